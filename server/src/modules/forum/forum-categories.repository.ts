@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { ForumTables } from './forum.tables';
 
@@ -17,6 +17,46 @@ export function createForumCategoriesRepository(db: Kysely<Database>) {
         ) as thread_count
         from forum_categories c order by c.sort, c.id`.execute(db);
       return rows;
+    },
+
+    /** One change at a time, so that no two get the same place or address. */
+    async lockAll(): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext('forum_categories'))`.execute(db);
+    },
+
+    async insert(category: Insertable<ForumTables['forum_categories']>): Promise<void> {
+      await db.insertInto('forum_categories').values(category).execute();
+    },
+
+    async update(
+      id: string,
+      changes: { name?: string | undefined; description?: string | undefined },
+    ): Promise<void> {
+      await db
+        .updateTable('forum_categories')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** @param ids all of them, in their new order */
+    async sort(ids: readonly string[]): Promise<void> {
+      await sql`
+        update forum_categories c set sort = given.place
+        from unnest(${[...ids]}::uuid[]) with ordinality given (id, place) where c.id = given.id`.execute(db);
+    },
+
+    async hasThreads(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('forum_threads')
+        .select('id')
+        .where('category_id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('forum_categories').where('id', '=', id).execute();
     },
 
     find: (id: string): Promise<CategoryRow | undefined> =>

@@ -11,6 +11,15 @@ export interface NewPoll {
   options: { id: string; label: string }[];
 }
 
+/** What decides about a poll. */
+export interface StandingPoll {
+  kind: PollKind;
+  closed: boolean;
+  /** Somebody has voted. */
+  voted: boolean;
+  optionIds: string[];
+}
+
 export type ForumPollsRepository = ReturnType<typeof createForumPollsRepository>;
 
 /** SQL of `forum_polls`, their options and votes. */
@@ -40,14 +49,74 @@ export function createForumPollsRepository(db: Kysely<Database>) {
       return rows[0]?.past ?? true;
     },
 
-    /** Whether an option with one of these ids stands anywhere. */
-    async hasOption(ids: readonly string[]): Promise<boolean> {
+    /** Whether an option with one of these ids stands in another thread. */
+    async hasForeignOption(threadId: string, ids: readonly string[]): Promise<boolean> {
       const row = await db
         .selectFrom('forum_poll_options')
         .select('id')
         .where('id', 'in', ids)
+        .where('thread_id', '<>', threadId)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    find: (threadId: string): Promise<{ kind: PollKind } | undefined> =>
+      db.selectFrom('forum_polls').select('kind').where('thread_id', '=', threadId).executeTakeFirst(),
+
+    /** The poll of a thread, held until the transaction ends: nobody votes while it is changed. */
+    async lock(threadId: string): Promise<StandingPoll | undefined> {
+      const { rows } = await sql<Omit<StandingPoll, 'optionIds'> & { option_ids: string[] }>`
+        select o.kind, coalesce(o.closes_at <= now(), false) as closed,
+          o.former_voters > 0 or exists (select 1 from forum_votes v where v.thread_id = o.thread_id) as voted,
+          array(select n.id::text from forum_poll_options n where n.thread_id = o.thread_id) as option_ids
+        from forum_polls o where o.thread_id = ${threadId} for update`.execute(db);
+      const [poll] = rows;
+      return poll && { kind: poll.kind, closed: poll.closed, voted: poll.voted, optionIds: poll.option_ids };
+    },
+
+    options: (threadId: string): Promise<{ id: string; label: string }[]> =>
+      db
+        .selectFrom('forum_poll_options')
+        .select(['id', 'label'])
+        .where('thread_id', '=', threadId)
+        .orderBy('sort')
+        .execute(),
+
+    async updateTerms(threadId: string, { results, closesAt }: NewPoll): Promise<void> {
+      await db
+        .updateTable('forum_polls')
+        .set({ results, closes_at: closesAt === null ? null : new Date(closesAt) })
+        .where('thread_id', '=', threadId)
+        .execute();
+    },
+
+    async delete(threadId: string): Promise<void> {
+      await db.deleteFrom('forum_polls').where('thread_id', '=', threadId).execute();
+    },
+
+    async setVotes(threadId: string, uid: string, optionIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('forum_votes').where('thread_id', '=', threadId).where('uid', '=', uid).execute();
+      if (optionIds.length === 0) return;
+      await db
+        .insertInto('forum_votes')
+        .values(
+          optionIds.map((id) => ({ option_id: id, uid, thread_id: threadId, created_at: sql<Date>`now()` })),
+        )
+        .execute();
+    },
+
+    /** Votes of somebody who leaves: in polls that are closed their number stays, in open ones they go. */
+    async forget(uid: string): Promise<void> {
+      const closed = sql`exists (select 1 from forum_polls o where o.thread_id = v.thread_id and o.closes_at <= now())`;
+      await sql`
+        update forum_polls o set former_voters = former_voters + 1
+        where o.thread_id in (select v.thread_id from forum_votes v where v.uid = ${uid} and ${closed})`.execute(
+        db,
+      );
+      await sql`
+        update forum_poll_options n set former_votes = former_votes + 1
+        where n.id in (select v.option_id from forum_votes v where v.uid = ${uid} and ${closed})`.execute(db);
+      await db.deleteFrom('forum_votes').where('uid', '=', uid).execute();
     },
   };
 }

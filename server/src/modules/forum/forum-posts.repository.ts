@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { PostReaction } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
 import type { ForumTables } from './forum.tables';
 import { postColumns, postState, stands } from './posts.sql';
@@ -84,18 +86,94 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       };
     },
 
-    /** One post as the caller sees it; whether they may see its thread is asked before. */
-    async shown(id: string, uid: string): Promise<(PostRow & { locked: boolean }) | undefined> {
+    /** One post as the caller sees it, in a thread that they may look at. */
+    async shown(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
       const { rows } = await sql<PostRow & { locked: boolean }>`
-        select ${postColumns(uid)}, t.locked
-        from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(uid)} where p.id = ${id}`.execute(
-        db,
-      );
+        select ${postColumns(onlooker.uid)}, t.locked
+        from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
+        where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)}`.execute(db);
       return rows[0];
     },
 
     find: (id: string): Promise<StoredPost | undefined> =>
       db.selectFrom('forum_posts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The same, held with its thread until the transaction ends. */
+    async lock(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
+      const { rows } = await sql<PostRow & { locked: boolean }>`
+        select ${postColumns(onlooker.uid)}, t.locked
+        from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
+        where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)} for update of t, p`.execute(db);
+      return rows[0];
+    },
+
+    /** Whether an edit of a post leaves no trace: it is some minutes old at most, and nobody wrote after it. */
+    async isQuiet(id: string): Promise<boolean> {
+      const { rows } = await sql<{ quiet: boolean }>`
+        select p.created_at > now() - ${limits.forum.quietEditMinutes} * interval '1 minute' and not exists (
+          select 1 from forum_posts later
+          where later.thread_id = p.thread_id and later.position > p.position and later.deleted_at is null) as quiet
+        from forum_posts p where p.id = ${id}`.execute(db);
+      return rows[0]?.quiet ?? false;
+    },
+
+    /** @param keepsTrace whether what it said before stays for everybody to see */
+    async edit(id: string, body: string, keepsTrace: boolean): Promise<void> {
+      if (keepsTrace)
+        await sql`
+          insert into forum_revisions (post_id, version, body, written_at)
+          select id, version, body, coalesce(edited_at, created_at) from forum_posts where id = ${id}`.execute(
+          db,
+        );
+      await db
+        .updateTable('forum_posts')
+        .set((eb) => ({
+          body,
+          version: eb('version', '+', 1),
+          ...(keepsTrace && { edited_at: sql<Date>`now()` }),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** What was answered or quoted leaves a stub. */
+    async delete(id: string, by: string): Promise<void> {
+      await sql`
+        update forum_posts p set deleted_at = now(), deleted_by = ${by}, is_stub = exists (
+          select 1 from forum_posts q where q.quoted_post_id = p.id and q.deleted_at is null)
+        where p.id = ${id}`.execute(db);
+    },
+
+    revisions: (id: string): Promise<{ version: number; body: string; written_at: Date }[]> =>
+      db
+        .selectFrom('forum_revisions')
+        .select(['version', 'body', 'written_at'])
+        .where('post_id', '=', id)
+        .orderBy('version', 'desc')
+        .limit(200)
+        .execute(),
+
+    async setReaction(id: string, uid: string, reaction: PostReaction | null): Promise<void> {
+      if (reaction === null)
+        await db.deleteFrom('forum_reactions').where('post_id', '=', id).where('uid', '=', uid).execute();
+      else
+        await db
+          .insertInto('forum_reactions')
+          .values({ post_id: id, uid, reaction, created_at: sql<Date>`now()` })
+          .onConflict((conflict) => conflict.columns(['post_id', 'uid']).doUpdateSet({ reaction }))
+          .execute();
+    },
+
+    /** Of posts that were deleted before a moment nothing is left but the stubs that hold their place. */
+    async emptyTrash(before: Date): Promise<void> {
+      await sql`delete from forum_posts where deleted_at < ${before} and not is_stub`.execute(db);
+      for (const table of ['forum_revisions', 'forum_post_pictures', 'forum_reactions', 'forum_mentions'])
+        await sql`
+          delete from ${sql.table(table)} where post_id in (
+            select id from forum_posts where deleted_at < ${before} and body <> '')`.execute(db);
+      await sql`
+        update forum_posts set body = '', quote = '' where deleted_at < ${before} and body <> ''`.execute(db);
+    },
 
     async insert(post: Omit<Insertable<ForumTables['forum_posts']>, 'created_at'>): Promise<void> {
       await db

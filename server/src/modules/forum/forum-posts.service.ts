@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { ForumPost, forumPostsContract } from '@bestie/contracts/forum-posts.contract';
 import { threadTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
@@ -9,6 +10,7 @@ import { forumPolicy, onlookerOf } from './forum.policy';
 import { presentPost } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumPostsRepository } from './forum-posts.repository';
+import { openingOf } from './opening';
 import { requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumPostsContract> = ParsedInputOf<(typeof forumPostsContract)[Verb]>;
@@ -23,7 +25,7 @@ export type ForumPostsService = ReturnType<typeof createForumPostsService>;
 /** Posts of threads. */
 export function createForumPostsService({ posts, transaction }: ForumPostsDependencies) {
   async function shown(caller: Person, id: string): Promise<ForumPost> {
-    const row = forumPolicy.requireFound(await posts.shown(id, caller.uid));
+    const row = forumPolicy.requireFound(await posts.shown(id, onlookerOf(caller)));
     return presentPost(row, forumPolicy.post(caller, row, row));
   }
 
@@ -81,8 +83,83 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
       });
       return shown(caller, id);
     },
+
+    async edit(caller: Person, { postId, version, body }: Input<'edit'>): Promise<ForumPost> {
+      await transaction(async (bound) => {
+        const post = forumPolicy.requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
+        forumPolicy.requireOwn(caller, post);
+        // The same call again, after its answer was lost.
+        if (post.version === version + 1 && post.body === body) return;
+        forumPolicy.requirePermission(
+          forumPolicy.post(caller, post, post).edit,
+          post.locked
+            ? 'This thread is locked.'
+            : `A post can be edited for ${limits.forum.editHours} hours.`,
+        );
+        if (post.position === 1 && body.length < limits.forum.body.min)
+          throw BestieError.field('body', `At least ${limits.forum.body.min} characters.`);
+        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
+        await bound.posts.edit(postId, body, !(await bound.posts.isQuiet(postId)));
+        if (post.position === 1) await bound.threads.update(post.thread_id, { opening: openingOf(body) });
+        await announce(bound, post, 'edit');
+      });
+      return shown(caller, postId);
+    },
+
+    async delete(caller: Person, { postId, reason }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        const post = forumPolicy.requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
+        forumPolicy.requireOwn(caller, post, { reason });
+        forumPolicy.requirePermission(post.position > 1, 'Delete the thread instead.');
+        if (post.state === 'deleted' || post.state === 'removed') return;
+        await bound.posts.delete(postId, caller.uid);
+        if (post.accepted) await bound.threads.update(post.thread_id, { accepted_post_id: null });
+        await bound.threads.recount(post.thread_id);
+        if (post.author_uid !== caller.uid && reason !== undefined)
+          await bound.audit.record({
+            actor: caller,
+            action: 'forumPosts.delete',
+            target: { kind: 'forumPost', id: postId },
+            reason,
+          });
+        await announce(bound, post, 'delete');
+      });
+    },
+
+    async revisions(caller: Person, { postId }: Input<'revisions'>) {
+      const { state } = await shown(caller, postId);
+      const rows = state === 'shown' ? await posts.revisions(postId) : [];
+      return {
+        items: rows.map(({ version, body, written_at }) => ({
+          version,
+          body,
+          writtenAt: written_at.toISOString(),
+        })),
+      };
+    },
+
+    async react(caller: Person, { postId, reaction }: Input<'react'>): Promise<ForumPost> {
+      await transaction(async (bound) => {
+        const post = forumPolicy.requireFound(await bound.posts.shown(postId, onlookerOf(caller)));
+        forumPolicy.requirePermission(
+          forumPolicy.post(caller, post, post).react,
+          post.state === 'shown' ? 'That is your own post.' : 'That post is not there any more.',
+        );
+        await bound.posts.setReaction(postId, caller.uid, reaction);
+        await announce(bound, post, 'react');
+      });
+      return shown(caller, postId);
+    },
   };
 }
+
+/** Everybody who has the thread open hears of it. */
+const announce = (
+  bound: ForumRepositories,
+  post: { id: string; thread_id: string },
+  verb: 'edit' | 'delete' | 'react',
+): Promise<void> =>
+  bound.live.publish({ topic: threadTopic(post.thread_id), type: `forumPosts.${verb}`, ids: [post.id] });
 
 /**
  * One answers a post of the same thread that still stands, and quotes what it says.

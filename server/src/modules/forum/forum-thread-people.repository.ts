@@ -1,12 +1,41 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ThreadLevel } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
+
+/** What somebody sets by themselves. */
+type PersonChanges = { level: ThreadLevel } | { bookmarked_at: RawBuilder<Date> | null };
 
 export type ForumThreadPeopleRepository = ReturnType<typeof createForumThreadPeopleRepository>;
 
 /** SQL of `forum_thread_people`: what each person knows of a thread. */
 export function createForumThreadPeopleRepository(db: Kysely<Database>) {
+  /** Sets something of what a person knows of a thread. */
+  const set = async (threadId: string, uid: string, changes: PersonChanges) => {
+    await db
+      .insertInto('forum_thread_people')
+      .values({ thread_id: threadId, uid, seen_at: null, bookmarked_at: null, ...changes })
+      .onConflict((conflict) => conflict.columns(['thread_id', 'uid']).doUpdateSet(changes))
+      .execute();
+  };
   return {
+    setLevel: (threadId: string, uid: string, level: ThreadLevel) => set(threadId, uid, { level }),
+
+    setBookmark: (threadId: string, uid: string, bookmarked: boolean) =>
+      set(threadId, uid, { bookmarked_at: bookmarked ? sql<Date>`now()` : null }),
+
+    /** @param back whether it may go backwards @returns where the marker stands then */
+    async markRead(threadId: string, uid: string, position: number, back: boolean): Promise<number> {
+      const { rows } = await sql<{ seen_position: number }>`
+        insert into forum_thread_people (thread_id, uid, seen_position, seen_at)
+        values (${threadId}, ${uid}, ${position}, now())
+        on conflict (thread_id, uid) do update set seen_at = now(), seen_position = case when ${back}
+          then excluded.seen_position
+          else greatest(forum_thread_people.seen_position, excluded.seen_position) end
+        returning seen_position`.execute(db);
+      return rows[0]?.seen_position ?? 0;
+    },
+
     /** Who writes in a thread follows it, unless they said what they want to hear, and has seen it up to there. */
     async wrote(threadId: string, uid: string, position: number): Promise<void> {
       await sql`

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { emptyTrash } from '../../platform/database/trash';
 import type { ForumTables } from './forum.tables';
 import { isOpenTo, threadCards, threadDetail } from './threads.sql';
 import type { Onlooker, ThreadCardRow, ThreadDetailRow, ThreadQuery } from './threads.sql';
 
 export type ThreadRow = Selectable<ForumTables['forum_threads']>;
+/** What authors and admins change of a thread. */
+export type ThreadChanges = Partial<
+  Pick<
+    ThreadRow,
+    'title' | 'tags' | 'opening' | 'category_id' | 'pinned' | 'locked' | 'slow_seconds' | 'accepted_post_id'
+  >
+>;
 export type ForumThreadsRepository = ReturnType<typeof createForumThreadsRepository>;
 
 /** SQL of `forum_threads`. */
 export function createForumThreadsRepository(db: Kysely<Database>) {
+  const open = (threadId: string, onlooker: Onlooker, held: RawBuilder<unknown>) => sql<ThreadRow>`
+    select t.* from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id)
+    where asked.id = ${threadId} and ${isOpenTo(onlooker)} ${held}`;
   return {
     list: async (
       query: ThreadQuery,
@@ -20,16 +31,74 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
     detail: async (threadId: string, onlooker: Onlooker): Promise<ThreadDetailRow | undefined> =>
       (await threadDetail(threadId, onlooker).execute(db)).rows[0],
 
-    find: (id: string): Promise<ThreadRow | undefined> =>
-      db.selectFrom('forum_threads').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** The same, the row alone. */
+    findOpen: async (threadId: string, onlooker: Onlooker): Promise<ThreadRow | undefined> =>
+      (await open(threadId, onlooker, sql``).execute(db)).rows[0],
 
-    /** The same as {@link detail}, the row alone, held until the transaction ends. */
-    async lock(threadId: string, onlooker: Onlooker): Promise<ThreadRow | undefined> {
-      const { rows } = await sql<ThreadRow>`
-        select t.* from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id)
-        where asked.id = ${threadId} and ${isOpenTo(onlooker)} for update of t`.execute(db);
-      return rows[0];
+    /** The same, held until the transaction ends. */
+    lock: async (threadId: string, onlooker: Onlooker): Promise<ThreadRow | undefined> =>
+      (await open(threadId, onlooker, sql`for update of t`).execute(db)).rows[0],
+
+    async update(id: string, changes: ThreadChanges): Promise<void> {
+      await db
+        .updateTable('forum_threads')
+        .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
     },
+
+    async setHidden(id: string, hidden: boolean): Promise<void> {
+      await sql`
+        update forum_threads set hidden_at = case when ${hidden} then coalesce(hidden_at, now()) end
+        where id = ${id}`.execute(db);
+    },
+
+    /** Into the trash, or out of it. */
+    async setDeleted(id: string, by: string | null): Promise<void> {
+      await sql`
+        update forum_threads set deleted_by = ${by}, deleted_at = case when ${by}::text is not null then now() end
+        where id = ${id}`.execute(db);
+    },
+
+    /** Puts the posts of one thread behind those of another; both are held. Addresses of both go on leading to them. */
+    async merge(fromId: string, intoId: string): Promise<void> {
+      await sql`
+        insert into forum_former_places (thread_id, position, post_id)
+        select thread_id, position, id from forum_posts where thread_id = ${fromId}`.execute(db);
+      await sql`
+        with moved as (
+          update forum_posts p set thread_id = ${intoId}, position = numbered.position
+          from (
+            select id, (select last_position from forum_threads where id = ${intoId})
+              + row_number() over (order by position) as position
+            from forum_posts where thread_id = ${fromId}) numbered
+          where p.id = numbered.id returning p.position)
+        update forum_threads set last_position = greatest(last_position, (select max(position) from moved))
+        where id = ${intoId}`.execute(db);
+      await sql`
+        insert into forum_thread_people (thread_id, uid, level)
+        select ${intoId}, uid, level from forum_thread_people where thread_id = ${fromId} and level = 'following'
+        on conflict do nothing`.execute(db);
+      await sql`
+        update forum_threads set merged_into = ${intoId}, accepted_post_id = null, pinned = false
+        where id = ${fromId} or merged_into = ${fromId}`.execute(db);
+    },
+
+    /** Counts anew what lists say of a thread, after posts went or came. */
+    async recount(id: string): Promise<void> {
+      await sql`
+        update forum_threads t set reply_count = seen.replies, answered = seen.answered,
+          bumped_at = coalesce(seen.latest, t.created_at)
+        from (
+          select count(*) filter (where p.position > 1)::int as replies, max(p.created_at) as latest,
+            coalesce(bool_or(p.position > 1 and p.author_uid is distinct from o.author_uid), false) as answered
+          from forum_threads o left join forum_posts p on p.thread_id = o.id and p.deleted_at is null
+          where o.id = ${id}) seen
+        where t.id = ${id}`.execute(db);
+    },
+
+    /** Removes for good what lies in the trash since before a moment. */
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'forum_threads', before, 1),
 
     async insert(
       thread: Omit<Insertable<ForumTables['forum_threads']>, 'created_at' | 'bumped_at'>,

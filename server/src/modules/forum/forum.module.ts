@@ -1,7 +1,12 @@
+import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { forumThreadAccess } from './forum-access';
+import { createForumCategoriesService } from './forum-categories.service';
+import { createForumModerationService } from './forum-moderation.service';
+import { createForumPollsService } from './forum-polls.service';
 import { createForumPostsService } from './forum-posts.service';
+import { createForumReadingService } from './forum-reading.service';
 import { forumPictureReferences } from './forum-references.sql';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
@@ -9,16 +14,33 @@ import { createForumService } from './forum.service';
 
 export const forumModule = defineModule({
   name: 'forum',
+  uses: ['jobs'],
   repositories: forumRepositories,
-  open({ app, http, repositories, transaction }) {
+  open({ app, http, repositories, transaction, jobs }) {
+    const forum = createForumService({ repositories, transaction });
     const services = {
-      forum: createForumService({ repositories, transaction }),
+      forum,
+      forumCategories: createForumCategoriesService({ repositories, transaction }),
+      forumModeration: createForumModerationService({ forum, transaction }),
+      forumPolls: createForumPollsService({ forum, transaction }),
       forumPosts: createForumPostsService({ posts: repositories.posts, transaction }),
+      forumReading: createForumReadingService({ transaction }),
+      countTopThreads: () => transaction(({ top }) => top.count()),
     };
+    jobs.every('forum.top', 60 * 60 * 1000, services.countTopThreads);
     registerForumRoutes(app, http, services);
     return services;
   },
-  handles: (on) => [on(personDeleted, ({ authors }, { uid }) => authors.forget(uid))],
+  async sweep({ posts, threads }, now) {
+    await posts.emptyTrash(trashedBefore(now));
+    await threads.emptyTrash(trashedBefore(now));
+  },
+  handles: (on) => [
+    on(personDeleted, async ({ authors, polls }, { uid }) => {
+      await authors.forget(uid);
+      await polls.forget(uid);
+    }),
+  ],
   notArchived: {
     forum_categories: 'everybody’s',
     forum_threads: 'no archive tells of them yet',

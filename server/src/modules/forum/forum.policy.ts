@@ -61,6 +61,25 @@ export const forumPolicy = {
     return row;
   },
 
+  /**
+   * What is one's own, or for admins anybody's with a reason; somebody else's answers like a missing one.
+   * @throws BestieError `not_found`, `invalid_input` about `reason`
+   */
+  requireOwn(
+    caller: Person,
+    thing: { author_uid: string | null },
+    admin?: { reason: string | undefined },
+  ): void {
+    if (thing.author_uid === caller.uid) return;
+    if (!admin || !isAdmin(caller)) throw new BestieError('not_found');
+    if (admin.reason === undefined) throw BestieError.field('reason', 'Say why.');
+  },
+
+  /** @throws BestieError `forbidden` with the reason */
+  requirePermission(may: boolean, message: string): void {
+    if (!may) throw new BestieError('forbidden', { message });
+  },
+
   /** @throws BestieError `forbidden` with the reason */
   requireVoice(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
     const message = forumPolicy.silence(caller, thread);

@@ -1,22 +1,24 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { userTopic } from '@bestie/contracts/live';
+import { threadTopic, userTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
-import { forumPolicy, onlookerOf } from './forum.policy';
-import { presentCategory, presentThread, presentThreadDetail } from './forum.presenter';
+import { forumPolicy, isAdmin, onlookerOf } from './forum.policy';
+import { presentThread, presentThreadDetail } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
-import type { NewPoll } from './forum-polls.repository';
+import { replacePoll, requirePossiblePoll } from './poll-changes';
+import type { ThreadRow } from './forum-threads.repository';
+import { openingOf } from './opening';
 import { requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumContract> = ParsedInputOf<(typeof forumContract)[Verb]>;
 
 export interface ForumDependencies {
-  repositories: Pick<ForumRepositories, 'categories' | 'threads'>;
+  repositories: Pick<ForumRepositories, 'similar' | 'threads'>;
   transaction: Transaction<ForumRepositories>;
 }
 
@@ -24,17 +26,30 @@ export type ForumService = ReturnType<typeof createForumService>;
 
 /** Threads: who looks at them, and who begins them. Posts have a service of their own. */
 export function createForumService({ repositories, transaction }: ForumDependencies) {
-  const { categories, threads } = repositories;
+  const { similar, threads } = repositories;
 
   async function detail(caller: Person, threadId: string): Promise<ForumThreadDetail> {
     const row = forumPolicy.requireFound(await threads.detail(threadId, onlookerOf(caller)));
     return presentThreadDetail(row, forumPolicy.thread(caller, row), forumPolicy.silence(caller, row));
   }
 
+  /** One change of a thread that is held: everybody who has it open hears of it. */
+  async function change(
+    caller: Person,
+    threadId: string,
+    verb: 'edit' | 'restore' | 'acceptAnswer',
+    act: (bound: ForumRepositories, thread: ThreadRow) => Promise<void>,
+  ): Promise<ForumThreadDetail> {
+    await transaction(async (bound) => {
+      const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+      await act(bound, thread);
+      await bound.live.publish({ topic: threadTopic(thread.id), type: `forum.${verb}`, ids: [thread.id] });
+    });
+    return detail(caller, threadId);
+  }
+
   return {
     detail,
-
-    listCategories: async () => ({ items: (await categories.list()).map(presentCategory) }),
 
     async list(
       caller: Person,
@@ -73,7 +88,7 @@ export function createForumService({ repositories, transaction }: ForumDependenc
         if (!(await bound.categories.find(categoryId)))
           throw BestieError.field('categoryId', 'Choose a category.');
         await requireWritingRoom(bound, caller, { threadId: id, kind: 'thread', body, slowSeconds: null });
-        if (poll) await requirePossible(bound, poll);
+        if (poll) await requirePossiblePoll(bound, id, poll);
         await bound.threads.insert({
           id,
           category_id: categoryId,
@@ -100,26 +115,92 @@ export function createForumService({ repositories, transaction }: ForumDependenc
       });
       return detail(caller, id);
     },
+
+    async similar(caller: Person, { title, text }: Input<'similar'>) {
+      const rows = await similar.find(caller.uid, `${title} ${text}`);
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          solved: row.solved,
+          replyCount: row.reply_count,
+        })),
+      };
+    },
+
+    edit: (caller: Person, { threadId, version, poll, ...input }: Input<'edit'>) =>
+      change(caller, threadId, 'edit', async (bound, thread) => {
+        forumPolicy.requireOwn(caller, thread);
+        const row = forumPolicy.requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
+        forumPolicy.requirePermission(
+          forumPolicy.thread(caller, row).edit,
+          thread.locked
+            ? 'This thread is locked.'
+            : `A thread can be edited for ${limits.forum.editHours} hours.`,
+        );
+        if (thread.version !== version) throw new BestieError('conflict', { currentVersion: thread.version });
+        if (poll !== undefined) await replacePoll(bound, thread.id, poll);
+        await bound.threads.update(thread.id, {
+          ...(input.title !== undefined && { title: input.title }),
+          ...(input.tags && { tags: [...new Set(input.tags)] }),
+        });
+      }),
+
+    async delete(caller: Person, { threadId, reason }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+        forumPolicy.requireOwn(caller, thread, { reason });
+        if (thread.deleted_at !== null) return;
+        forumPolicy.requirePermission(
+          !thread.answered || isAdmin(caller),
+          'Somebody replied: the thread is theirs, too. You can still delete your own posts.',
+        );
+        await bound.threads.setDeleted(thread.id, caller.uid);
+        await record(bound, caller, 'delete', thread, reason);
+        for (const type of ['forum.delete', 'live.disconnect'])
+          await bound.live.publish({ topic: threadTopic(thread.id), type, ids: [thread.id] });
+      });
+    },
+
+    restore: (caller: Person, { threadId, reason }: Input<'restore'>) =>
+      change(caller, threadId, 'restore', async (bound, thread) => {
+        forumPolicy.requireOwn(caller, thread, { reason });
+        if (thread.deleted_at === null) return;
+        await bound.threads.setDeleted(thread.id, null);
+        await record(bound, caller, 'restore', thread, reason);
+      }),
+
+    acceptAnswer: (caller: Person, { threadId, postId, reason }: Input<'acceptAnswer'>) =>
+      change(caller, threadId, 'acceptAnswer', async (bound, thread) => {
+        forumPolicy.requireOwn(caller, thread, { reason });
+        if (thread.accepted_post_id === postId) return;
+        const post = postId === null ? null : await bound.posts.find(postId);
+        if (
+          post === undefined ||
+          (post && (post.thread_id !== thread.id || post.position === 1 || post.deleted_at))
+        )
+          throw BestieError.field('postId', 'Choose a reply of this thread.');
+        await bound.threads.update(thread.id, { accepted_post_id: postId });
+        await record(bound, caller, 'acceptAnswer', thread, reason);
+      }),
   };
 }
 
-/** The beginning of a text in one line, cut between words where there are any. */
-export function openingOf(body: string): string {
-  const line = body.replace(/\s+/g, ' ').trim();
-  const { openingLength } = limits.forum;
-  if (line.length <= openingLength) return line;
-  const cut = line.slice(0, openingLength);
-  const space = cut.lastIndexOf(' ');
-  return `${(space > openingLength / 2 ? cut.slice(0, space) : cut).replace(/\p{Surrogate}$/u, '')}…`;
-}
-
-/** @throws BestieError `invalid_input` about `poll` */
-async function requirePossible(bound: ForumRepositories, { options, closesAt }: NewPoll): Promise<void> {
-  const ids = options.map(({ id }) => id);
-  if (new Set(ids).size < ids.length || (await bound.polls.hasOption(ids)))
-    throw BestieError.field('poll.options', 'Each option needs an id of its own.');
-  if (closesAt !== null && (await bound.polls.isPast(closesAt)))
-    throw BestieError.field('poll.closesAt', 'Choose a time to come.');
+/** What an admin does with a thread of somebody else stands in the audit log. */
+async function record(
+  bound: ForumRepositories,
+  caller: Person,
+  verb: 'delete' | 'restore' | 'acceptAnswer',
+  thread: ThreadRow,
+  reason: string | undefined,
+): Promise<void> {
+  if (thread.author_uid === caller.uid || reason === undefined) return;
+  await bound.audit.record({
+    actor: caller,
+    action: `forum.${verb}`,
+    target: { kind: 'forumThread', id: thread.id },
+    reason,
+  });
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -28,7 +28,17 @@ export interface AuditRecord {
   /** `noun.verb`, the name of the operation. */
   action: string;
   target: {
-    kind: 'user' | 'space' | 'object' | 'release' | 'report' | 'confession' | 'platform';
+    kind:
+      | 'user'
+      | 'space'
+      | 'object'
+      | 'release'
+      | 'report'
+      | 'confession'
+      | 'platform'
+      | 'forumThread'
+      | 'forumPost'
+      | 'forumCategory';
     id: string;
   };
   before?: unknown;

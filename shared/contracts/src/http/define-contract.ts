@@ -12,6 +12,8 @@ export type ObjectScope =
   | 'none'
   /** Only the caller's own things: somebody else's answers exactly like a missing one. */
   | 'own'
+  /** The same, but admins act on anybody's, with a reason. */
+  | 'moderated'
   /** Objects of several people, by the kind of resource that a module of the server declares: its policy says who may. */
   | `resource:${string}`
   /** Anybody's things, by an admin. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageSize, peopleText, sharedPicture, version } from '../http/fields';
+import { id, instant, pageSize, peopleText, reason, sharedPicture, version } from '../http/fields';
 import { limits } from '../http/limits';
 import { postReactions, postStates } from './forum';
 import { forumPersonSchema, postPictures } from './forum.contract';
@@ -39,6 +39,7 @@ export const forumPostSchema = z.object({
 });
 export type ForumPost = z.output<typeof forumPostSchema>;
 
+const postId = { postId: id };
 const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
 
 export const forumPostsContract = defineContract({
@@ -86,5 +87,49 @@ export const forumPostsContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['not_found', 'forbidden', 'already_exists', 'conflict', 'limit_reached', 'rate_limited'],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/forum/posts/{postId}',
+    summary:
+      'Changes one’s post within 24 hours; what it said before stays for everybody to see, but for what was mended in the first 5 minutes, before anybody answered.',
+    input: z.object({ ...postId, version, body: peopleText({ min: forum.replyMin, max: forum.body.max }) }),
+    output: forumPostSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/forum/posts/{postId}/delete',
+    summary:
+      'Deletes one’s reply; admins delete any, with a reason. Of one that was answered or quoted a stub stays.',
+    input: z.object({ ...postId, reason: reason.optional() }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'moderated',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  revisions: {
+    method: 'GET',
+    path: '/api/forum/posts/{postId}/revisions',
+    summary: 'What a post said before, the latest first.',
+    input: z.object(postId),
+    output: z.object({ items: z.array(z.object({ version, body: z.string(), writtenAt: instant })) }),
+    ...read,
+    errors: ['not_found'],
+  },
+  react: {
+    method: 'PUT',
+    path: '/api/forum/posts/{postId}/reaction',
+    summary: 'Sets one’s reaction to a post of somebody else; null takes it back.',
+    input: z.object({ ...postId, reaction: z.enum(postReactions).nullable() }),
+    output: forumPostSchema,
+    access: 'fan',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
   },
 });

@@ -8,6 +8,7 @@ import {
   pageSize,
   peopleLine,
   peopleText,
+  reason,
   search,
   sharedPicture,
   version,
@@ -116,6 +117,10 @@ const tag = z
   .max(forum.tagLength)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, 'Letters, digits, spaces and dashes.');
 const tags = z.array(tag).max(forum.tags, `At most ${forum.tags} tags.`);
+const categoryFields = {
+  name: peopleLine({ max: forum.categoryNameLength }),
+  description: peopleLine({ min: 0, max: forum.categoryDescriptionLength }).default(''),
+};
 /** Object names of uploaded pictures under `users/{uid}/`. */
 export const postPictures = z.array(z.string().min(1).max(1024)).max(forum.pictures);
 /** A poll as one makes it; options keep their `id` when it is edited before the first vote. */
@@ -130,6 +135,16 @@ const newPoll = z.object({
 });
 
 const threadId = { threadId: id };
+/** Why an admin acts on something of somebody else; not asked of authors. */
+const adminReason = { reason: reason.optional() };
+/** What everybody does with a thread for themselves. */
+const ofOneself = { access: 'fan', scope: 'none', rate: 'write' } as const;
+/** What authors do with their thread. */
+const own = { access: 'fan', scope: 'own', rate: 'write' } as const;
+/** The same, where admins act on threads of others. */
+const moderated = { access: 'fan', scope: 'moderated', rate: 'write' } as const;
+/** What admins alone do. */
+const moderation = { access: 'admin', scope: 'any', rate: 'admin' } as const;
 /** Reads of what every member may see. */
 const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
 
@@ -188,5 +203,198 @@ export const forumContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['forbidden', 'already_exists', 'limit_reached', 'rate_limited'],
+  },
+  similar: {
+    method: 'GET',
+    path: '/api/forum/similar',
+    summary: 'Threads that are like the one that somebody is about to begin, the most similar first.',
+    input: z.object({
+      title: z.string().trim().max(forum.title.max),
+      /** The beginning of what they wrote. */
+      text: z.string().trim().max(forum.openingLength).default(''),
+    }),
+    output: z.object({
+      items: z.array(z.object({ id, title: z.string(), solved: z.boolean(), replyCount: z.number().int() })),
+    }),
+    ...read,
+    heavy: true,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/forum/threads/{threadId}',
+    summary:
+      'Changes title, tags or poll of one’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
+    input: z.object({
+      ...threadId,
+      version,
+      title: title.optional(),
+      tags: tags.optional(),
+      poll: newPoll.nullable().optional(),
+    }),
+    output: forumThreadDetailSchema,
+    ...own,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/delete',
+    summary:
+      'Puts a thread into the trash for 30 days: one’s own while nobody else replied; admins any, with a reason.',
+    input: z.object({ ...threadId, ...adminReason }),
+    output: z.void(),
+    ...moderated,
+    errors: ['not_found', 'forbidden'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/restore',
+    summary: 'Brings back a thread that one deleted; admins bring back any, with a reason.',
+    input: z.object({ ...threadId, ...adminReason }),
+    output: forumThreadDetailSchema,
+    ...moderated,
+    errors: ['not_found', 'forbidden'],
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/read',
+    summary:
+      'Says how far the caller read. The marker only goes forwards, the farthest device wins, unless `back` sets it: “unread from here”.',
+    input: z.object({
+      ...threadId,
+      position: z.number().int().min(0).max(2_147_483_647),
+      back: z.boolean().default(false),
+    }),
+    output: z.object({ seenPosition: z.number().int() }),
+    ...ofOneself,
+    errors: ['not_found'],
+  },
+  setLevel: {
+    method: 'PUT',
+    path: '/api/forum/threads/{threadId}/level',
+    summary: 'Follows or mutes a thread. Whoever writes in one follows it, unless they chose.',
+    input: z.object({ ...threadId, level: z.enum(threadLevels) }),
+    output: z.void(),
+    ...ofOneself,
+    errors: ['not_found'],
+  },
+  bookmark: {
+    method: 'PUT',
+    path: '/api/forum/threads/{threadId}/bookmark',
+    summary: 'Bookmarks a thread, or takes the bookmark away.',
+    input: z.object({ ...threadId, bookmarked: z.boolean() }),
+    output: z.void(),
+    ...ofOneself,
+    errors: ['not_found'],
+  },
+  vote: {
+    method: 'PUT',
+    path: '/api/forum/threads/{threadId}/vote',
+    summary:
+      'Chooses in the poll of a thread, in place of what one chose before; nothing takes the vote back.',
+    input: z.object({ ...threadId, optionIds: z.array(id).max(forum.pollOptions.max) }),
+    output: forumPollSchema,
+    ...ofOneself,
+    errors: ['not_found', 'conflict'],
+  },
+  acceptAnswer: {
+    method: 'PUT',
+    path: '/api/forum/threads/{threadId}/answer',
+    summary: 'Says which reply answers the thread, or that none does.',
+    input: z.object({ ...threadId, postId: id.nullable(), ...adminReason }),
+    output: forumThreadDetailSchema,
+    ...moderated,
+    errors: ['not_found', 'forbidden'],
+  },
+  pin: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/pin',
+    summary: 'Keeps a thread above all others, or no longer.',
+    input: z.object({ ...threadId, pinned: z.boolean(), reason }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found'],
+  },
+  lock: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/lock',
+    summary: 'Lets nobody but admins reply and nobody edit, or opens the thread again.',
+    input: z.object({ ...threadId, locked: z.boolean(), reason }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found'],
+  },
+  slow: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/slow',
+    summary: 'Sets how many seconds everybody but admins waits between two posts; null for none.',
+    input: z.object({
+      ...threadId,
+      seconds: z.number().int().min(forum.slowSeconds.min).max(forum.slowSeconds.max).nullable(),
+      reason,
+    }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found'],
+  },
+  hide: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/hide',
+    summary: 'Hides a thread from everybody but admins, or shows it again.',
+    input: z.object({ ...threadId, hidden: z.boolean(), reason }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found'],
+  },
+  move: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/move',
+    summary: 'Puts a thread into another category.',
+    input: z.object({ ...threadId, categoryId: id, reason }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/forum/threads/{threadId}/merge',
+    summary:
+      'Puts all posts of a thread behind those of another. Its address, and those of its posts, lead there.',
+    input: z.object({ ...threadId, intoId: id, reason }),
+    output: forumThreadDetailSchema,
+    ...moderation,
+    errors: ['not_found', 'conflict'],
+  },
+  createCategory: {
+    method: 'POST',
+    path: '/api/forum/categories',
+    summary: 'Adds a category behind the others. The same `id` sent twice adds one.',
+    input: z.object({ id, ...categoryFields }),
+    output: z.object({ items: z.array(forumCategorySchema) }),
+    ...moderation,
+    errors: ['already_exists', 'limit_reached'],
+  },
+  updateCategory: {
+    method: 'PATCH',
+    path: '/api/forum/categories/{categoryId}',
+    summary: 'Renames a category, or puts it in front of another one (null: behind all). Its address stays.',
+    input: z.object({
+      categoryId: id,
+      version,
+      name: categoryFields.name.optional(),
+      description: peopleLine({ min: 0, max: forum.categoryDescriptionLength }).optional(),
+      before: id.nullable().optional(),
+    }),
+    output: z.object({ items: z.array(forumCategorySchema) }),
+    ...moderation,
+    errors: ['not_found', 'conflict'],
+  },
+  deleteCategory: {
+    method: 'POST',
+    path: '/api/forum/categories/{categoryId}/delete',
+    summary: 'Removes a category in which there is no thread, not even in the trash.',
+    input: z.object({ categoryId: id }),
+    output: z.object({ items: z.array(forumCategorySchema) }),
+    ...moderation,
+    errors: ['not_found', 'conflict'],
   },
 });

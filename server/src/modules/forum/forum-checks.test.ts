@@ -1,0 +1,338 @@
+/** What holds for threads whatever people do with them; the numbers are those of the specification. */
+import { uuidv7 } from 'uuidv7';
+import { forumThread, reason } from '../../contract-tests/access-fixtures/factories';
+import type { ForumThread } from '@bestie/contracts/forum.contract';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { startTestForum } from '../../test-support/forum';
+import type { TestForum } from '../../test-support/forum';
+import type { SignedIn } from '../../test-support/whole-server';
+
+let forum: TestForum;
+let ana: SignedIn, bea: SignedIn, cem: SignedIn, admin: SignedIn;
+
+beforeAll(async () => {
+  forum = await startTestForum();
+  ana = await forum.person('ana');
+  bea = await forum.person('bea');
+  cem = await forum.person('cem');
+  admin = await forum.person('adm', 'admin');
+});
+afterAll(() => forum.close());
+
+const begin = async (as = ana, changes: object = {}) => (await forum.thread(as, changes)).body.id;
+const patch = (as: SignedIn, postId: string, body: object) =>
+  forum.call<ForumPost>(as, 'PATCH', `/api/forum/posts/${postId}`, body);
+const remove = (as: SignedIn, postId: string, body: object = {}) =>
+  forum.call(as, 'POST', `/api/forum/posts/${postId}/delete`, body);
+const put = <Body>(as: SignedIn, path: string, body: object) =>
+  forum.call<Body>(as, 'PUT', `/api/forum/${path}`, body);
+const unreadOf = async (as: SignedIn, id: string) => (await forum.get(as, id)).body.unread;
+
+test('Forum check 1: of two devices the farthest wins, and “unread from here” sets the marker back', async () => {
+  const id = await begin();
+  for (const body of ['One.', 'Two.', 'Three.']) await forum.reply(bea, id, body);
+  const read = async (position: number, back = false) =>
+    (await forum.act<{ seenPosition: number }>(ana, id, 'read', { position, back })).body.seenPosition;
+  expect(await read(4)).toBe(4);
+  expect(await read(2)).toBe(4);
+  expect(await read(900)).toBe(4);
+  expect(await unreadOf(ana, id)).toBe(0);
+  expect(await read(2, true)).toBe(2);
+  expect(await unreadOf(ana, id)).toBe(2);
+});
+
+test('Forum check 3: the options of a poll are frozen with the first vote, and a vote can change until it closes', async () => {
+  const options = ['Long', 'Short', 'None'].map((label) => ({ id: uuidv7(), label }));
+  const poll = { kind: 'one', results: 'voted', options };
+  const { id, version } = (await forum.thread(ana, { poll })).body;
+  const edit = (changes: object) =>
+    forum.call<ForumThread>(ana, 'PATCH', `/api/forum/threads/${id}`, { version, ...changes });
+  expect((await edit({ poll: { ...poll, options: options.slice(0, 2) } })).status).toBe(200);
+
+  const vote = (as: SignedIn, ...optionIds: (string | undefined)[]) =>
+    put<{ voters: number | null; options: { votes: number | null; mine: boolean }[] }>(
+      as,
+      `threads/${id}/vote`,
+      { optionIds },
+    );
+  expect((await forum.get(bea, id)).body.poll).toMatchObject({ voters: null, closed: false });
+  expect((await vote(bea, options[2]?.id)).error.field).toBe('optionIds');
+  expect((await vote(bea, options[0]?.id, options[1]?.id)).error.field).toBe('optionIds');
+  expect((await vote(bea, options[0]?.id)).body).toMatchObject({
+    voters: 1,
+    options: [{ votes: 1, mine: true }, { votes: 0 }],
+  });
+  expect((await vote(bea, options[1]?.id)).body).toMatchObject({
+    voters: 1,
+    options: [{ votes: 0 }, { votes: 1, mine: true }],
+  });
+
+  const now = (await forum.get(ana, id)).body.version;
+  const frozen = await edit({
+    version: now,
+    poll: { ...poll, options: [options[0], { ...options[1], label: 'Shorter' }] },
+  });
+  expect([frozen.status, frozen.error.code]).toEqual([409, 'conflict']);
+  const closesAt = new Date(Date.now() + 60_000).toISOString();
+  expect(
+    (await edit({ version: now, poll: { ...poll, closesAt, options: options.slice(0, 2) } })).status,
+  ).toBe(200);
+  await forum.pass('2 minutes');
+  expect((await vote(bea, options[0]?.id)).status).toBe(409);
+  expect((await forum.get(cem, id)).body.poll).toMatchObject({ closed: true, voters: 1 });
+});
+
+test('Forum check 4: who was blocked adds nothing to what is unread, and their post is shown closed', async () => {
+  const id = await begin();
+  await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/block`, {});
+  await forum.reply(cem, id, 'You will not read this by accident.');
+  expect(await unreadOf(ana, id)).toBe(0);
+  await forum.reply(bea, id, 'You will read this.');
+  expect(await unreadOf(ana, id)).toBe(1);
+  const seen = (await forum.posts(ana, id)).body.items;
+  expect(seen.map(({ author }) => author?.blocked)).toEqual([false, true, false]);
+  // Nothing says so to who was blocked: there is a name and no profile behind it.
+  expect((await forum.posts(cem, id)).body.items[0]?.author).toMatchObject({
+    name: 'Name ana',
+    handle: null,
+  });
+  await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/unblock`, {});
+});
+
+test('Forum check 5: the address of a thread that was merged leads to its posts, wherever they are', async () => {
+  const [from, into] = [await begin(ana, { title: 'Boots and trousers, once more' }), await begin(bea)];
+  const lost = (await forum.reply(cem, from, 'The reply that somebody linked to.')).body;
+  await forum.reply(cem, into, 'Already here.');
+  expect((await forum.act(ana, from, 'merge', { intoId: into, reason })).status).toBe(403);
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).body).toMatchObject({
+    id: into,
+    replyCount: 3,
+  });
+
+  expect((await forum.get(ana, from)).body.id).toBe(into);
+  const found = (await forum.posts(ana, from, `around=${lost.position}&limit=1`)).body;
+  expect([found.threadId, found.around, found.items[0]?.id]).toEqual([into, 4, lost.id]);
+  expect((await forum.list(ana)).items.map((thread) => thread.id)).not.toContain(from);
+  // Once more, into a third one: old addresses lead there.
+  const third = await begin(cem);
+  await forum.act(admin, into, 'merge', { intoId: third, reason });
+  const again = (await forum.posts(ana, from, `around=${lost.position}&limit=1`)).body;
+  expect([again.threadId, again.items[0]?.id]).toEqual([third, lost.id]);
+  expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
+});
+
+test('Forum check 6: an edit at 24 hours and a second is refused; one before leaves what it said, but for the first minutes', async () => {
+  const id = await begin();
+  const post = (await forum.reply(bea, id, 'Long sokcs.')).body;
+  const quick = await patch(bea, post.id, { version: 1, body: 'Long socks.' });
+  expect(quick.body).toMatchObject({ version: 2, editedAt: null, revisionCount: 0 });
+  await forum.pass('6 minutes');
+  expect((await patch(ana, post.id, { version: 2, body: 'Not mine.' })).status).toBe(404);
+  const late = await patch(bea, post.id, { version: 2, body: 'Very long socks.' });
+  expect(late.body).toMatchObject({ version: 3, revisionCount: 1 });
+  expect((await patch(bea, post.id, { version: 2, body: 'Very long socks.' })).status).toBe(200);
+  expect((await patch(bea, post.id, { version: 2, body: 'Knee socks.' })).error).toMatchObject({
+    code: 'conflict',
+    currentVersion: 3,
+  });
+  const { body } = await forum.call<{ items: { body: string }[] }>(
+    cem,
+    'GET',
+    `/api/forum/posts/${post.id}/revisions`,
+  );
+  expect(body.items.map((revision) => revision.body)).toEqual(['Long socks.']);
+  // An edit never bumps.
+  expect((await forum.get(ana, id)).body.bumpedAt).toBe(
+    post.createdAt.replace(/.*/, (await forum.posts(ana, id)).body.items[1]!.createdAt),
+  );
+
+  await forum.pass('23 hours 54 minutes 1 second');
+  const refused = await patch(bea, post.id, { version: 3, body: 'Too late.' });
+  expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
+});
+
+test('Forum check 7: deleting the last reply puts a thread back where it was in Latest', async () => {
+  const [older, newer] = [await begin(), await begin()];
+  const top = async () => (await forum.list(ana, 'limit=2')).items.map((thread) => thread.id);
+  expect(await top()).toEqual([newer, older]);
+  const reply = (await forum.reply(bea, older, 'I was never here.')).body;
+  expect(await top()).toEqual([older, newer]);
+  expect((await remove(ana, reply.id)).status).toBe(404);
+  expect((await remove(bea, reply.id)).status).toBe(204);
+  expect(await top()).toEqual([newer, older]);
+  expect((await forum.get(ana, older)).body).toMatchObject({ replyCount: 0, can: { delete: true } });
+  expect((await forum.posts(ana, older)).body.items).toHaveLength(1);
+});
+
+test('Forum check 8: a hidden thread is in no list, search or count, and is nothing that is similar', async () => {
+  const title = 'Velvet blazer over a slip dress';
+  const count = async () =>
+    (
+      await forum.call<{ items: { id: string; threadCount: number }[] }>(ana, 'GET', '/api/forum/categories')
+    ).body.items.find((category) => category.id === forumThread.categoryId)?.threadCount;
+  const similar = async () =>
+    (
+      await forum.call<{ items: { id: string }[] }>(
+        bea,
+        'GET',
+        '/api/forum/similar?title=Velvet blazer and slip dress',
+      )
+    ).body.items.map((thread) => thread.id);
+  const before = await count();
+  const id = await begin(ana, { title });
+  expect([await count(), await similar()]).toEqual([before! + 1, [id]]);
+  expect((await forum.act(admin, id, 'hide', { hidden: true, reason })).body.hidden).toBe(true);
+  expect([await count(), await similar()]).toEqual([before, []]);
+  expect((await forum.list(bea, 'q=velvet')).items).toEqual([]);
+  for (const as of [ana, bea])
+    expect([(await forum.get(as, id)).status, (await forum.posts(as, id)).status]).toEqual([404, 404]);
+  expect((await forum.posts(admin, id)).status).toBe(200);
+  await forum.act(admin, id, 'hide', { hidden: false, reason });
+  expect(await similar()).toEqual([id]);
+});
+
+test('a reply that was answered leaves a stub, and what was quoted of it is empty', async () => {
+  const id = await begin();
+  const first = (await forum.reply(bea, id, 'Wear the red ones with everything.')).body;
+  await forum.reply(cem, id, 'Really?', { quote: { postId: first.id, text: 'with everything' } });
+  expect((await remove(admin, first.id)).error.field).toBe('reason');
+  expect((await remove(admin, first.id, { reason })).status).toBe(204);
+  const [, stub, answer] = (await forum.posts(ana, id)).body.items;
+  expect(stub).toMatchObject({ state: 'removed', body: '', author: null });
+  expect(answer?.quote).toMatchObject({ position: 2, text: '' });
+  expect((await forum.reply(ana, id, 'Too late.', { quote: { postId: first.id } })).error.code).toBe(
+    'conflict',
+  );
+  const { rows } = await forum.sql('select action, reason from audit_log where target_id = $1', [first.id]);
+  expect(rows).toEqual([{ action: 'forumPosts.delete', reason }]);
+});
+
+test('its author says which reply is the answer; deleting that takes it back', async () => {
+  const id = await begin();
+  const reply = (await forum.reply(bea, id, 'Hem them by two centimetres.')).body;
+  expect((await put(bea, `threads/${id}/answer`, { postId: reply.id })).status).toBe(404);
+  expect((await put(ana, `threads/${id}/answer`, { postId: id })).error.field).toBe('postId');
+  expect((await put(ana, `threads/${id}/answer`, { postId: reply.id })).body).toMatchObject({
+    solved: true,
+    acceptedAnswer: { postId: reply.id, position: 2 },
+  });
+  await remove(bea, reply.id);
+  expect((await forum.get(ana, id)).body).toMatchObject({ solved: false, acceptedAnswer: null });
+});
+
+test('who began a thread deletes it while nobody else replied, and brings it back', async () => {
+  const id = await begin();
+  await forum.reply(ana, id, 'To add to that: they are suede.');
+  expect((await forum.act(ana, id, 'delete')).status).toBe(204);
+  expect((await forum.get(bea, id)).status).toBe(404);
+  expect((await forum.get(ana, id)).body).toMatchObject({ can: { restore: true, reply: false } });
+  expect((await forum.act(ana, id, 'restore')).body.deletedAt).toBeNull();
+  await forum.reply(bea, id, 'Spray them first.');
+  expect((await forum.act(ana, id, 'delete')).status).toBe(403);
+  expect((await forum.act(admin, id, 'delete', { reason })).status).toBe(204);
+  expect((await forum.act(ana, id, 'restore')).status).toBe(404);
+});
+
+test('a locked thread takes no reply and no edit, a slow one not two at once; admins are spared', async () => {
+  const id = await begin();
+  expect((await forum.act(admin, id, 'slow', { seconds: 600, reason })).body.slowSeconds).toBe(600);
+  await forum.reply(bea, id, 'First.');
+  const second = await forum.reply(bea, id, 'Second.');
+  expect([second.status, second.error.code]).toEqual([429, 'rate_limited']);
+  await forum.reply(admin, id, 'Let us be calm.');
+  expect((await forum.reply(admin, id, 'Thank you.')).status).toBe(200);
+  await forum.act(admin, id, 'lock', { locked: true, reason });
+  expect((await forum.reply(cem, id, 'But!')).error).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('locked') as string,
+  });
+  expect((await forum.get(cem, id)).body.silence).toContain('locked');
+});
+
+test('people react once each; the top threads are those with most of them, repliers and readers', async () => {
+  const [quiet, loud] = [await begin(), await begin(ana, { title: 'The one that everybody likes' })];
+  for (const as of [bea, cem]) {
+    await forum.act(as, loud, 'read', { position: 1 });
+    const { body } = await put<ForumPost>(as, `posts/${loud}/reaction`, { reaction: 'clap' });
+    expect(body.myReaction).toBe('clap');
+  }
+  expect((await put(ana, `posts/${loud}/reaction`, { reaction: 'love' })).status).toBe(403);
+  const [post] = (
+    await put<ForumPost>(cem, `posts/${loud}/reaction`, { reaction: 'wow' }).then(() =>
+      forum.posts(ana, loud),
+    )
+  ).body.items;
+  expect(post?.reactions).toEqual([
+    { reaction: 'clap', count: 1 },
+    { reaction: 'wow', count: 1 },
+  ]);
+  await forum.act(bea, quiet, 'read', { position: 1 });
+  await forum.whole.server.services.countTopThreads();
+  const top = (await forum.list(ana, 'order=top&period=day&limit=50')).items.map((thread) => thread.id);
+  expect(top.indexOf(loud)).toBeLessThan(top.indexOf(quiet));
+  expect(top).toContain(quiet);
+  const { rows } = await forum.sql(`select score from forum_top where thread_id = $1 and period = 'day'`, [
+    loud,
+  ]);
+  expect(rows).toEqual([{ score: expect.closeTo(Math.log(3) + 2) as number }]);
+});
+
+test('a muted thread counts nothing but mentions, a bookmark is found again', async () => {
+  const id = await begin();
+  await put(bea, `threads/${id}/level`, { level: 'muted' });
+  await put(bea, `threads/${id}/bookmark`, { bookmarked: true });
+  await forum.reply(cem, id, 'Nothing for bea.');
+  const saved = (await forum.list(bea, 'order=bookmarked')).items;
+  expect(saved).toMatchObject([{ id, unread: 0, level: 'muted', bookmarked: true }]);
+  await put(bea, `threads/${id}/bookmark`, { bookmarked: false });
+  expect((await forum.list(bea, 'order=bookmarked')).items).toEqual([]);
+});
+
+test('admins keep the categories: add, rename, order, and remove what is empty', async () => {
+  const names = async () =>
+    (await forum.call<{ items: { name: string }[] }>(ana, 'GET', '/api/forum/categories')).body.items.map(
+      ({ name }) => name,
+    );
+  const id = uuidv7();
+  const made = await forum.call<{ items: { id: string; slug: string }[] }>(
+    admin,
+    'POST',
+    '/api/forum/categories',
+    { id, name: 'Hüte & Mützen' },
+  );
+  expect(made.body.items.at(-1)).toMatchObject({ id, slug: 'hute-mutzen' });
+  const first = made.body.items[0]!.id;
+  await forum.call(admin, 'PATCH', `/api/forum/categories/${id}`, {
+    version: 1,
+    name: 'Hats',
+    before: first,
+  });
+  expect((await names())[0]).toBe('Hats');
+  await begin(ana, { categoryId: id });
+  expect((await forum.call(admin, 'POST', `/api/forum/categories/${id}/delete`, {})).status).toBe(409);
+  expect(
+    (await forum.call(ana, 'POST', '/api/forum/categories', { id: uuidv7(), name: 'Mine' })).status,
+  ).toBe(403);
+});
+
+test('who leaves for good is a former member, and no two of their texts can be told to be theirs', async () => {
+  const dee = await forum.person('dee');
+  const id = await begin(dee);
+  const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));
+  const asked = await begin(ana, { poll: { kind: 'one', options } });
+  await put(dee, `threads/${asked}/vote`, { optionIds: [options[0]?.id] });
+  await forum.reply(bea, id, 'Come back soon!');
+  await forum.call(dee, 'POST', '/api/account/request-deletion', {});
+  expect((await forum.posts(bea, id)).body.items[0]).toMatchObject({ state: 'away', author: null, body: '' });
+
+  forum.whole.advance(31 * 86_400_000);
+  await forum.whole.server.maintenance.erasure.run();
+  const fay = await forum.person('fay');
+  const { items } = (await forum.posts(fay, id)).body;
+  expect(items[0]).toMatchObject({ state: 'shown', author: null, body: forumThread.body });
+  expect((await forum.get(fay, asked)).body.poll).toMatchObject({ voters: 0 });
+  const { rows } = await forum.sql('select count(*)::int as count from forum_posts where author_uid = $1', [
+    dee.uid,
+  ]);
+  expect(rows).toEqual([{ count: 0 }]);
+});

@@ -1,0 +1,100 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { adminTopic, threadTopic } from '@bestie/contracts/live';
+import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { forumPolicy, onlookerOf } from './forum.policy';
+import type { ForumRepositories } from './forum.repositories';
+import type { ForumService } from './forum.service';
+import type { ThreadChanges, ThreadRow } from './forum-threads.repository';
+
+type Input<Verb extends keyof typeof forumContract> = ParsedInputOf<(typeof forumContract)[Verb]>;
+
+export interface ForumModerationDependencies {
+  forum: Pick<ForumService, 'detail'>;
+  transaction: Transaction<ForumRepositories>;
+}
+
+export type ForumModerationService = ReturnType<typeof createForumModerationService>;
+
+/** What admins do with threads: each with a reason, audited, and heard of by open pages. */
+export function createForumModerationService({ forum, transaction }: ForumModerationDependencies) {
+  async function moderate(
+    caller: Person,
+    verb: 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge',
+    { threadId, reason }: { threadId: string; reason: string },
+    act: (
+      bound: ForumRepositories,
+      thread: ThreadRow,
+    ) => Promise<{ before: unknown; after: unknown; threadId?: string }>,
+  ): Promise<ForumThreadDetail> {
+    const shownId = await transaction(async (bound) => {
+      const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+      const { before, after, threadId: nowIn = thread.id } = await act(bound, thread);
+      await bound.audit.record({
+        actor: caller,
+        action: `forum.${verb}`,
+        target: { kind: 'forumThread', id: thread.id },
+        before,
+        after,
+        reason,
+      });
+      for (const id of new Set([thread.id, nowIn]))
+        await bound.live.publish({ topic: threadTopic(id), type: `forum.${verb}`, ids: [id] });
+      await bound.live.publish({ topic: adminTopic, type: `forum.${verb}`, ids: [thread.id] });
+      return nowIn;
+    });
+    return forum.detail(caller, shownId);
+  }
+
+  /** Sets columns of a thread, and says what they were. */
+  const set = async (bound: ForumRepositories, thread: ThreadRow, changes: ThreadChanges) => {
+    await bound.threads.update(thread.id, changes);
+    const before = Object.fromEntries(
+      (Object.keys(changes) as (keyof ThreadChanges)[]).map((column) => [column, thread[column]]),
+    );
+    return { before, after: changes };
+  };
+
+  return {
+    pin: (caller: Person, { pinned, ...input }: Input<'pin'>) =>
+      moderate(caller, 'pin', input, (bound, thread) => set(bound, thread, { pinned })),
+
+    lock: (caller: Person, { locked, ...input }: Input<'lock'>) =>
+      moderate(caller, 'lock', input, (bound, thread) => set(bound, thread, { locked })),
+
+    slow: (caller: Person, { seconds, ...input }: Input<'slow'>) =>
+      moderate(caller, 'slow', input, (bound, thread) => set(bound, thread, { slow_seconds: seconds })),
+
+    hide: (caller: Person, { hidden, ...input }: Input<'hide'>) =>
+      moderate(caller, 'hide', input, async (bound, thread) => {
+        await bound.threads.setHidden(thread.id, hidden);
+        // Who has it open is asked again whether they may.
+        await bound.live.publish({ topic: threadTopic(thread.id), type: 'live.disconnect', ids: [] });
+        return { before: { hidden: thread.hidden_at !== null }, after: { hidden } };
+      }),
+
+    move: (caller: Person, { categoryId, ...input }: Input<'move'>) =>
+      moderate(caller, 'move', input, async (bound, thread) => {
+        if (!(await bound.categories.find(categoryId)))
+          throw BestieError.field('categoryId', 'Choose a category.');
+        return set(bound, thread, { category_id: categoryId });
+      }),
+
+    /** Threads are held in the order of their ids, so that two merges cannot wait for each other. */
+    merge: (caller: Person, { intoId, ...input }: Input<'merge'>) =>
+      moderate(caller, 'merge', input, async (bound, thread) => {
+        const into = await bound.threads.lock(intoId, onlookerOf(caller));
+        if (!into || into.deleted_at !== null || into.id === thread.id)
+          throw BestieError.field('intoId', 'Choose another thread that is there.');
+        if (await bound.polls.find(thread.id))
+          throw new BestieError('conflict', {
+            message: 'A thread with a poll cannot be merged into another.',
+          });
+        await bound.threads.merge(thread.id, into.id);
+        await bound.threads.recount(into.id);
+        return { before: { mergedInto: null }, after: { mergedInto: into.id }, threadId: into.id };
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { Database } from '../../platform/database/schema';
+import { isListed } from './threads.sql';
+
+export interface SimilarThreadRow {
+  id: string;
+  title: string;
+  solved: boolean;
+  reply_count: number;
+}
+
+/** Of what any word finds, so many are compared letter by letter, and those that are at least so similar are kept. */
+const [compared, least] = [15, 0.2];
+
+/** SQL of threads that are like one that is not written yet. */
+export function createForumSimilarRepository(db: Kysely<Database>) {
+  return {
+    /** Words of fewer than four letters find nothing: most texts have them. */
+    async find(uid: string, text: string): Promise<SimilarThreadRow[]> {
+      const { rows } = await sql<SimilarThreadRow>`
+        with asked as materialized (
+          select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as query
+          from unnest(to_tsvector('simple', ${text})) where length(lexeme) >= 4
+        ), found as materialized (
+          select t.* from forum_threads t
+          where t.words @@ (select query from asked) and ${isListed(uid)}
+          order by ts_rank(t.words, (select query from asked)) desc, t.id desc limit ${compared}
+        )
+        select id, title, accepted_post_id is not null as solved, reply_count from (
+          select found.*, similarity(lower(title || ' ' || opening), lower(${text})) as likeness from found) each_one
+        where likeness >= ${least}
+        order by likeness desc, id desc limit ${limits.forum.similar}`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,11 +1,10 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { assetLimits, folderName, joinFolder, parentFolder } from '@bestie/contracts/assets';
 import { BestieError, failureText } from '@bestie/contracts/errors';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 
 /** Names a new folder, or gives one another name or place. */
 export function FolderDialog({
@@ -27,13 +26,11 @@ export function FolderDialog({
   /** Gets the whole path; a refusal is shown. */
   onConfirm: (to: string) => Promise<unknown>;
 }) {
-  const formId = useId();
   const [name, setName] = useState(path === null ? '' : folderName(path));
   const [place, setPlace] = useState(path === null ? parent : parentFolder(path));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const clean = name.trim();
     if (clean === '' || clean.includes('/')) return setError('A folder needs a name without slashes.');
     setBusy(true);
@@ -52,40 +49,32 @@ export function FolderDialog({
     }
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      onOpenChange={(open) => !open && onClose()}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)}>
-        <Field label="Name" error={error} required>
-          <TextInput
-            value={name}
-            maxLength={assetLimits.folderNameLength}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Field label="Inside">
-          <Select
-            value={place}
-            placeholder="Top of the space"
-            options={folders
-              .filter((folder) => path === null || (folder !== path && !folder.startsWith(`${path}/`)))
-              .map((folder) => ({ value: folder, label: folder.replaceAll('/', ' / ') }))}
-            onValueChange={setPlace}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" error={error} required>
+        <TextInput
+          value={name}
+          maxLength={assetLimits.folderNameLength}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Inside">
+        <Select
+          value={place}
+          placeholder="Top of the space"
+          options={folders
+            .filter((folder) => path === null || (folder !== path && !folder.startsWith(`${path}/`)))
+            .map((folder) => ({ value: folder, label: folder.replaceAll('/', ' / ') }))}
+          onValueChange={setPlace}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { limits } from '@bestie/contracts/limits';
@@ -6,11 +5,11 @@ import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -20,7 +19,6 @@ import styles from './settings-dialog.module.css';
 export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose: () => void }) {
   const { api } = useShell();
   const navigate = useNavigate();
-  const formId = useId();
   const [draft, setDraft, clearDraft] = useDraft(`space:${space.id}`, {
     name: space.name,
     description: space.description,
@@ -70,74 +68,62 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Space settings"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            Save
-          </Button>
-        </>
+      submitLabel="Save"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void save(space.version)}
+      below={
+        <div className={styles.end}>
+          <div className={styles.choice}>
+            <p>
+              {space.archivedAt
+                ? 'Archived: everyone can look, no one can change it.'
+                : 'Done with it? In the archive it can be looked at and not changed.'}
+            </p>
+            <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>
+              {space.archivedAt ? 'Take out of the archive' : 'Archive'}
+            </Button>
+          </div>
+          <div className={styles.choice}>
+            <p>Deleting takes it from all members. It can be brought back for {limits.trashDays} days.</p>
+            <Button size="s" variant="danger" onClick={() => void remove()}>
+              Delete space
+            </Button>
+          </div>
+        </div>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void save(space.version);
-        }}
+      <Field label="Name" required>
+        <TextInput
+          value={draft.name}
+          maxLength={limits.spaces.nameLength}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="What is it for?"
+        counter={`${draft.description.length}/${limits.spaces.descriptionLength}`}
       >
-        <Field label="Name" required>
-          <TextInput
-            value={draft.name}
-            maxLength={limits.spaces.nameLength}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        </Field>
-        <Field
-          label="What is it for?"
-          counter={`${draft.description.length}/${limits.spaces.descriptionLength}`}
+        <TextArea
+          rows={3}
+          maxLength={limits.spaces.descriptionLength}
+          value={draft.description}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        />
+      </Field>
+      {conflict ? (
+        <ConflictChoice
+          busy={busy}
+          onTheirs={takeTheirs}
+          onMine={() => void save(conflict.currentVersion ?? space.version)}
         >
-          <TextArea
-            rows={3}
-            maxLength={limits.spaces.descriptionLength}
-            value={draft.description}
-            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-          />
-        </Field>
-        {conflict ? (
-          <ConflictChoice
-            busy={busy}
-            onTheirs={takeTheirs}
-            onMine={() => void save(conflict.currentVersion ?? space.version)}
-          >
-            Someone changed this in the meantime.
-          </ConflictChoice>
-        ) : (
-          <FormError>{message}</FormError>
-        )}
-      </form>
-      <div className={styles.end}>
-        <div className={styles.choice}>
-          <p>
-            {space.archivedAt
-              ? 'Archived: everyone can look, no one can change it.'
-              : 'Done with it? In the archive it can be looked at and not changed.'}
-          </p>
-          <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>
-            {space.archivedAt ? 'Take out of the archive' : 'Archive'}
-          </Button>
-        </div>
-        <div className={styles.choice}>
-          <p>Deleting takes it from all members. It can be brought back for {limits.trashDays} days.</p>
-          <Button size="s" variant="danger" onClick={() => void remove()}>
-            Delete space
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+          Someone changed this in the meantime.
+        </ConflictChoice>
+      ) : (
+        <FormError>{message}</FormError>
+      )}
+    </FormDialog>
   );
 }

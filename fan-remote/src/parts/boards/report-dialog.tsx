@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import {
@@ -7,12 +7,11 @@ import {
   type ReportKind,
   type ReportReason,
 } from '@bestie/contracts/reports';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -32,7 +31,6 @@ export function ReportDialog({
   onClose: () => void;
 }) {
   const { api } = useShell();
-  const formId = useId();
   // With its id: one report, however often it is sent.
   const [draft, setDraft, clearDraft] = useDraft<{ id: string; reason: ReportReason | ''; note: string }>(
     `report:${kind}:${targetId}`,
@@ -46,8 +44,7 @@ export function ReportDialog({
   const { act, busy, failure, issue } = useActionState();
   const [missing, setMissing] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setMissing(reason === '');
     if (reason === '') return;
     const done = await act({
@@ -59,41 +56,34 @@ export function ReportDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       size="s"
       title={`Report ${name}`}
       description="Only the admins see who reported what."
+      submitLabel="Send report"
+      busy={busy}
       dismissible={note === ''}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Send report
-          </Button>
-        </>
-      }
+      noValidate
+      onClose={close}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="What is wrong?" required>
-          <Select
-            value={reason}
-            placeholder="Choose"
-            options={options}
-            onValueChange={(next) => setDraft({ ...draft, reason: next })}
-          />
-        </Field>
-        <Field label="Anything to add?" counter={`${note.length}/${limits.reports.noteLength}`}>
-          <TextArea
-            rows={3}
-            value={note}
-            maxLength={limits.reports.noteLength}
-            onChange={(event) => setDraft({ ...draft, note: event.target.value })}
-          />
-        </Field>
-        <FormError>{missing ? 'Please choose what is wrong.' : (failure ?? issue('note'))}</FormError>
-      </form>
-    </Dialog>
+      <Field label="What is wrong?" required>
+        <Select
+          value={reason}
+          placeholder="Choose"
+          options={options}
+          onValueChange={(next) => setDraft({ ...draft, reason: next })}
+        />
+      </Field>
+      <Field label="Anything to add?" counter={`${note.length}/${limits.reports.noteLength}`}>
+        <TextArea
+          rows={3}
+          value={note}
+          maxLength={limits.reports.noteLength}
+          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+        />
+      </Field>
+      <FormError>{missing ? 'Please choose what is wrong.' : (failure ?? issue('note'))}</FormError>
+    </FormDialog>
   );
 }

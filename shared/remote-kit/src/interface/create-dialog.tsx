@@ -1,10 +1,9 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { FormError } from '@bestie/design-system/form-error';
 import { useActionState, type Action } from '../actions/use-action';
 import { useDraft } from '../actions/use-draft';
+import { FormDialog } from './form-dialog';
 
 export interface CreateDialogProps<Words extends object, Made> {
   open: boolean;
@@ -32,13 +31,11 @@ export interface CreateDialogProps<Words extends object, Made> {
 export function CreateDialog<Words extends object, Made>(props: CreateDialogProps<Words, Made>) {
   const { open, onOpenChange, title, description, submitLabel, empty, isBlank, children } = props;
   const { create, onCreated } = props;
-  const formId = useId();
   const blank = { ...empty, id: '' };
   const [draft, setDraft, clearDraft] = useDraft(props.draftKey, blank);
   const { act, busy, issue, failure } = useActionState();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const sent = { ...draft, id: draft.id || uuidv7() };
     setDraft(sent);
     const done = await act({ ...create(sent), failure: 'thrown' });
@@ -49,27 +46,19 @@ export function CreateDialog<Words extends object, Made>(props: CreateDialogProp
   }
 
   return (
-    <Dialog
-      {...{ open, onOpenChange, title, description }}
+    <FormDialog
+      {...{ open, title, description, submitLabel, busy }}
       size="s"
       dismissible={isBlank(draft)}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)}>
-        {children({
-          words: draft,
-          change: (changes) => setDraft({ ...draft, ...changes }),
-          issue,
-        })}
-        <FormError>{failure}</FormError>
-      </form>
-    </Dialog>
+      {children({
+        words: draft,
+        change: (changes) => setDraft({ ...draft, ...changes }),
+        issue,
+      })}
+      <FormError>{failure}</FormError>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { BoardSection } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import type { PinActions } from './use-pin-actions';
 
 /** Names a section: a new one, or one that stands. */
@@ -21,12 +20,10 @@ export function SectionDialog({
   actions: PinActions;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [title, setTitle] = useState(section?.title ?? '');
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const given = title.trim();
     if (busy || given === '') return;
     setBusy(true);
@@ -36,32 +33,25 @@ export function SectionDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="s"
       title={section ? 'Rename section' : 'New section'}
-      {...(!section && { description: `${count} of ${limits.boards.sections} sections.` })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={title.trim() === ''}>
-            {section ? 'Rename' : 'Add section'}
-          </Button>
-        </>
-      }
+      description={section ? undefined : `${count} of ${limits.boards.sections} sections.`}
+      submitLabel={section ? 'Rename' : 'Add section'}
+      busy={busy}
+      disabled={title.trim() === ''}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)}>
-        <Field label="Title" required>
-          <TextInput
-            value={title}
-            maxLength={limits.boards.sectionTitleLength}
-            placeholder="Shoes"
-            autoComplete="off"
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Title" required>
+        <TextInput
+          value={title}
+          maxLength={limits.boards.sectionTitleLength}
+          placeholder="Shoes"
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

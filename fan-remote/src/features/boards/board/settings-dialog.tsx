@@ -1,4 +1,3 @@
-import { useId, type FormEvent } from 'react';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import {
   boardLayoutLabels,
@@ -9,14 +8,13 @@ import {
 } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -31,7 +29,6 @@ const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLa
 export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();
-  const formId = useId();
   const { title, description, visibility, layout } = board;
   const blank: { begun: number; changes: Partial<Words> } = { begun: board.version, changes: {} };
   const [{ begun, changes }, setDraft, clearDraft] = useDraft(`board:${board.id}`, blank);
@@ -45,8 +42,7 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
     onClose();
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const done = await act({
       call: () => api.boards.update({ boardId: board.id, version: board.version, ...changes }),
       updates: boardsQueries.get(api, board.id).queryKey,
@@ -58,13 +54,18 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       title="Board settings"
+      className={styles.form}
+      submitLabel="Save"
+      busy={busy}
+      disabled={!changed}
       dismissible={!changed}
+      onClose={close}
+      onSubmit={() => void submit()}
       footer={
-        conflict ? (
+        conflict &&
+        ((formId) => (
           <ConflictChoice
             form={formId}
             busy={busy}
@@ -75,72 +76,63 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
           >
             This board was changed somewhere else in the meantime.
           </ConflictChoice>
-        ) : (
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" loading={busy} disabled={!changed}>
-              Save
-            </Button>
-          </>
-        )
+        ))
       }
     >
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label="Title" required error={issue('title')}>
-          <TextInput
-            value={values.title}
-            maxLength={limits.boards.titleLength}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        </Field>
-        <Field
-          label="What is it about?"
-          counter={`${values.description.length}/${limits.boards.descriptionLength}`}
-          error={issue('description')}
-        >
-          <TextArea
-            rows={2}
-            value={values.description}
-            maxLength={limits.boards.descriptionLength}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        </Field>
-        <ChipGroup
-          label="Layout"
-          single
-          options={layoutOptions}
-          value={[values.layout]}
-          onValueChange={([next]) => next && set({ layout: next })}
+      <Field label="Title" required error={issue('title')}>
+        <TextInput
+          value={values.title}
+          maxLength={limits.boards.titleLength}
+          onChange={(event) => set({ title: event.target.value })}
         />
-        <fieldset className={styles.visibility}>
-          <legend>Who may look</legend>
-          {boardVisibilities.map((value) => (
-            <label key={value} className={styles.choice}>
-              <input
-                type="radio"
-                name="visibility"
-                value={value}
-                checked={values.visibility === value}
-                onChange={() => set({ visibility: value })}
-              />
-              <span className={styles.words}>
-                <strong>{boardVisibilityLabels[value]}</strong>
-                <span className={styles.hint}>{boardVisibilityHints[value]}</span>
-              </span>
-            </label>
-          ))}
-          {values.visibility !== 'private' && (
-            <p className={styles.hint}>
-              Everyone sees your name, your picture, and the first photo of each piece that is pinned; nothing
-              else of your closet.
-            </p>
-          )}
-        </fieldset>
-        {board.visibility !== 'private' && values.visibility !== 'private' && (
-          <CopyLink path={publicBoardPath(board.owner.uid, board.id)} />
+      </Field>
+      <Field
+        label="What is it about?"
+        counter={`${values.description.length}/${limits.boards.descriptionLength}`}
+        error={issue('description')}
+      >
+        <TextArea
+          rows={2}
+          value={values.description}
+          maxLength={limits.boards.descriptionLength}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <ChipGroup
+        label="Layout"
+        single
+        options={layoutOptions}
+        value={[values.layout]}
+        onValueChange={([next]) => next && set({ layout: next })}
+      />
+      <fieldset className={styles.visibility}>
+        <legend>Who may look</legend>
+        {boardVisibilities.map((value) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="visibility"
+              value={value}
+              checked={values.visibility === value}
+              onChange={() => set({ visibility: value })}
+            />
+            <span className={styles.words}>
+              <strong>{boardVisibilityLabels[value]}</strong>
+              <span className={styles.hint}>{boardVisibilityHints[value]}</span>
+            </span>
+          </label>
+        ))}
+        {values.visibility !== 'private' && (
+          <p className={styles.hint}>
+            Everyone sees your name, your picture, and the first photo of each piece that is pinned; nothing
+            else of your closet.
+          </p>
         )}
-        <FormError>{failure}</FormError>
-      </form>
-    </Dialog>
+      </fieldset>
+      {board.visibility !== 'private' && values.visibility !== 'private' && (
+        <CopyLink path={publicBoardPath(board.owner.uid, board.id)} />
+      )}
+      <FormError>{failure}</FormError>
+    </FormDialog>
   );
 }

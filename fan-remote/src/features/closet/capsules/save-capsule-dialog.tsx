@@ -4,11 +4,10 @@ import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
 import { seasonLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -47,35 +46,23 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
     if (done) close();
   };
   return (
-    <Dialog
+    <FormDialog
       size="s"
-      open
-      onOpenChange={(open) => !open && close()}
       title="Keep this capsule"
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={name.trim() === ''} onClick={() => void save()}>
-            Keep it
-          </Button>
-        </>
-      }
+      submitLabel="Keep it"
+      busy={busy}
+      disabled={name.trim() === ''}
+      onClose={close}
+      onSubmit={() => void save()}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void save();
-        }}
-      >
-        <Field label="Name" counter={`${name.length}/${limits.capsules.nameLength}`} error={issue('name')}>
-          <TextInput
-            value={name}
-            maxLength={limits.capsules.nameLength}
-            onChange={(event) => setDraft({ name: event.target.value })}
-          />
-        </Field>
-        <FormError>{failure}</FormError>
-      </form>
-    </Dialog>
+      <Field label="Name" counter={`${name.length}/${limits.capsules.nameLength}`} error={issue('name')}>
+        <TextInput
+          value={name}
+          maxLength={limits.capsules.nameLength}
+          onChange={(event) => setDraft({ name: event.target.value })}
+        />
+      </Field>
+      <FormError>{failure}</FormError>
+    </FormDialog>
   );
 }

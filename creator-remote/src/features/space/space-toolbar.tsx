@@ -1,12 +1,11 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import Search from 'lucide-react/icons/search';
 import { assetKindLabels, assetKinds, assetSortLabels, assetSorts } from '@bestie/contracts/assets';
 import type { AssetKind } from '@bestie/contracts/assets';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
-import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { needsWords } from './use-space-view';
 import type { useSpaceView } from './use-space-view';
@@ -51,14 +50,12 @@ export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceV
         }
       >
         <div className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label="Search files"
+          <SearchInput
+            label="Search files"
             placeholder="Name, alt text or tag"
-            leading={<Search />}
             value={view.q}
             // Each letter is no step to go back to.
-            onChange={(event) => change({ q: event.target.value }, { replace: true })}
+            onValueChange={(q) => change({ q }, { replace: true })}
           />
         </div>
       </Toolbar>

@@ -1,5 +1,4 @@
-import { memo, useEffect, useState } from 'react';
-import Search from 'lucide-react/icons/search';
+import { memo, useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import type { ItemSort } from '@bestie/contracts/items';
@@ -8,9 +7,10 @@ import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
-import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
+import { useTypedSearch } from '@bestie/remote-kit/use-typed-search';
 import { FacetPanel } from './facet-panel';
 import type { FacetPanelProps } from './facet-panel';
 import { facetNames } from './use-closet-view';
@@ -25,9 +25,6 @@ const sorts: { value: ItemSort; label: string }[] = [
   { value: 'idle', label: 'Longest unworn' },
 ];
 
-/** Pause after the last letter before the list is asked, in milliseconds. */
-const pause = 220;
-
 /** Search, sort and, on small screens, the filters behind a button. */
 export const ClosetToolbar = memo(function ClosetToolbar({
   control,
@@ -37,24 +34,8 @@ export const ClosetToolbar = memo(function ClosetToolbar({
   panel: FacetPanelProps;
 }) {
   const { view } = control;
-  const [typed, setTyped] = useState(view.q);
-  const [known, setKnown] = useState(view.q);
+  const [typed, setTyped] = useTypedSearch(view.q, control.setQuery);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  // Back, forward and "clear" change the search from outside.
-  if (known !== view.q) {
-    setKnown(view.q);
-    setTyped(view.q);
-  }
-  const { setQuery } = control;
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === view.q) return undefined;
-    const timer = setTimeout(() => {
-      setKnown(wanted);
-      setQuery(wanted);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, view.q, setQuery]);
   const chosen = facetNames.reduce((sum, name) => sum + view.chosen[name].length, 0);
 
   return (
@@ -82,14 +63,11 @@ export const ClosetToolbar = memo(function ClosetToolbar({
       }
     >
       <div className={styles.search}>
-        <TextInput
-          type="search"
-          aria-label="Search your closet"
-          placeholder="Search your closet"
+        <SearchInput
+          label="Search your closet"
           maxLength={limits.searchLength}
-          leading={<Search />}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onValueChange={setTyped}
           trailing={
             typed && (
               <IconButton label="Clear search" icon={<X />} tooltip={false} onClick={() => setTyped('')} />

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import Search from 'lucide-react/icons/search';
 import { Button } from '@bestie/design-system/button';
 import { classNames } from '@bestie/design-system/class-names';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { TabLinks, type TabLinksProps } from '@bestie/design-system/tabs';
-import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { usePrimaryAction } from '../shell/shell';
 import { PagedList, type PagedQuery } from './paged-list';
@@ -52,14 +51,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   );
   const searchField = (
     <div className={styles.search}>
-      <TextInput
-        type="search"
-        aria-label={`Search ${noun.many}`}
-        placeholder={`Search ${noun.many}`}
-        leading={<Search />}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
+      <SearchInput label={`Search ${noun.many}`} value={search} onValueChange={onSearch} />
     </div>
   );
   return (

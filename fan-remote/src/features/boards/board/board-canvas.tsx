@@ -12,16 +12,8 @@ import styles from '../pins/pin-canvas.module.css';
 const stride = 20;
 
 /** The board as a free canvas: pins lie where they were put, by hand or with Alt and the keys. */
-export const BoardCanvas = memo(function BoardCanvas({
-  board,
-  pins,
-  actions,
-  selected,
-  onSelectedChange,
-  onOpen,
-  onCopy,
-  onMoveTo,
-}: Omit<BoardGridProps, 'heading'>) {
+export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<BoardGridProps, 'heading'>) {
+  const { board, actions, selected } = tile;
   const editable = board.can.edit;
   const canvas = usePinCanvas(pins);
   const { laid, scale } = canvas;
@@ -86,10 +78,11 @@ export const BoardCanvas = memo(function BoardCanvas({
         {({ pin }, index) => (
           <>
             <BoardTile
-              {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
+              {...tile}
+              pin={pin}
               untitled
               selected={selected.has(pin.id)}
-              onSelectedChange={editable ? onSelectedChange : undefined}
+              onSelectedChange={editable ? tile.onSelectedChange : undefined}
               priority={index < 8}
               onStep={null}
             />

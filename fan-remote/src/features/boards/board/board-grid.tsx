@@ -34,17 +34,8 @@ export interface BoardGridProps {
  * The board as masonry: pins are dragged, or moved with Alt and the arrow keys. It stays as it is while one looks at a
  * pin over it.
  */
-export const BoardGrid = memo(function BoardGrid({
-  board,
-  pins,
-  actions,
-  selected,
-  onSelectedChange,
-  onOpen,
-  onCopy,
-  onMoveTo,
-  heading,
-}: BoardGridProps) {
+export const BoardGrid = memo(function BoardGrid({ pins, heading, ...tile }: BoardGridProps) {
+  const { board, actions, selected } = tile;
   const { sections } = board;
   const editable = board.can.edit;
   const drawn = useRef<{ layout: BoardLayout; root: HTMLElement | null } | null>(null);
@@ -126,9 +117,10 @@ export const BoardGrid = memo(function BoardGrid({
       >
         {({ pin, index }: PlacedPin) => (
           <BoardTile
-            {...{ pin, board, actions, onOpen, onCopy, onMoveTo }}
+            {...tile}
+            pin={pin}
             selected={selected.has(pin.id)}
-            onSelectedChange={editable ? onSelectedChange : undefined}
+            onSelectedChange={editable ? tile.onSelectedChange : undefined}
             priority={index < 8}
             onStep={editable ? step : null}
           />

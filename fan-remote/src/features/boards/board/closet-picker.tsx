@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
@@ -13,9 +12,9 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { plural } from '@bestie/design-system/format-number';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
-import { TextInput } from '@bestie/design-system/text-input';
 import { PagedList, type PagedQuery } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
@@ -84,14 +83,7 @@ export default function ClosetPicker({
         onValueChange={setKind}
       >
         <div className={styles.panel}>
-          <TextInput
-            type="search"
-            aria-label="Search your closet"
-            placeholder="Search your closet"
-            leading={<Search />}
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
-          />
+          <SearchInput label="Search your closet" value={q} onValueChange={setQ} />
           {kind === 'item' ? <Pieces {...parts} /> : <Outfits {...parts} />}
         </div>
       </Tabs>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { rowsOf } from '@bestie/client/rows-of';
 import { itemStatusLabels } from '@bestie/contracts/items';
@@ -16,19 +15,17 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { useTypedSearch } from '@bestie/remote-kit/use-typed-search';
 import { categoryOptions } from '../../../parts/items/item-words';
 import { pieceDrag } from '../canvas/outfit-canvas';
 import { useSettledDocument } from '../editor/use-editor';
 import styles from './piece-tray.module.css';
 
 const gap = 10;
-/** Pause after the last letter before the list is asked, in milliseconds. */
-const pause = 220;
-
 export interface PieceTrayProps {
   onAdd: (item: Item) => void;
   full: boolean;
@@ -37,13 +34,9 @@ export interface PieceTrayProps {
 /** One's closet beside the canvas: a press lays a piece, or it is dragged there. */
 export function PieceTray({ onAdd, full }: PieceTrayProps) {
   const { api } = useShell();
-  const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
+  const [typed, setTyped] = useTypedSearch(q, setQ);
   const [category, setCategory] = useState<Category[]>([]);
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const filters = useMemo(
     () => ({ sort: 'added' as const, ...(q && { q }), ...(category.length > 0 && { category }) }),
     [q, category],
@@ -54,14 +47,11 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
   return (
     <div className={styles.tray}>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          aria-label="Search your closet"
-          placeholder="Search your closet"
+        <SearchInput
+          label="Search your closet"
           maxLength={limits.searchLength}
-          leading={<Search />}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onValueChange={setTyped}
         />
         <ChipGroup<Category>
           label="Category"

@@ -10,7 +10,6 @@ import { itemStatusLabels } from '@bestie/contracts/items';
 import type { ItemDetail } from '@bestie/contracts/items.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -19,6 +18,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
+import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -108,50 +108,41 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
       onOpenChange={(open) => !open && onClose()}
       title={item.name}
       footer={
-        draft.changes ? (
-          conflict ? (
-            <ConflictChoice onTheirs={draft.discard} onMine={() => void save(item.version)} busy={saving}>
-              This piece was changed somewhere else in the meantime.
-            </ConflictChoice>
-          ) : (
-            <>
-              <Button onClick={draft.discard}>Discard changes</Button>
-              <Button variant="primary" loading={saving} onClick={() => void save(item.version)}>
-                Save
-              </Button>
-            </>
-          )
-        ) : (
-          <>
-            <IconButton
-              label="Delete"
-              icon={<Trash2 />}
-              onClick={() => {
-                // First away from here: a drawer that stands would ask for what is gone.
-                onClose();
-                void actions.remove([item]);
-              }}
-            />
-            <IconButton
-              label={item.status === 'archived' ? 'Back into the closet' : 'Archive'}
-              icon={<Archive />}
-              onClick={() =>
-                void (item.status === 'archived'
-                  ? actions.setStatus([item], 'active', 'Back in the closet: {n}.')
-                  : actions.setStatus([item], 'archived', 'Archived {n}.'))
-              }
-            />
-            <LaundryButton item={item} actions={actions} />
-            <Button
-              variant="primary"
-              icon={<Check />}
-              disabled={wornToday}
-              onClick={() => void actions.wear([item])}
-            >
-              {wornToday ? 'Worn today' : 'Wore it'}
-            </Button>
-          </>
-        )
+        <DraftFooter
+          changed={draft.changes !== null}
+          conflict={conflict && 'This piece was changed somewhere else in the meantime.'}
+          saving={saving}
+          onDiscard={draft.discard}
+          onSave={() => void save(item.version)}
+        >
+          <IconButton
+            label="Delete"
+            icon={<Trash2 />}
+            onClick={() => {
+              // First away from here: a drawer that stands would ask for what is gone.
+              onClose();
+              void actions.remove([item]);
+            }}
+          />
+          <IconButton
+            label={item.status === 'archived' ? 'Back into the closet' : 'Archive'}
+            icon={<Archive />}
+            onClick={() =>
+              void (item.status === 'archived'
+                ? actions.setStatus([item], 'active', 'Back in the closet: {n}.')
+                : actions.setStatus([item], 'archived', 'Archived {n}.'))
+            }
+          />
+          <LaundryButton item={item} actions={actions} />
+          <Button
+            variant="primary"
+            icon={<Check />}
+            disabled={wornToday}
+            onClick={() => void actions.wear([item])}
+          >
+            {wornToday ? 'Worn today' : 'Wore it'}
+          </Button>
+        </DraftFooter>
       }
     >
       <div className={styles.body}>

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import Search from 'lucide-react/icons/search';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { seasonLabels } from '@bestie/contracts/items';
 import type { Season } from '@bestie/contracts/items';
@@ -8,9 +6,10 @@ import type { OutfitSort } from '@bestie/contracts/outfits';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
-import { TextInput } from '@bestie/design-system/text-input';
 import { Toolbar } from '@bestie/design-system/toolbar';
+import { useTypedSearch } from '@bestie/remote-kit/use-typed-search';
 import type { OutfitsView } from './use-outfits-view';
 import styles from './outfits-toolbar.module.css';
 
@@ -21,8 +20,6 @@ const sorts: { value: OutfitSort; label: string }[] = [
   { value: 'name', label: 'Name' },
 ];
 
-/** Pause after the last letter before the list is asked, in milliseconds. */
-const pause = 220;
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface OutfitsToolbarProps {
@@ -33,22 +30,7 @@ export interface OutfitsToolbarProps {
 /** Search, sort, and what outfits are for. */
 export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
   const { view, setQuery } = control;
-  const [typed, setTyped] = useState(view.q);
-  const [known, setKnown] = useState(view.q);
-  // Back, forward and "clear" change the search from outside.
-  if (known !== view.q) {
-    setKnown(view.q);
-    setTyped(view.q);
-  }
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === view.q) return undefined;
-    const timer = setTimeout(() => {
-      setKnown(wanted);
-      setQuery(wanted);
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, view.q, setQuery]);
+  const [typed, setTyped] = useTypedSearch(view.q, setQuery);
 
   /** Values with their counts; a chosen one that nothing fits any more stays to be taken off. */
   const options = <Value extends string>(
@@ -77,14 +59,12 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
         }
       >
         <div className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label="Search your outfits"
+          <SearchInput
+            label="Search your outfits"
             placeholder="Search outfits and their pieces"
             maxLength={limits.searchLength}
-            leading={<Search />}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onValueChange={setTyped}
           />
         </div>
         {control.filtered && (

@@ -16,7 +16,6 @@ import type { PlannerSlot, PlannerStatus } from '@bestie/contracts/planner-entri
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
@@ -28,6 +27,7 @@ import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -95,32 +95,23 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
       title={name}
       description={formatFullDay(entry.date)}
       footer={
-        draft.changes ? (
-          conflict ? (
-            <ConflictChoice onTheirs={draft.discard} onMine={() => void save(entry.version)} busy={saving}>
-              This entry was changed somewhere else in the meantime.
-            </ConflictChoice>
-          ) : (
-            <>
-              <Button onClick={draft.discard}>Discard changes</Button>
-              <Button variant="primary" loading={saving} onClick={() => void save(entry.version)}>
-                Save
-              </Button>
-            </>
-          )
-        ) : (
-          <>
-            <IconButton
-              label="Delete"
-              icon={<Trash2 />}
-              onClick={() => void actions.remove(entry).then((done) => done && onClose())}
-            />
-            <Menu align="end" trigger={<Button icon={<Copy />}>Plan again</Button>}>
-              <MenuItem onSelect={() => void actions.copy([entry], 1)}>The next day</MenuItem>
-              <MenuItem onSelect={() => void actions.copy([entry], 7)}>A week later</MenuItem>
-            </Menu>
-          </>
-        )
+        <DraftFooter
+          changed={draft.changes !== null}
+          conflict={conflict && 'This entry was changed somewhere else in the meantime.'}
+          saving={saving}
+          onDiscard={draft.discard}
+          onSave={() => void save(entry.version)}
+        >
+          <IconButton
+            label="Delete"
+            icon={<Trash2 />}
+            onClick={() => void actions.remove(entry).then((done) => done && onClose())}
+          />
+          <Menu align="end" trigger={<Button icon={<Copy />}>Plan again</Button>}>
+            <MenuItem onSelect={() => void actions.copy([entry], 1)}>The next day</MenuItem>
+            <MenuItem onSelect={() => void actions.copy([entry], 7)}>A week later</MenuItem>
+          </Menu>
+        </DraftFooter>
       }
     >
       <div className={styles.body}>

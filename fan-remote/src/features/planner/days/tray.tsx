@@ -1,18 +1,17 @@
 import { memo, useState } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { rowsOf } from '@bestie/client/rows-of';
 import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
-import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import type { Plannable } from '../../../parts/planner/use-planner-actions';
@@ -81,14 +80,12 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const all = useAfterFirstRender();
   const list = (
     <>
-      <TextInput
-        type="search"
-        aria-label={kind === 'outfits' ? 'Search your outfits' : 'Search your pieces'}
-        leading={<Search />}
+      <SearchInput
+        label={kind === 'outfits' ? 'Search your outfits' : 'Search your pieces'}
+        placeholder={kind === 'outfits' ? 'Search outfits' : 'Search pieces'}
         maxLength={limits.searchLength}
         value={q}
-        placeholder={kind === 'outfits' ? 'Search outfits' : 'Search pieces'}
-        onChange={(event) => setQ(event.target.value)}
+        onValueChange={setQ}
       />
       {query.isError && !query.data ? (
         <ErrorState compact onRetry={() => void query.refetch()} />

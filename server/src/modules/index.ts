@@ -31,6 +31,19 @@ import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
 import { wearsModule } from './wears/wears.module';
 
+/** What a person has, lays together, plans and wears. In the order of {@link modules}. */
+export const closetModules = [
+  itemsModule,
+  wearsModule,
+  outfitsModule,
+  plannerEntriesModule,
+  tripsModule,
+  capsulesModule,
+  suggestionsModule,
+  forecastsModule,
+  statisticsModule,
+] as const;
+
 /**
  * Every module. The order is that in which archives are imported (what others lead to, first); people are erased in the
  * opposite one.
@@ -43,15 +56,7 @@ export const modules = [
   settingsModule,
   profilesModule,
   archivesModule,
-  itemsModule,
-  wearsModule,
-  outfitsModule,
-  plannerEntriesModule,
-  tripsModule,
-  capsulesModule,
-  suggestionsModule,
-  forecastsModule,
-  statisticsModule,
+  ...closetModules,
   boardsModule,
   spacesModule,
   assetsModule,

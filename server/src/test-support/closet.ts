@@ -4,19 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import { userTopic } from '@bestie/contracts/live';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
-import { declared } from '../modules';
-import { capsulesModule } from '../modules/capsules/capsules.module';
-import { forecastsModule } from '../modules/forecasts/forecasts.module';
-import { itemsModule } from '../modules/items/items.module';
-import { outfitsModule } from '../modules/outfits/outfits.module';
-import { plannerEntriesModule } from '../modules/planner-entries/planner-entries.module';
+import { closetModules, declared } from '../modules';
 import { profilesModule } from '../modules/profiles/profiles.module';
 import { searchModule } from '../modules/search/search.module';
 import { settingsModule } from '../modules/settings/settings.module';
-import { statisticsModule } from '../modules/statistics/statistics.module';
-import { suggestionsModule } from '../modules/suggestions/suggestions.module';
-import { tripsModule } from '../modules/trips/trips.module';
-import { wearsModule } from '../modules/wears/wears.module';
 import { openModules } from '../platform/module/open-modules';
 import { pictureProcessed } from '../platform/pictures/pictures.domain-events';
 import { createPicturesRepository } from '../platform/pictures/pictures.repository';
@@ -81,24 +72,12 @@ export async function createCloset(): Promise<TestCloset> {
   const clock = () => new Date((moment += 1));
   let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
-    ({ sweeps } = openModules(
-      [
-        settingsModule,
-        profilesModule,
-        itemsModule,
-        wearsModule,
-        outfitsModule,
-        plannerEntriesModule,
-        tripsModule,
-        capsulesModule,
-        suggestionsModule,
-        forecastsModule,
-        statisticsModule,
-        searchModule,
-      ],
-      declared,
-      { app, http, db: database.db, clock },
-    ));
+    ({ sweeps } = openModules([settingsModule, profilesModule, ...closetModules, searchModule], declared, {
+      app,
+      http,
+      db: database.db,
+      clock,
+    }));
   });
   return {
     ...testApp,

@@ -186,7 +186,7 @@ export default tseslint.config(
       'server/src/**/*.{repository,sql}.ts',
       'server/src/platform/database/**',
       // They look at tables as a test does.
-      'server/src/guarantees/**',
+      'server/src/contract-tests/**',
     ],
     rules: {
       'no-restricted-syntax': ['error', transactionByHand, queryByHand],

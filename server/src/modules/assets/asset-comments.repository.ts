@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
-import type { Position } from '../../platform/http/position';
+import type { Position } from '../../platform/http/cursors';
 import type { AssetsTables } from './assets.tables';
 
 export interface AssetCommentRow {

@@ -2,10 +2,10 @@ import type { AssetComment, assetsContract } from '@bestie/contracts/assets.cont
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
-import { readPosition } from '../../platform/http/position';
 import { spacesPolicy } from '../spaces';
 import type { SpaceStanding } from '../spaces';
 import { announceAssets } from './asset-announcements';
@@ -62,7 +62,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
       input: Input<'comments'>,
     ): Promise<OutputOf<(typeof assetsContract)['comments']>> {
       const space = await requireAsset(repositories, caller, input, 'look');
-      const after = readPosition(input.cursor, 'instant');
+      const after = readPosition(input.cursor, cursorPart.instant);
       const rows = await repositories.assetComments.list(input.assetId, after, input.limit + 1);
       return pageOfRows(
         rows,

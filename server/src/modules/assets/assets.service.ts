@@ -3,10 +3,10 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { AssetSort } from '@bestie/contracts/assets';
 import type { AssetDetail, assetsContract } from '@bestie/contracts/assets.contract';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
-import { readPosition } from '../../platform/http/position';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { spacesPolicy } from '../spaces';
 import type { SpaceStanding } from '../spaces';
@@ -75,7 +75,7 @@ export function createAssetsService({ repositories, transaction, references, clo
         trash,
         sort,
         limit: limit + 1,
-        after: readPosition(cursor, trash ? 'instant' : positionKinds[sort]),
+        after: readPosition(cursor, trash ? cursorPart.instant : positionParts[sort]),
       });
       return pageOfRows(
         rows,
@@ -183,7 +183,7 @@ export async function putIntoTrash(
 
 const sumOf = (some: AssetFacts[]) => some.reduce((sum, asset) => sum + asset.total_bytes, 0);
 
-const positionKinds = { added: 'instant', name: 'text', size: 'number' } as const;
+const positionParts = { added: cursorPart.instant, name: cursorPart.text, size: cursorPart.number };
 
 function sortValue(row: AssetRow, sort: AssetSort | 'deleted'): string | number {
   if (sort === 'name') return row.name_key;

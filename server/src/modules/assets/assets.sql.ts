@@ -4,7 +4,7 @@ import type { AssetKind, AssetSort } from '@bestie/contracts/assets';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
-import type { Position } from '../../platform/http/position';
+import type { Position } from '../../platform/http/cursors';
 import type { AssetsTable } from './assets.tables';
 
 /** An asset with its picture and the person who uploaded it. */

@@ -4,8 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardDetail, boardsContract } from '@bestie/contracts/boards.contract';
 import type { Caller, Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import { readPosition } from '../../platform/http/position';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { BoardsRepositories } from './boards.repositories';
 import { notify } from '../notifications';
@@ -56,7 +56,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     caller: Person,
     { cursor, limit, ...query }: Omit<BoardQuery, 'uid' | 'after'> & { cursor: string | undefined },
   ): Promise<OutputOf<(typeof boardsContract)['list']>> {
-    const after = readPosition(cursor, 'instant');
+    const after = readPosition(cursor, cursorPart.instant);
     const rows = await boards.list({ ...query, uid: caller.uid, after, limit: limit + 1 });
     return pageOfRows(
       rows,

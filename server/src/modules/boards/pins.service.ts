@@ -3,7 +3,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Pin, pinsContract } from '@bestie/contracts/pins.contract';
 import type { Caller, Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { BoardsRepositories } from './boards.repositories';
 import { uidOf } from '../../platform/http/caller';
@@ -206,15 +207,11 @@ async function requireAll(
   return there;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Keys of the order: letters and digits; before all sections the empty text. */
-const sortKey = /^[0-9A-Za-z]{0,200}$/;
+const sortKey = cursorPart.matching(/^[0-9A-Za-z]{0,200}$/);
 
 /** @throws BestieError `invalid_input` about `cursor` */
 function readPinPosition(cursor: string | undefined): PinPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const [sectionSort, sort, id] = decodeCursor(cursor, 3).map(String);
-  if (!sortKey.test(sectionSort ?? '!') || !sortKey.test(sort ?? '!') || !uuid.test(id ?? ''))
-    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
-  return { sectionSort: sectionSort as string, sort: sort as string, id: id as string };
+  const parts = readCursor(cursor, [sortKey, sortKey, cursorPart.id]);
+  return parts && { sectionSort: parts[0], sort: parts[1], id: parts[2] };
 }

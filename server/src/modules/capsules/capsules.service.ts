@@ -3,7 +3,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { capsulesContract } from '@bestie/contracts/capsules.contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { requireAll, requireFound } from '../../platform/http/require-found';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { CapsulesRepositories } from './capsules.repositories';
 import { capsulesPolicy } from './capsules.policy';
@@ -21,7 +23,6 @@ export interface CapsulesDependencies {
 export type CapsulesService = ReturnType<typeof createCapsulesService>;
 
 const instantText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+\d\d(:\d\d)?$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Capsules that a person keeps, and the pieces that the page searches for new ones. */
 export function createCapsulesService({ capsules, transaction, clock }: CapsulesDependencies) {
@@ -32,10 +33,10 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
     transaction(async (repositories) => {
       if (deletedAt === null) {
         await repositories.capsules.lockAll(caller.uid);
-        capsulesPolicy.requireFound(await repositories.capsules.find(caller.uid, id));
+        requireFound(await repositories.capsules.find(caller.uid, id));
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
       }
-      capsulesPolicy.requireMoved(await repositories.capsules.move(caller.uid, id, deletedAt));
+      requireFound(await repositories.capsules.move(caller.uid, id, deletedAt));
       await publish(repositories, caller.uid, verb, id);
       return {};
     });
@@ -46,8 +47,8 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
     }),
 
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      const rows = await capsules.list(caller.uid, after, limit + 1);
+      const after = readCursor(cursor, [cursorPart.matching(instantText), cursorPart.id]);
+      const rows = await capsules.list(caller.uid, after && { createdAt: after[0], id: after[1] }, limit + 1);
       return pageOfRows(rows, limit, (row) => encodeCursor([row.position, row.id]), presentCapsule);
     },
 
@@ -57,24 +58,16 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
         const known = await repositories.capsules.find(caller.uid, id);
         if (known) return presentCapsule(known);
         const wanted = [...new Set(itemIds)];
-        capsulesPolicy.requireAll(wanted, await repositories.items.lock(caller.uid, wanted));
+        requireAll(wanted, await repositories.items.lock(caller.uid, wanted));
         await repositories.capsules.lockAll(caller.uid);
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
         const capsule = { id, ownerUid: caller.uid, name, criteria, itemIds: wanted };
         if (!(await repositories.capsules.insert(capsule, clock()))) throw new BestieError('already_exists');
         await publish(repositories, caller.uid, 'create', id);
-        return presentCapsule(capsulesPolicy.requireFound(await repositories.capsules.find(caller.uid, id)));
+        return presentCapsule(requireFound(await repositories.capsules.find(caller.uid, id)));
       }),
 
     delete: (caller: Person, { capsuleId }: Input<'delete'>) => move(caller, capsuleId, clock(), 'delete'),
     restore: (caller: Person, { capsuleId }: Input<'restore'>) => move(caller, capsuleId, null, 'restore'),
   };
-}
-
-/** @throws BestieError `invalid_input` */
-function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [createdAt, id] = decodeCursor(cursor, 2).map(String);
-  if (createdAt !== undefined && id !== undefined && instantText.test(createdAt) && uuid.test(id))
-    return { createdAt, id };
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
 }

@@ -1,7 +1,7 @@
 import type { Forecast } from '@bestie/contracts/forecasts.contract';
 import { countOutfitsWith } from '@bestie/contracts/outfit-rules';
 import type { Person } from '../../platform/http/caller';
-import { forecastsPolicy } from './forecasts.policy';
+import { requireFound } from '../../platform/http/require-found';
 import { presentForecast } from './forecasts.presenter';
 import type { ForecastsRepository } from './forecasts.repository';
 import { addSums, forecastWears, noWears, rateOf, withoutPiece } from './wear-forecast';
@@ -21,7 +21,7 @@ export function createForecastsService({ forecasts, clock }: ForecastsDependenci
   return {
     async get(caller: Person, itemId: string): Promise<Forecast> {
       const today = clock().toISOString().slice(0, 10);
-      const row = forecastsPolicy.requireFound(await forecasts.find(caller.uid, itemId, today));
+      const row = requireFound(await forecasts.find(caller.uid, itemId, today));
       const { category, wear_count: wears, days: own } = row;
       const others = row.sums.map((sums) =>
         sums.category === category && own > 0 ? { ...sums, ...withoutPiece(sums, wears, own) } : sums,

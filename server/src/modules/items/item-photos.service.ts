@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
+import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ItemsRepositories } from './items.repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
@@ -33,14 +34,14 @@ export function createItemPhotosService({
   /** Changes the photos of a piece. The version stays: whoever edits its words meanwhile is not disturbed. */
   const change = (caller: Person, itemId: string, work: (repositories: ItemsRepositories) => Promise<void>) =>
     transaction(async (repositories): Promise<ItemDetail> => {
-      itemsPolicy.requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
+      requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
       await work(repositories);
       if ((await repositories.itemPhotos.count(itemId)) > limits.items.photos)
         throw new BestieError('limit_reached', {
           message: `A piece has up to ${limits.items.photos} photos.`,
         });
       await publishItems(repositories, caller.uid, 'update', [itemId]);
-      const row = itemsPolicy.requireFound(await repositories.items.find(caller.uid, itemId));
+      const row = requireFound(await repositories.items.find(caller.uid, itemId));
       return presentDetail(row, await repositories.itemPhotos.list(itemId));
     });
 
@@ -98,7 +99,7 @@ export function createItemPhotosService({
       itemsPolicy.requireOwnObjects(caller, objectNames);
       return change(caller, itemId, async (repositories) => {
         const pictures = await repositories.itemPhotos.findPictures(caller.uid, objectNames);
-        itemsPolicy.requireAll(
+        requireAll(
           objectNames,
           pictures.map((picture) => picture.objectName),
         );
@@ -123,7 +124,7 @@ export function createItemPhotosService({
       itemsPolicy.requireOwnObjects(caller, [mask]);
       return change(caller, itemId, async (repositories) => {
         const [picture] = await repositories.itemPhotos.findPictures(caller.uid, [mask]);
-        const { id } = itemsPolicy.requireFound(picture);
+        const { id } = requireFound(picture);
         if (!(await repositories.itemPhotos.setCutout(itemId, photoId, id)))
           throw new BestieError('not_found');
         const anew = await repositories.pictures.cutFrom(id, photoId);

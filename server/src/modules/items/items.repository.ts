@@ -25,6 +25,27 @@ export function createItemsRepository(db: Kysely<Database>) {
     updated_at: now,
     version: sql<number>`version + 1`,
   });
+  /** @returns ids of those whose id was free */
+  async function insertMany(items: readonly NewItem[]): Promise<string[]> {
+    if (items.length === 0) return [];
+    const inserted = await db
+      .insertInto('items')
+      .values(
+        items.map(({ id, ownerUid, values, proposed, now }) => ({
+          id,
+          owner_uid: ownerUid,
+          ...values,
+          proposed: proposed as never,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    return inserted.map(({ id }) => id);
+  }
+
   return {
     ...editedRows(db, 'items'),
 
@@ -46,43 +67,9 @@ export function createItemsRepository(db: Kysely<Database>) {
     },
 
     /** @returns false when the id is taken already */
-    async insert({ id, ownerUid, values, proposed, now }: NewItem): Promise<boolean> {
-      const inserted = await db
-        .insertInto('items')
-        .values({
-          id,
-          owner_uid: ownerUid,
-          ...values,
-          proposed: proposed as never,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insert: async (item: NewItem): Promise<boolean> => (await insertMany([item])).length === 1,
 
-    /** @returns ids of those whose id was free */
-    async insertMany(items: readonly NewItem[]): Promise<string[]> {
-      if (items.length === 0) return [];
-      const inserted = await db
-        .insertInto('items')
-        .values(
-          items.map(({ id, ownerUid, values, proposed, now }) => ({
-            id,
-            owner_uid: ownerUid,
-            ...values,
-            proposed: proposed as never,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .execute();
-      return inserted.map(({ id }) => id);
-    },
+    insertMany,
 
     /** Which of these are this person's, the trash included. */
     async findOwn(ownerUid: string, ids: readonly string[]): Promise<string[]> {

@@ -3,7 +3,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Item, ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { requireAll, requireFound } from '../../platform/http/require-found';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ItemsRepositories } from './items.repositories';
 import { toColumns } from './item-changes';
@@ -38,7 +40,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
   });
   return {
     async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
-      const after = readKeyset(cursor, sortKeyPatterns[sort]);
+      const after = readCursor(cursor, [cursorPart.matching(sortKeyPatterns[sort]), cursorPart.id]);
       const rows = await itemLists.list(caller.uid, {
         filters: dated(filters),
         sort,
@@ -68,7 +70,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
     },
 
     async get(caller: Person, itemId: string): Promise<ItemDetail> {
-      const row = itemsPolicy.requireFound(await items.detail(caller.uid, itemId));
+      const row = requireFound(await items.detail(caller.uid, itemId));
       return presentDetail(row, row.photos);
     },
 
@@ -93,7 +95,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         if (before) return presentItem(before);
         await requireRoom(repositories, caller, 1);
         const pictures = await repositories.itemPhotos.findPictures(caller.uid, photos);
-        itemsPolicy.requireAll(
+        requireAll(
           photos,
           pictures.map((picture) => picture.objectName),
         );
@@ -104,7 +106,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
           pictures.map((picture) => picture.id),
         );
         await publishItems(repositories, caller.uid, 'create', [id]);
-        return presentItem(itemsPolicy.requireFound(await repositories.items.find(caller.uid, id)));
+        return presentItem(requireFound(await repositories.items.find(caller.uid, id)));
       });
     },
 
@@ -136,7 +138,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
     async update(caller: Person, { itemId, version, ...input }: Input<'update'>): Promise<Item> {
       return transaction(async (repositories) => {
         const done = await repositories.items.update(caller.uid, itemId, version, toColumns(input), clock());
-        const row = itemsPolicy.requireFound(await repositories.items.find(caller.uid, itemId));
+        const row = requireFound(await repositories.items.find(caller.uid, itemId));
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
         await publishItems(repositories, caller.uid, 'update', [itemId]);
         return presentItem(row);
@@ -147,7 +149,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
     async bulkUpdate(caller: Person, { ids, changes }: Input<'bulkUpdate'>) {
       return transaction(async (repositories) => {
         const updated = await repositories.items.updateMany(caller.uid, ids, toColumns(changes), clock());
-        itemsPolicy.requireAll(ids, updated);
+        requireAll(ids, updated);
         await publishItems(repositories, caller.uid, 'update', updated);
         return { updated: updated.length };
       });
@@ -158,7 +160,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       return transaction(async (repositories) => {
         const now = clock();
         const deleted = await repositories.items.move(caller.uid, ids, now, now);
-        itemsPolicy.requireAll(ids, deleted);
+        requireAll(ids, deleted);
         await repositories.emit(itemsDeleted({ itemIds: deleted }));
         await publishItems(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
@@ -170,7 +172,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         await repositories.items.lockAll(caller.uid);
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.items.move(caller.uid, ids, null, clock());
-        itemsPolicy.requireAll(ids, restored);
+        requireAll(ids, restored);
         await publishItems(repositories, caller.uid, 'restore', restored);
         return { restored: restored.length };
       });

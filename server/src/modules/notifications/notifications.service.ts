@@ -4,7 +4,8 @@ import { userTopic } from '@bestie/contracts/live';
 import type { notificationsContract } from '@bestie/contracts/notifications.contract';
 import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { PeopleRepository } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
 import type { Declared } from '../../platform/module/declared';
@@ -31,15 +32,13 @@ export interface NotificationsDependencies {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /** What others did that concerns a person: read by them alone. */
 export function createNotificationsService(dependencies: NotificationsDependencies) {
   const { inbox, kinds, people, transaction, send, publicOrigin, clock } = dependencies;
   const words = createNotificationWords(kinds);
   return {
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
-      const after = readKeyset(cursor, instantPattern);
+      const after = readCursor(cursor, [cursorPart.instantText, cursorPart.id]);
       const { rows, unread } = await inbox.list(caller.uid, { after, limit: limit + 1 });
       const position = (row: { created_at: Date; id: string }) =>
         encodeCursor([row.created_at.toISOString(), row.id]);

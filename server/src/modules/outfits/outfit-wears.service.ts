@@ -2,11 +2,11 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { wearsPolicy, wearsTakenBack } from '../wears';
 import { publishOutfits } from './outfits.events';
-import { outfitsPolicy } from './outfits.policy';
 
 export interface OutfitWearsDependencies {
   transaction: Transaction<OutfitsRepositories>;
@@ -32,7 +32,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
     async wear(caller: Person, { outfitId, date }: ParsedInputOf<typeof outfitsContract.wear>) {
       wearsPolicy.requirePast(date, clock());
       return transaction(async (repositories) => {
-        outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
+        requireFound(await repositories.outfits.lock(caller.uid, outfitId));
         const living = await repositories.outfitItems.living(caller.uid, outfitId);
         const held = living.length > 0 ? await repositories.items.lock(caller.uid, living) : [];
         const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
@@ -48,7 +48,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
     /** Pieces that are gone since, or in no way the caller's, are left out: undoing never fails for them. */
     async unwear(caller: Person, { outfitId, date, itemIds }: ParsedInputOf<typeof outfitsContract.unwear>) {
       return transaction(async (repositories) => {
-        outfitsPolicy.requireFound(await repositories.outfits.lock(caller.uid, outfitId));
+        requireFound(await repositories.outfits.lock(caller.uid, outfitId));
         const held = itemIds.length > 0 ? await repositories.items.lock(caller.uid, itemIds) : [];
         const deleted = held.length > 0 ? await repositories.wears.delete(held, date) : [];
         if (held.length > 0) await repositories.emit(wearsTakenBack({ itemIds: held, date }));

@@ -1,17 +1,12 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 
 /**
  * Outfits are their owner's: every query carries the owner, so somebody else's is missing like one that never was,
  * to admins too. What an owner shows to others leaves by operations of its own.
  */
 export const outfitsPolicy = {
-  /** @throws BestieError `not_found` */
-  requireFound<Row>(row: Row | undefined | false): Row {
-    if (row === undefined || row === false) throw new BestieError('not_found');
-    return row;
-  },
-
   /**
    * Only what is shown to the caller, and what its author lets others rebuild; one's own always.
    * @throws BestieError `not_found`, `forbidden`
@@ -20,15 +15,10 @@ export const outfitsPolicy = {
     caller: Person,
     row: Row | undefined,
   ): Row {
-    const found = outfitsPolicy.requireFound(row);
+    const found = requireFound(row);
     if (!found.remixable && found.owner_uid !== caller.uid)
       throw new BestieError('forbidden', { message: 'Its author does not want this outfit to be remixed.' });
     return found;
-  },
-
-  /** All or nothing: one outfit that is missing, or somebody else's, refuses the whole. @throws BestieError `not_found` */
-  requireAll(wanted: readonly string[], found: readonly string[]): void {
-    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
   },
 
   /** Only objects from the caller's own space can become covers. @throws BestieError `not_found` */

@@ -5,7 +5,9 @@ import { limits } from '@bestie/contracts/limits';
 import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { requireAll, requireFound } from '../../platform/http/require-found';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { outfitKeyPatterns } from './outfit-lists.repository';
@@ -33,7 +35,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     repositories: Pick<OutfitsRepositories, 'outfits'>,
     caller: Person,
     outfitId: string,
-  ) => presentOutfitDetail(outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)));
+  ) => presentOutfitDetail(requireFound(await repositories.outfits.find(caller.uid, outfitId)));
 
   /** Adds an outfit, or answers the one that an earlier call with this id has made. */
   const add = (
@@ -60,7 +62,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
 
   return {
     async list(caller: Person, { sort, cursor, limit, ...filters }: Input<'list'>) {
-      const after = readKeyset(cursor, outfitKeyPatterns[sort]);
+      const after = readCursor(cursor, [cursorPart.matching(outfitKeyPatterns[sort]), cursorPart.id]);
       const rows = await outfitLists.list(caller.uid, { filters, sort, after, limit: limit + 1 });
       return pageOfRows(rows, limit, ({ position, id }) => encodeCursor([position, id]), presentOutfit);
     },
@@ -101,7 +103,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       return transaction(async (repositories) => {
         const changes = toColumns(input);
         const done = await repositories.outfits.update(caller.uid, outfitId, version, changes, clock());
-        const row = outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId));
+        const row = requireFound(await repositories.outfits.find(caller.uid, outfitId));
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
         if (changes.document)
           await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
@@ -120,16 +122,14 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (!(await repositories.outfits.lock(caller.uid, outfitId))) throw new BestieError('not_found');
         await repositories.outfits.setCover(caller.uid, outfitId, path, look);
         await publishShownOutfits(repositories, caller.uid, 'update', [outfitId]);
-        return presentOutfit(
-          outfitsPolicy.requireFound(await repositories.outfits.find(caller.uid, outfitId)),
-        );
+        return presentOutfit(requireFound(await repositories.outfits.find(caller.uid, outfitId)));
       });
     },
 
     /** A private copy; rating and wears stay with the one that was worn. */
     duplicate: (caller: Person, { outfitId, id }: Input<'duplicate'>): Promise<OutfitDetail> =>
       add(caller, id, async (repositories) => {
-        const { name, document, occasion, seasons, notes, remix_of } = outfitsPolicy.requireFound(
+        const { name, document, occasion, seasons, notes, remix_of } = requireFound(
           await repositories.outfits.find(caller.uid, outfitId),
         );
         return {
@@ -144,7 +144,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       return transaction(async (repositories) => {
         const now = clock();
         const deleted = await repositories.outfits.move(caller.uid, ids, now, now);
-        outfitsPolicy.requireAll(ids, deleted);
+        requireAll(ids, deleted);
         await publishShownOutfits(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });
@@ -155,7 +155,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         await repositories.outfits.lockAll(caller.uid);
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.outfits.move(caller.uid, ids, null, clock());
-        outfitsPolicy.requireAll(ids, restored);
+        requireAll(ids, restored);
         await publishShownOutfits(repositories, caller.uid, 'restore', restored);
         return { restored: restored.length };
       });

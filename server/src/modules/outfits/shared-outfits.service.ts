@@ -9,7 +9,9 @@ import type {
   SharedOutfit,
 } from '@bestie/contracts/outfits.contract';
 import type { Caller, Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { publicLook } from '../../platform/pictures/pictures.presenter';
 import { uidOf } from '../../platform/http/caller';
 import { outfitKeyPatterns } from './outfit-lists.repository';
@@ -71,7 +73,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
   return {
     async show(caller: Caller, outfitId: string): Promise<SharedOutfit> {
       const uid = uidOf(caller);
-      const row = outfitsPolicy.requireFound(await sharedOutfits.find(uid, outfitId));
+      const row = requireFound(await sharedOutfits.find(uid, outfitId));
       return presentSharedOutfit(row, uid);
     },
 
@@ -79,7 +81,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
       caller: Person,
       { uid, cursor, limit }: ParsedInputOf<typeof outfitsContract.listPublic>,
     ) {
-      const after = readKeyset(cursor, outfitKeyPatterns.updated);
+      const after = readCursor(cursor, [cursorPart.matching(outfitKeyPatterns.updated), cursorPart.id]);
       const rows = await sharedOutfits.listPublic(caller.uid, uid, { after, limit: limit + 1 });
       return pageOfRows(
         rows,
@@ -92,7 +94,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
     /** @throws BestieError `not_found` where it is not shown, `forbidden` where its author wants no remixes */
     async remix(caller: Person, outfitId: string): Promise<OutfitRemix> {
       const row = outfitsPolicy.requireRemixable(caller, await sharedOutfits.find(caller.uid, outfitId));
-      const document = outfitsPolicy.requireFound(await sharedOutfits.document(outfitId));
+      const document = requireFound(await sharedOutfits.document(outfitId));
       const swaps = await swapsOf(caller, row, document);
       return {
         outfit: presentSharedOutfit(row, caller.uid),

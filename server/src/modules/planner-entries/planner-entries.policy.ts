@@ -8,17 +8,6 @@ const oneDay = 24 * 60 * 60 * 1000;
  * never was, to admins too.
  */
 export const plannerEntriesPolicy = {
-  /** @throws BestieError `not_found` */
-  requireFound<Row>(row: Row | undefined | false): Row {
-    if (row === undefined || row === false) throw new BestieError('not_found');
-    return row;
-  },
-
-  /** All or nothing. @throws BestieError `not_found` */
-  requireAll(wanted: readonly string[], found: readonly unknown[]): void {
-    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
-  },
-
   /** Each thing and its copy, once. @throws BestieError `invalid_input` */
   requirePairs(ids: readonly string[], copyIds: readonly string[]): void {
     if (new Set(ids).size !== ids.length) throw BestieError.field('ids', 'Something is named twice.');

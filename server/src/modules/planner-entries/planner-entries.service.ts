@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { plannerSlots } from '@bestie/contracts/planner-entries';
 import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { PlannerEntriesRepositories } from './planner-entries.repositories';
 import { wearsPolicy } from '../wears';
@@ -37,7 +38,7 @@ export function createPlannerEntriesService({
     caller: Person,
     entryId: string,
   ): Promise<PlannerEntry> =>
-    presentPlannerEntry(policy.requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
+    presentPlannerEntry(requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
 
   /**
    * Makes the log agree with what these entries say, day by day. `before`: pieces that were worn by them.
@@ -62,7 +63,7 @@ export function createPlannerEntriesService({
   };
 
   const held = async (repositories: PlannerEntriesRepositories, caller: Person, entryId: string) =>
-    policy.requireFound((await repositories.plannerEntries.lock(caller.uid, [entryId]))[0]);
+    requireFound((await repositories.plannerEntries.lock(caller.uid, [entryId]))[0]);
 
   /** The outfit as a plan names it, or pieces of one's own. @throws BestieError `not_found` */
   const subject = async (
@@ -72,9 +73,9 @@ export function createPlannerEntriesService({
     itemIds: readonly string[],
   ) => {
     policy.requireSomething(outfitId, itemIds);
-    if (itemIds.length > 0) policy.requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
+    if (itemIds.length > 0) requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
     if (!outfitId) return { outfit_id: null, outfit_name: null };
-    const outfit = policy.requireFound(await repositories.outfits.find(caller.uid, outfitId));
+    const outfit = requireFound(await repositories.outfits.find(caller.uid, outfitId));
     return { outfit_id: outfit.id, outfit_name: outfit.name };
   };
 
@@ -164,7 +165,7 @@ export function createPlannerEntriesService({
                 : await repositories.plannerEntryItems.planned(caller.uid, entryId);
         if (worn.length > 0) {
           const living = await repositories.items.lock(caller.uid, worn);
-          if (status === 'changed') policy.requireAll(worn, living);
+          if (status === 'changed') requireAll(worn, living);
         }
         await repositories.plannerEntryItems.wear(caller.uid, entryId, worn);
         await repositories.plannerEntries.update(entryId, { status }, clock(), { edit: false });
@@ -181,7 +182,7 @@ export function createPlannerEntriesService({
       return transaction(async (repositories) => {
         await repositories.plannerEntries.lockAll(caller.uid);
         const entries = await repositories.plannerEntries.lock(caller.uid, ids);
-        policy.requireAll(ids, entries);
+        requireAll(ids, entries);
         const created: string[] = [];
         const dates: string[] = [];
         for (const source of entries) {
@@ -206,7 +207,7 @@ export function createPlannerEntriesService({
     async delete(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         const entries = await repositories.plannerEntries.lock(caller.uid, ids);
-        policy.requireAll(ids, entries);
+        requireAll(ids, entries);
         await lockOutfits(repositories, caller, entries);
         await repositories.plannerEntries.move(ids, clock(), clock());
         await settle(repositories, caller, entries);
@@ -219,7 +220,7 @@ export function createPlannerEntriesService({
       return transaction(async (repositories) => {
         await repositories.plannerEntries.lockAll(caller.uid);
         const entries = await repositories.plannerEntries.lock(caller.uid, ids, { trash: true });
-        policy.requireAll(ids, entries);
+        requireAll(ids, entries);
         await lockOutfits(repositories, caller, entries);
         await repositories.plannerEntries.move(ids, null, clock());
         await requireRoom(

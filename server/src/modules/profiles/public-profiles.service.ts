@@ -3,7 +3,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ProfilesRepositories } from './profiles.repositories';
 import { notify } from '../notifications';
@@ -40,7 +41,12 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     },
 
     async listBlocked(caller: Person, { cursor, limit }: ParsedInputOf<typeof profilesContract.listBlocked>) {
-      const rows = await personTies.listBlocked(caller.uid, readPlace(cursor), limit + 1);
+      const after = readCursor(cursor, [cursorPart.instant, cursorPart.text]);
+      const rows = await personTies.listBlocked(
+        caller.uid,
+        after && { createdAt: after[0], uid: after[1] },
+        limit + 1,
+      );
       return pageOfRows(
         rows,
         limit,
@@ -73,14 +79,4 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     unblock: (caller: Person, uid: string) =>
       change(caller, 'profiles.unblock', (bound) => bound.personTies.unblock(caller.uid, uid)),
   };
-}
-
-/** A place in the list of whom one blocked. @throws BestieError `invalid_input` about `cursor` */
-function readPlace(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [time, uid] = decodeCursor(cursor, 2);
-  const createdAt = new Date(String(time));
-  if (Number.isNaN(createdAt.getTime()) || typeof uid !== 'string' || !/^[\w-]{1,128}$/.test(uid))
-    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
-  return { createdAt, uid };
 }

@@ -4,7 +4,7 @@ import type { ReportKind, ReportReason, ReportState } from '@bestie/contracts/re
 import type { Report } from '@bestie/contracts/reports.contract';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import type { Position } from '../../platform/http/position';
+import type { Position } from '../../platform/http/cursors';
 
 export interface ReportsTable {
   id: string;

@@ -4,8 +4,8 @@ import { adminTopic } from '@bestie/contracts/live';
 import type { reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Caller, Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import { readPosition } from '../../platform/http/position';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ReportsRepositories } from './reports.repositories';
 import { reportsPolicy } from './reports.policy';
@@ -26,7 +26,7 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 export function createReportsService({ reports, transaction, clock }: ReportsDependencies) {
   return {
     async list({ state, cursor, limit }: Input<'list'>) {
-      const rows = await reports.list(state, readPosition(cursor, 'instant'), limit + 1);
+      const rows = await reports.list(state, readPosition(cursor, cursorPart.instant), limit + 1);
       return pageOfRows(
         rows,
         limit,

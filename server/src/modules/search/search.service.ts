@@ -3,11 +3,17 @@ import { limits } from '@bestie/contracts/limits';
 import type { searchContract } from '@bestie/contracts/search.contract';
 import { searchKinds } from '@bestie/contracts/search';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows, readKeyset } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { presentHit } from './search.presenter';
 import type { SearchRepository } from './search.repository';
 
 type Input<Verb extends keyof typeof searchContract> = ParsedInputOf<(typeof searchContract)[Verb]>;
+
+/** How well a hit fits, from 0 to 1. */
+const score = cursorPart.matching(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/);
+/** People are found by their handle, all else by its id. */
+const hitId = cursorPart.matching(/^[\w.-]{1,64}$/);
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -15,7 +21,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export function createSearchService({ search }: { search: SearchRepository }) {
   return {
     async find(caller: Person, { q, kind, cursor, limit }: Input<'find'>) {
-      const after = readKeyset(cursor, /^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, /^[\w.-]{1,64}$/);
+      const after = readCursor(cursor, [score, hitId]);
       const words = wordsOf(q);
       const rows =
         words.length === 0 ? [] : await search.find(caller.uid, kind, words, { after, limit: limit + 1 });

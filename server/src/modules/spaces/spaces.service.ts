@@ -4,13 +4,13 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './spaces.sql';
-import { readPosition } from '../../platform/http/position';
 import type { SpaceAccessRow } from './spaces.repository';
 import { spacesPolicy } from './spaces.policy';
 import { presentSpace, presentSpaceDetail } from './spaces.presenter';
@@ -70,7 +70,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         search: q,
         sort,
         limit: limit + 1,
-        after: readPosition(cursor, positionKinds[sort]),
+        after: readPosition(cursor, positionParts[sort]),
       });
       return pageOfRows(
         rows,
@@ -224,9 +224,14 @@ async function requireRoom(bound: SpacesRepositories, uid: string): Promise<void
     });
 }
 
-const positionKinds = { activity: 'instant', created: 'instant', name: 'text', size: 'number' } as const;
+const positionParts = {
+  activity: cursorPart.instant,
+  created: cursorPart.instant,
+  name: cursorPart.text,
+  size: cursorPart.number,
+};
 
-function sortValue(row: SpaceCardRow, sort: keyof typeof positionKinds): string | number {
+function sortValue(row: SpaceCardRow, sort: keyof typeof positionParts): string | number {
   if (sort === 'name') return row.name_key;
   if (sort === 'size') return row.bytes;
   return (sort === 'created' ? row.created_at : row.active_at).toISOString();

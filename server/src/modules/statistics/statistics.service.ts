@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
-import { BestieError } from '@bestie/contracts/errors';
 import type { Statistics, statisticsContract } from '@bestie/contracts/statistics.contract';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { figureKeyPattern } from './statistic-pieces.repository';
 import type { StatisticPiecesRepository } from './statistic-pieces.repository';
 import { presentFigurePiece, presentStatistics } from './statistics.presenter';
@@ -18,8 +18,6 @@ export interface StatisticsDependencies {
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Figures of one's own closet. Both reads ask for the caller's rows and nobody else's: there is no object to refuse. */
 export function createStatisticsService({ statistics, statisticPieces, clock }: StatisticsDependencies) {
   const today = () => clock().toISOString().slice(0, 10);
@@ -28,22 +26,16 @@ export function createStatisticsService({ statistics, statisticPieces, clock }: 
       presentStatistics(await statistics.find(caller.uid, today())),
 
     async pieces(caller: Person, { list, month, currency, cursor, limit }: Input<'pieces'>) {
+      const after = readCursor(cursor, [cursorPart.matching(figureKeyPattern(list)), cursorPart.id]);
       const rows = await statisticPieces.list(caller.uid, {
         list,
         currency,
         today: today(),
         limit: limit + 1,
         month: month && `${month}-01`,
-        after: cursor === undefined ? undefined : readCursor(cursor, figureKeyPattern(list)),
+        after: after && { key: after[0], id: after[1] },
       });
       return pageOfRows(rows, limit, (row) => encodeCursor([row.position, row.id]), presentFigurePiece);
     },
   };
-}
-
-/** @throws BestieError `invalid_input` */
-function readCursor(cursor: string, pattern: RegExp): { key: string; id: string } {
-  const [key, id] = decodeCursor(cursor, 2).map(String);
-  if (key !== undefined && id !== undefined && pattern.test(key) && uuid.test(id)) return { key, id };
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
 }

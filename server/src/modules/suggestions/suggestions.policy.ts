@@ -6,16 +6,6 @@ const oneDay = 24 * 60 * 60 * 1000;
 
 /** Suggestions are made of one's own pieces, and answers belong to whoever gave them. */
 export const suggestionsPolicy = {
-  /** All of them are the caller's and not in the trash. @throws BestieError `not_found` */
-  requireAll(wanted: readonly string[], found: readonly { id: string }[]): void {
-    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
-  },
-
-  /** There is an answer of the caller's. @throws BestieError `not_found` */
-  requireAnswered(answered: boolean): void {
-    if (!answered) throw new BestieError('not_found');
-  },
-
   /** @throws BestieError `invalid_input` */
   requireOutfit(pieces: readonly OutfitPiece[]): void {
     if (!isOutfit(pieces)) throw BestieError.field('itemIds', 'These pieces are no outfit.');

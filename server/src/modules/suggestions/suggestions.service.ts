@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SuggestionsRepositories } from './suggestions.repositories';
 import { chooseOutfits, lackingParts, outfitKey, scoreOutfit } from './choose-outfits';
@@ -50,7 +51,7 @@ export function createSuggestionsService({
     const timezone = (await settings.find(caller.uid)).timezone;
     await transaction(async (repositories) => {
       const rows = await repositories.suggestions.findPieces(caller.uid, ids);
-      suggestionsPolicy.requireAll(ids, rows);
+      requireAll(ids, rows);
       suggestionsPolicy.requireOutfit(rows);
       const taste = learnTaste(toAnswers(await repositories.suggestions.listAnswers(caller.uid)));
       const outfit = scoreOutfit(
@@ -133,7 +134,7 @@ export function createSuggestionsService({
     withdraw: (caller: Person, { date, itemIds }: AnswerInput) =>
       transaction(async (repositories) => {
         const ids = [...new Set(itemIds)].sort();
-        suggestionsPolicy.requireAnswered(await repositories.suggestions.withdraw(caller.uid, date, ids));
+        requireFound(await repositories.suggestions.withdraw(caller.uid, date, ids));
         await repositories.live.publish({
           topic: userTopic(caller.uid),
           type: 'suggestions.withdraw',

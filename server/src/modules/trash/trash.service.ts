@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
@@ -6,7 +7,8 @@ import type { TrashKind } from '@bestie/contracts/trash';
 import type { TrashEntry } from '@bestie/contracts/trash.contract';
 import { trashedBefore } from '../../platform/database/trash';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { RestoreFromTrash } from '../../platform/module/declarations';
 import type { Transaction } from '../../platform/database/transaction';
@@ -41,7 +43,7 @@ export function createTrashService({ trash, transaction, restorerOf, clock }: Tr
   ): Promise<{ items: TrashEntry[]; nextCursor: string | null }> => {
     const rows = await trash.list(caller.uid, kind ? [kind] : kinds, {
       since: trashedBefore(clock()),
-      after: cursor === undefined ? undefined : readPosition(cursor),
+      after: readTrashPosition(cursor),
       limit: limit + 1,
     });
     return pageOfRows(
@@ -90,14 +92,8 @@ const present = (row: TrashRow): TrashEntry => ({
   mayPurge: row.may_purge,
 });
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @throws BestieError `invalid_input` */
-function readPosition(cursor: string): TrashPosition {
-  const [deletedAt, id, kind] = decodeCursor(cursor, 3).map(String) as [string, string, string];
-  const at = new Date(deletedAt);
-  // Written as this server writes it, so that a made-up one is no failure of the database.
-  const known = !Number.isNaN(at.getTime()) && at.toISOString() === deletedAt && deletedAt.length === 24;
-  if (known && uuid.test(id) && trashKinds.some((name) => name === kind)) return { deletedAt, id, kind };
-  throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+/** @throws BestieError `invalid_input` about `cursor` */
+function readTrashPosition(cursor: string | undefined): TrashPosition | undefined {
+  const parts = readCursor(cursor, [cursorPart.instantText, cursorPart.id, z.enum(trashKinds)]);
+  return parts && { deletedAt: parts[0], id: parts[1], kind: parts[2] };
 }

@@ -8,17 +8,6 @@ const oneDay = 24 * 60 * 60 * 1000;
  * was, to admins too.
  */
 export const tripsPolicy = {
-  /** @throws BestieError `not_found` */
-  requireFound<Row>(row: Row | undefined | false): Row {
-    if (row === undefined || row === false) throw new BestieError('not_found');
-    return row;
-  },
-
-  /** All or nothing. @throws BestieError `not_found` */
-  requireAll(wanted: readonly string[], found: number): void {
-    if (found !== new Set(wanted).size) throw new BestieError('not_found');
-  },
-
   /** @throws BestieError `invalid_input` */
   requireDays(startsOn: string, endsOn: string): void {
     if (startsOn < '1900-01-01' || startsOn > '2199-12-31')

@@ -148,7 +148,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       tripId: string,
       packIds: readonly string[],
       packed: boolean,
-    ): Promise<{ there: number; changed: string[] }> {
+    ): Promise<{ there: string[]; changed: string[] }> {
       const there = await db
         .selectFrom('pack_items')
         .select('id')
@@ -163,7 +163,7 @@ export function createTripsRepository(db: Kysely<Database>) {
         .where('packed', '<>', packed)
         .returning('id')
         .execute();
-      return { there: there.length, changed: rows.map((row) => row.id) };
+      return { there: there.map(({ id }) => id), changed: rows.map((row) => row.id) };
     },
 
     /** Keeps the names of pieces, before they go: packing lists of their owner show them from then on. */

@@ -3,7 +3,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { requireAll, requireFound } from '../../platform/http/require-found';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { TripsRepositories } from './trips.repositories';
 import { publishTrips } from './trips.events';
@@ -25,17 +27,17 @@ export type TripsService = ReturnType<typeof createTripsService>;
 /** Trips of one person and what goes into the bag. */
 export function createTripsService({ trips, transaction, clock }: TripsDependencies) {
   const found = async (repositories: Pick<TripsRepositories, 'trips'>, caller: Person, tripId: string) =>
-    presentTripDetail(tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId)));
+    presentTripDetail(requireFound(await repositories.trips.find(caller.uid, tripId)));
 
   /** @throws BestieError `not_found`, `conflict` */
   const hold = async (repositories: TripsRepositories, caller: Person, tripId: string, version: number) => {
-    const currentVersion = tripsPolicy.requireFound(await repositories.trips.lock(caller.uid, tripId));
+    const currentVersion = requireFound(await repositories.trips.lock(caller.uid, tripId));
     if (currentVersion !== version) throw new BestieError('conflict', { currentVersion });
   };
 
   return {
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
-      const after = cursor === undefined ? undefined : readPosition(cursor);
+      const after = readCursor(cursor, [cursorPart.day, cursorPart.id]);
       const rows = await trips.list(caller.uid, after, limit + 1);
       return pageOfRows(rows, limit, ({ starts_on, id }) => encodeCursor([starts_on, id]), presentTrip);
     },
@@ -59,7 +61,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
     update: (caller: Person, { tripId, version, ...input }: Input<'update'>): Promise<TripDetail> =>
       transaction(async (repositories) => {
         await hold(repositories, caller, tripId, version);
-        const before = tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId));
+        const before = requireFound(await repositories.trips.find(caller.uid, tripId));
         const { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams } = before;
         const old = { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams };
         await repositories.trips.update(tripId, within({ ...old, ...toColumns(input) }), clock());
@@ -70,12 +72,11 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
     pack: (caller: Person, { tripId, version, pack }: Input<'pack'>): Promise<TripDetail> =>
       transaction(async (repositories) => {
         await hold(repositories, caller, tripId, version);
-        const before = tripsPolicy.requireFound(await repositories.trips.find(caller.uid, tripId));
+        const before = requireFound(await repositories.trips.find(caller.uid, tripId));
         // Pieces that are gone may stay in the list; new ones have to be there.
         const known = new Set(before.pack.map(({ item_id }) => item_id));
         const fresh = pack.flatMap(({ itemId }) => (itemId && !known.has(itemId) ? [itemId] : []));
-        if (fresh.length > 0)
-          tripsPolicy.requireAll(fresh, (await repositories.items.lock(caller.uid, fresh)).length);
+        if (fresh.length > 0) requireAll(fresh, await repositories.items.lock(caller.uid, fresh));
         if (!(await repositories.trips.setPack(tripId, pack))) throw new BestieError('already_exists');
         await repositories.trips.update(tripId, {}, clock());
         await publishTrips(repositories, caller.uid, 'pack', [tripId]);
@@ -85,9 +86,9 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
     /** No edit of the list: whoever changes it at the same time is not disturbed. */
     check: (caller: Person, { tripId, packIds, packed }: Input<'check'>) =>
       transaction(async (repositories) => {
-        tripsPolicy.requireFound(await repositories.trips.lock(caller.uid, tripId));
+        requireFound(await repositories.trips.lock(caller.uid, tripId));
         const { there, changed } = await repositories.trips.check(tripId, packIds, packed);
-        tripsPolicy.requireAll(packIds, there);
+        requireAll(packIds, there);
         if (changed.length > 0) await publishTrips(repositories, caller.uid, 'check', [tripId]);
         return { changed };
       }),
@@ -97,7 +98,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
       transaction(async (repositories) => {
         const now = clock();
         const deleted = await repositories.trips.move(caller.uid, ids, now, now);
-        tripsPolicy.requireAll(ids, deleted.length);
+        requireAll(ids, deleted);
         await publishTrips(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       }),
@@ -107,7 +108,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
         await repositories.trips.lockAll(caller.uid);
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.trips.move(caller.uid, ids, null, clock());
-        tripsPolicy.requireAll(ids, restored.length);
+        requireAll(ids, restored);
         await publishTrips(repositories, caller.uid, 'restore', restored);
         return { restored: restored.length };
       }),
@@ -148,15 +149,4 @@ async function requireRoom(repositories: TripsRepositories, caller: Person, more
   const { perPerson } = limits.trips;
   if ((await repositories.trips.count(caller.uid)) + more > perPerson)
     throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} trips at most.` });
-}
-
-const day = /^\d{4}-\d\d-\d\d$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @throws BestieError `invalid_input` when it is no cursor of this list */
-function readPosition(cursor: string): [startsOn: string, id: string] {
-  const [startsOn, id] = decodeCursor(cursor, 2);
-  if (typeof startsOn === 'string' && day.test(startsOn) && !Number.isNaN(Date.parse(startsOn)))
-    if (typeof id === 'string' && uuid.test(id)) return [startsOn, id];
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
 }

@@ -3,7 +3,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { withRole } from '../../platform/identity/role-claims';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
@@ -108,12 +109,12 @@ export function createUsersService({ people, identity, transaction, clock, logge
     alignIdentity,
 
     async list(caller: Person, { q, cursor, limit, ...filter }: Input<'list'>) {
-      const after = cursor === undefined ? undefined : readPosition(cursor);
+      const after = readCursor(cursor, [cursorPart.instant, cursorPart.text]);
       const activeAdmins = await people.countActiveAdmins();
       const rows = await people.list({
         ...filter,
         ...(q && { search: q }),
-        ...(after && { after }),
+        ...(after && { after: { createdAt: after[0], uid: after[1] } }),
         limit: limit + 1,
       });
       return pageOfRows(rows, limit, writePosition, (row) =>
@@ -180,11 +181,3 @@ export function createUsersService({ people, identity, transaction, clock, logge
 const publishedOf = ({ hidden_at }: PersonRow): User['published'] => (hidden_at ? 'hidden' : 'shown');
 
 const writePosition = (row: PersonRow) => encodeCursor([row.created_at.toISOString(), row.uid]);
-
-function readPosition(cursor: string): { createdAt: Date; uid: string } {
-  const [createdAt, uid] = decodeCursor(cursor, 2);
-  const at = new Date(String(createdAt));
-  if (Number.isNaN(at.getTime()))
-    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
-  return { createdAt: at, uid: String(uid) };
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
+import { createItemDays } from './item-days.repository';
 
 export interface WashesTable {
   item_id: string;
@@ -20,30 +21,28 @@ export type WashesRepository = ReturnType<typeof createWashesRepository>;
 
 /** SQL of `washes`. */
 export function createWashesRepository(db: Kysely<Database>) {
+  const days = createItemDays(db, 'washes', 'washed_on');
   return {
     /**
      * Days, newest first, in one round trip; `before` is the last day of the page before.
      * @returns nothing for a piece that this person does not have
      */
-    async list(
+    list: (
       ownerUid: string,
       itemId: string,
       before: string | undefined,
       limit: number,
-    ): Promise<string[] | undefined> {
-      const { rows } = await sql<{ days: string[] }>`
-        select array(
+    ): Promise<string[] | undefined> =>
+      days.ofItem(
+        ownerUid,
+        itemId,
+        sql<string[]>`array(
           select w.washed_on::text from washes w where w.item_id = i.id
             ${before === undefined ? sql`` : sql`and w.washed_on < ${before}::date`}
-          order by w.washed_on desc limit ${limit}
-        ) as days
-        from items i where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(
-        db,
-      );
-      return rows[0]?.days;
-    },
+          order by w.washed_on desc limit ${limit})`,
+      ),
 
-    /** @returns pieces for which this was news */
+    /** @returns pieces that did not have the day yet */
     async insert(itemIds: readonly string[], date: string, now: Date): Promise<string[]> {
       const rows = await db
         .insertInto('washes')
@@ -54,14 +53,6 @@ export function createWashesRepository(db: Kysely<Database>) {
       return rows.map((row) => row.item_id);
     },
 
-    async delete(itemIds: readonly string[], date: string): Promise<string[]> {
-      const rows = await db
-        .deleteFrom('washes')
-        .where('item_id', 'in', itemIds)
-        .where('washed_on', '=', date)
-        .returning('item_id')
-        .execute();
-      return rows.map((row) => row.item_id);
-    },
+    delete: days.delete,
   };
 }

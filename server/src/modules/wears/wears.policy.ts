@@ -2,11 +2,6 @@ import { BestieError } from '@bestie/contracts/errors';
 
 /** What was worn is as private as the piece: both are asked for under the owner's name only. */
 export const wearsPolicy = {
-  /** All or nothing. @throws BestieError `not_found` */
-  requireAll(wanted: readonly string[], found: readonly string[]): void {
-    if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
-  },
-
   /**
    * Nobody has worn anything tomorrow. East of Greenwich it is tomorrow already, so one day ahead of UTC is fine.
    * @throws BestieError `invalid_input`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Generated, Kysely } from 'kysely';
 import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
+import { createItemDays } from './item-days.repository';
 
 export interface WearsTable {
   item_id: string;
@@ -32,19 +33,22 @@ export type WearsRepository = ReturnType<typeof createWearsRepository>;
 
 /** SQL of `wears`. */
 export function createWearsRepository(db: Kysely<Database>) {
+  const days = createItemDays(db, 'wears', 'worn_on');
   return {
     /**
      * Newest first, in one round trip; `before` is the last day of the page before.
      * @returns nothing for a piece that this person does not have
      */
-    async list(
+    list: (
       ownerUid: string,
       itemId: string,
       before: string | undefined,
       limit: number,
-    ): Promise<WearRow[] | undefined> {
-      const { rows } = await sql<{ log: WearRow[] }>`
-        select coalesce((
+    ): Promise<WearRow[] | undefined> =>
+      days.ofItem(
+        ownerUid,
+        itemId,
+        sql<WearRow[]>`coalesce((
           select json_agg(page order by page.worn_on desc) from (
             select * from (
               select w.worn_on, row_number() over (order by w.worn_on)::int as number, i.price_currency,
@@ -52,14 +56,10 @@ export function createWearsRepository(db: Kysely<Database>) {
               from wears w where w.item_id = i.id
             ) log ${before === undefined ? sql`` : sql`where worn_on < ${before}::date`}
             order by worn_on desc limit ${limit}
-          ) page), '[]') as log
-        from items i where i.id = ${itemId} and i.owner_uid = ${ownerUid} and i.deleted_at is null`.execute(
-        db,
-      );
-      return rows[0]?.log;
-    },
+          ) page), '[]')`,
+      ),
 
-    /** @returns pieces for which this was news */
+    /** @returns pieces that did not have the day yet */
     async insert(itemIds: readonly string[], date: string, now: Date): Promise<string[]> {
       const rows = await db
         .insertInto('wears')
@@ -77,15 +77,7 @@ export function createWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.item_id);
     },
 
-    async delete(itemIds: readonly string[], date: string): Promise<string[]> {
-      const rows = await db
-        .deleteFrom('wears')
-        .where('item_id', 'in', itemIds)
-        .where('worn_on', '=', date)
-        .returning('item_id')
-        .execute();
-      return rows.map((row) => row.item_id);
-    },
+    delete: days.delete,
 
     /** Says whether wears were logged by hand. */
     async setByHand(itemIds: readonly string[], date: string, byHand: boolean): Promise<void> {

@@ -1,13 +1,14 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
-import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { washesContract } from '@bestie/contracts/washes.contract';
 import type { wearsContract } from '@bestie/contracts/wears.contract';
 import type { Person } from '../../platform/http/caller';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
+import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { WearsRepositories } from './wears.repositories';
 import { publishItems } from '../items';
-import { itemsPolicy } from '../items';
 import { presentWear } from './wears.presenter';
 import type { WashesRepository } from './washes.repository';
 import { wearsTakenBack } from './wears.domain-events';
@@ -32,11 +33,8 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
   const log = createLog(transaction, clock);
   return {
     async list(caller: Person, { itemId, cursor, limit }: WearsInput<'list'>) {
-      const rows = itemsPolicy.requireFound(await wears.list(caller.uid, itemId, readDay(cursor), limit + 1));
-      return {
-        items: rows.slice(0, limit).map(presentWear),
-        nextCursor: rows[limit] ? dayAt(rows, limit) : null,
-      };
+      const rows = requireFound(await wears.list(caller.uid, itemId, dayOf(cursor), limit + 1));
+      return pageOfRows(rows, limit, ({ worn_on }) => encodeCursor([worn_on]), presentWear);
     },
 
     /** What is due for a wash by it is said, and goes nowhere by itself: whose closet it is knows how it smells. */
@@ -64,13 +62,13 @@ export function createWashesService({ washes, transaction, clock }: WearsDepende
   const log = createLog(transaction, clock);
   return {
     async list(caller: Person, { itemId, cursor, limit }: WashesInput<'list'>) {
-      const days = itemsPolicy.requireFound(
-        await washes.list(caller.uid, itemId, readDay(cursor), limit + 1),
+      const days = requireFound(await washes.list(caller.uid, itemId, dayOf(cursor), limit + 1));
+      return pageOfRows(
+        days,
+        limit,
+        (day) => encodeCursor([day]),
+        (date) => ({ date }),
       );
-      return {
-        items: days.slice(0, limit).map((date) => ({ date })),
-        nextCursor: days.length > limit ? (days[limit - 1] ?? null) : null,
-      };
     },
 
     create: (caller: Person, { itemIds, date }: WashesInput<'create'>) =>
@@ -89,6 +87,9 @@ export function createWashesService({ washes, transaction, clock }: WearsDepende
   };
 }
 
+/** A log goes on before the last day that was shown. @throws BestieError `invalid_input` about `cursor` */
+const dayOf = (cursor: string | undefined) => readCursor(cursor, [cursorPart.day])?.[0];
+
 /** The frame of every change: own pieces only, locked; sums counted anew; open pages told. */
 function createLog(transaction: Transaction<WearsRepositories>, clock: () => Date) {
   return <Answer>(
@@ -103,7 +104,7 @@ function createLog(transaction: Transaction<WearsRepositories>, clock: () => Dat
   ): Promise<Answer> => {
     wearsPolicy.requirePast(date, clock());
     return transaction(async (repositories) => {
-      wearsPolicy.requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
+      requireAll(itemIds, await repositories.items.lock(caller.uid, itemIds));
       const { changed, answer } = await work(repositories);
       if (changed.length > 0) {
         await repositories.items.recount(changed);
@@ -117,12 +118,3 @@ function createLog(transaction: Transaction<WearsRepositories>, clock: () => Dat
     });
   };
 }
-
-/** The cursor of a log is the last day that was shown. @throws BestieError `invalid_input` */
-function readDay(cursor: string | undefined): string | undefined {
-  if (cursor === undefined || (/^\d{4}-\d\d-\d\d$/.test(cursor) && !Number.isNaN(Date.parse(cursor))))
-    return cursor;
-  throw BestieError.field('cursor', 'This is no cursor of this list.');
-}
-
-const dayAt = (rows: readonly { worn_on: string }[], limit: number) => rows[limit - 1]?.worn_on ?? null;

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../identity/loopback-hosts';
 
 /** The name and attributes of a cookie for a request. */
@@ -20,15 +20,17 @@ export function cookieForm(request: Pick<FastifyRequest, 'protocol' | 'hostname'
 /** The secret in a cookie, as created by `newSecret`; undefined when it is missing or malformed. */
 export function readSecretCookie(request: FastifyRequest, base: string): string | undefined {
   const { name } = cookieForm(request, base);
-  for (const part of request.headers.cookie?.split(';') ?? []) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
-  }
-  return undefined;
+  const value = request.cookies[name];
+  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
-/** The header that sets a cookie for the whole site, invisible to scripts; `maxAge` in seconds, 0 deletes it. */
-export function secretCookie(request: FastifyRequest, base: string, value: string, maxAge: number): string {
+/** Sets a cookie for the whole site that scripts do not see; `maxAge` in seconds, 0 deletes it. */
+export function setSecretCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  base: string,
+  { value, maxAge }: { value: string; maxAge: number },
+): void {
   const { name, secure } = cookieForm(request, base);
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
+  void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', maxAge, secure });
 }

@@ -24,7 +24,7 @@ describe('sessions', () => {
     const opened = await login(idToken);
     expect(opened.status).toBe(200);
     const setCookie = opened.headers.get('set-cookie') ?? '';
-    expect(setCookie).toMatch(/^bestie_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
+    expect(setCookie).toMatch(/^bestie_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = cookieOf(opened.headers);
     const me = await call('/whoami', { headers: { cookie } });
     expect(me.body).toMatchObject({ uid: localId, role: 'fan' });
@@ -35,7 +35,7 @@ describe('sessions', () => {
     const out = await call('/sessionLogout', { method: 'POST', headers: { cookie } });
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toContain(
-      'bestie_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+      'bestie_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     );
     expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
   });
@@ -51,7 +51,7 @@ describe('sessions', () => {
     const { idToken } = await signUp();
     const headers = { authorization: `Bearer ${idToken}`, host: 'bestie.example' };
     const answer = await server.app.inject({ method: 'POST', url: '/sessionLogin', headers });
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(answer.headers['set-cookie']).toMatch(/; Secure; SameSite=Lax$/);
   });
 
   test('a session ends after 14 days, and only its hash is stored', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../http/caller';
-import { readSecretCookie, secretCookie } from '../http/cookies';
+import { readSecretCookie, setSecretCookie } from '../http/cookies';
 import { isOver } from './access-states';
 import type { AccessStates } from './access-states';
 import { hashSecret, newSecret } from './secrets';
@@ -109,7 +109,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         seen_at: clock(),
         expires_at: new Date(clock().getTime() + sessionSeconds * 1000),
       });
-      reply.header('set-cookie', secretCookie(request, sessionCookie, id, sessionSeconds));
+      setSecretCookie(request, reply, sessionCookie, { value: id, maxAge: sessionSeconds });
     },
 
     /** Ends the session of a request's cookie, if there is one. */
@@ -123,7 +123,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
 
     /** Takes the cookie off the browser. */
     clear(request: FastifyRequest, reply: FastifyReply): void {
-      reply.header('set-cookie', secretCookie(request, sessionCookie, '', 0));
+      setSecretCookie(request, reply, sessionCookie, { value: '', maxAge: 0 });
     },
   };
 }

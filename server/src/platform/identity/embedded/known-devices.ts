@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readSecretCookie, secretCookie } from '../../http/cookies';
+import { readSecretCookie, setSecretCookie } from '../../http/cookies';
 import { hashSecret, newSecret } from '../secrets';
 import type { IdentityDatabase } from '../tables';
 import { createKnownDevicesRepository } from './known-devices.repository';
@@ -41,7 +41,7 @@ export function createKnownDevices(db: IdentityDatabase, clock: () => Date) {
       let secret = readSecretCookie(request, deviceCookie);
       if (!secret) {
         secret = newSecret();
-        reply.header('set-cookie', secretCookie(request, deviceCookie, secret, cookieSeconds));
+        setSecretCookie(request, reply, deviceCookie, { value: secret, maxAge: cookieSeconds });
       }
       const device = { uid, device_hash: hashSecret(secret), sign_in: signIn, seen_at: clock() };
       await devices.upsert(device, mostDevices);

@@ -5,7 +5,7 @@ import { uid } from '@bestie/contracts/fields';
 import type { PageData } from '@bestie/contracts/remotes';
 import { remoteId } from '@bestie/contracts/remotes.schema';
 import { isVersion } from '@bestie/contracts/versions';
-import { cookieForm } from '../../http/cookies';
+import { cookieForm, setSecretCookie } from '../../http/cookies';
 import { openSigningKeys } from '../../identity/signing-keys';
 import type { IdentityDatabase } from '../../identity/tables';
 
@@ -73,19 +73,12 @@ export async function openReleaseTrials(db: IdentityDatabase, clock: () => Date)
     /** Starts the trial in this browser. */
     begin(request: FastifyRequest, reply: FastifyReply, token: string, { endsAt }: Trial): void {
       const seconds = Math.max(0, Math.floor((endsAt.getTime() - clock().getTime()) / 1000));
-      const { name, options } = cookieOf(request);
-      void reply.setCookie(name, token, { ...options, maxAge: seconds });
+      setSecretCookie(request, reply, trialCookie, { value: token, maxAge: seconds });
     },
 
     /** Ends it in this browser. */
     end(request: FastifyRequest, reply: FastifyReply): void {
-      const { name, options } = cookieOf(request);
-      void reply.setCookie(name, '', { ...options, maxAge: 0 });
+      setSecretCookie(request, reply, trialCookie, { value: '', maxAge: 0 });
     },
   };
-}
-
-function cookieOf(request: FastifyRequest) {
-  const { name, secure } = cookieForm(request, trialCookie);
-  return { name, options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure } };
 }

@@ -5,12 +5,6 @@ import { BestieError } from '@bestie/contracts/errors';
  * never were, to admins too.
  */
 export const __nouns__Policy = {
-  /** @throws BestieError `not_found` */
-  requireFound<Row>(row: Row | undefined): Row {
-    if (row === undefined) throw new BestieError('not_found');
-    return row;
-  },
-
   /** Nobody writes over a change that they have not seen. @throws BestieError `conflict` */
   requireVersion(row: { version: number }, version: number): void {
     if (row.version !== version) throw new BestieError('conflict', { currentVersion: row.version });

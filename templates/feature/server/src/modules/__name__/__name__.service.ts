@@ -5,6 +5,7 @@ import type { __Noun__, __nouns__Contract } from '@bestie/contracts/__name__.con
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
 import { __nouns__Policy } from './__name__.policy';
 import { present__Noun__ } from './__name__.presenter';
 import type { __Nouns__Repositories } from './__name__.repositories';
@@ -36,7 +37,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
     },
 
     async get(caller: Person, { __noun__Id }: Input<'get'>): Promise<__Noun__> {
-      return present__Noun__(__nouns__Policy.requireFound(await __nouns__.find(caller.uid, __noun__Id)));
+      return present__Noun__(requireFound(await __nouns__.find(caller.uid, __noun__Id)));
     },
 
     async create(caller: Person, { id, name }: Input<'create'>): Promise<__Noun__> {
@@ -56,7 +57,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
 
     async update(caller: Person, { __noun__Id, version, ...changes }: Input<'update'>): Promise<__Noun__> {
       const row = await transaction(async (bound) => {
-        const standing = __nouns__Policy.requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
+        const standing = requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
         __nouns__Policy.requireVersion(standing, version);
         const updated = await bound.__nouns__.update(caller.uid, __noun__Id, changes, clock());
         await announce(bound, caller, 'update', __noun__Id);
@@ -67,7 +68,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
 
     async delete(caller: Person, { __noun__Id }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
-        __nouns__Policy.requireFound(await bound.__nouns__.delete(caller.uid, __noun__Id));
+        requireFound(await bound.__nouns__.delete(caller.uid, __noun__Id));
         await announce(bound, caller, 'delete', __noun__Id);
       });
     },

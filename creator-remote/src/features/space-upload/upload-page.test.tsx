@@ -1,0 +1,91 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FileUpload } from '@bestie/remote-kit/upload-contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { spaceGroup } from '../../parts/uploads/space-uploads';
+import { can, space, spaceId } from '../../test-support/spaces';
+
+const at = `/api/spaces/${spaceId}`;
+const known = {
+  [`GET ${at}`]: space(),
+  [`GET ${at}/folders`]: { items: [{ path: 'looks', count: 0 }] },
+  [`GET ${at}/assets/look-alikes`]: { items: [] },
+  'GET /api/storage/usage': { usedBytes: 0, reservedBytes: 0, quotaBytes: 1_000_000_000, objects: 0 },
+};
+const open = (more: Record<string, unknown> = {}, query = '') =>
+  renderRemote(remote, {
+    path: `/creator/spaces/${spaceId}/upload${query}`,
+    fetch: answers({ ...known, ...more }).fetch,
+  });
+/** A file as a browser hands it over: jsdom knows no folders. */
+const photo = (name: string, type = 'image/jpeg') =>
+  Object.defineProperty(new File(['photo'], name, { type }), 'webkitRelativePath', { value: '' });
+
+test('chosen files go into the chosen folder; what is no picture, sound or video is refused with a reason', async () => {
+  const { uploads } = await open({}, '?folder=looks');
+  const picker = await screen.findByLabelText('Choose files', { selector: 'input' });
+  await userEvent.upload(picker, [photo('coat.jpg'), photo('notes.txt', 'text/plain')], {
+    applyAccept: false,
+  });
+  await waitFor(() =>
+    expect(uploads.added.map(({ name, folder }) => [name, folder])).toEqual([['coat.jpg', 'looks']]),
+  );
+  const refused = await screen.findByText('notes.txt: Only pictures, sound and video.');
+  expect(screen.getByText('1 file could not be taken.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(refused).not.toBeInTheDocument();
+});
+
+test('each file says how far it is and offers what can be done with it', async () => {
+  const { uploads } = await open();
+  const states: [id: string, changes: Partial<FileUpload>][] = [
+    ['moving', { name: 'moving.jpg', state: 'running', fraction: 0.5 }],
+    ['paused', { name: 'paused.jpg', state: 'paused' }],
+    ['failed', { name: 'failed.jpg', state: 'error', reason: 'Your storage is full.' }],
+    [
+      'twice',
+      { name: 'twice.jpg', state: 'duplicate', duplicateOf: { id: 'x', name: 'Coat.jpg', picture: null } },
+    ],
+    ['done', { name: 'done.jpg', state: 'success' }],
+  ];
+  await screen.findByRole('heading', { name: 'Add files' });
+  act(() => states.forEach(([id, changes]) => uploads.show(id, { group: spaceGroup(spaceId), ...changes })));
+  const row = async (name: string) =>
+    (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
+  expect(within(await row('moving.jpg')).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  expect(within(await row('failed.jpg')).getByText('Your storage is full.')).toBeVisible();
+  expect(within(await row('twice.jpg')).getByText('In this space already: Coat.jpg')).toBeVisible();
+  expect(within(await row('done.jpg')).queryByRole('button')).toBeNull();
+
+  for (const name of ['Pause moving.jpg', 'Resume paused.jpg', 'Retry failed.jpg', 'Keep both: twice.jpg'])
+    await userEvent.click(screen.getByRole('button', { name }));
+  expect(uploads.asked).toEqual(['pause moving', 'resume paused', 'retry failed', 'decide twice keep']);
+});
+
+test('cancelling everything asks first', async () => {
+  const { uploads } = await open();
+  await screen.findByRole('heading', { name: 'Add files' });
+  act(() => uploads.show('one', { name: 'one.jpg', state: 'running', group: spaceGroup(spaceId) }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel all' }));
+  expect(uploads.asked).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel uploads' }));
+  await waitFor(() => expect(uploads.asked).toEqual([`cancelAll ${spaceGroup(spaceId)}`]));
+});
+
+test('viewers are told to ask, and a space that could not be fetched is there after Retry', async () => {
+  const { unmount, record } = await open({ [`GET ${at}`]: space({ can: can({ edit: false }) }) });
+  expect(await screen.findByRole('link', { name: 'Back to Summer' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+  expect(record.primaryAction).toBeNull();
+  unmount();
+
+  let broken = true;
+  const failing = () => (broken ? { status: 500, error: { code: 'internal', message: 'x' } } : space());
+  await open({ [`GET ${at}`]: failing });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  broken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Add files' })).toBeVisible();
+});

@@ -5,8 +5,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import { readPosition } from '../../platform/http/position';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { notify } from '../notifications';
 import { dayOf } from './confession-authors';
 import { confessionsPolicy } from './confessions.policy';
@@ -78,9 +78,7 @@ export function createConfessionQueueService({
 
   return {
     async list({ queue, cursor, limit }: Input<'listQueue'>) {
-      const position = readPosition(cursor, 'text');
-      if (position && !/^\d{4}-\d{2}-\d{2}$/.test(String(position.value)))
-        throw BestieError.field('cursor', 'Unknown position; start from the first page.');
+      const position = readPosition(cursor, cursorPart.day);
       const rows = await repositories.written.listQueue(queue, position, limit + 1);
       return pageOfRows(rows, limit, ({ day, id }) => encodeCursor([day, id]), presentQueued);
     },

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import { readPosition } from '../../platform/http/position';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { drawAlias } from './aliases';
 import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
 import type { CardTag } from './confession-tags.repository';
@@ -25,7 +25,7 @@ export function createConfessionRepliesService({
 }: ConfessionsDependencies) {
   return {
     async list({ confessionId, cursor, limit }: Input<'listReplies'>) {
-      const position = readPosition(cursor, 'number');
+      const position = readPosition(cursor, cursorPart.number);
       confessionsPolicy.requireShown(await repositories.confessions.isShown(confessionId));
       const rows = await repositories.confessions.listReplies(
         confessionId,

@@ -4,8 +4,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { encodeCursor, pageOfRows } from '../../platform/http/paging';
-import { readPosition } from '../../platform/http/position';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { dayOf, findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import { confessionsPolicy } from './confessions.policy';
@@ -44,7 +44,7 @@ export function createConfessionsService({
   return {
     async list({ uid }: Person, { cursor, limit }: Input<'list'>) {
       const sealing = await openSealing();
-      const position = readPosition(cursor, 'number');
+      const position = readPosition(cursor, cursorPart.number);
       const since = dayOf(new Date(clock().getTime() - yearMs));
       const { cards, unsealed } = await repositories.confessions.list(
         position && Number(position.value),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Updateable } from 'kysely';
 import type { ConfessionQueue } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
-import type { Position } from '../../platform/http/position';
+import type { Position } from '../../platform/http/cursors';
 import type { ConfessionRow } from './confessions.repository';
 import type { ConfessionsTable } from './confessions.tables';
 

@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
@@ -55,11 +56,7 @@ export const forumPolicy = {
     return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
   },
 
-  /** @throws BestieError `not_found` */
-  requireFound<Row>(row: Row | undefined): Row {
-    if (row === undefined) throw new BestieError('not_found');
-    return row;
-  },
+  requireFound,
 
   /**
    * What is one's own, or for admins anybody's with a reason; somebody else's answers like a missing one.

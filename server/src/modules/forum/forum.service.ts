@@ -5,7 +5,8 @@ import { threadTopic, userTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { decodeCursor, encodeCursor, pageOfRows } from '../../platform/http/paging';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { forumPolicy, isAdmin, onlookerOf } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
@@ -62,7 +63,7 @@ export function createForumService({ repositories, transaction }: ForumDependenc
         categoryId,
         tag,
         search: q,
-        after: readPosition(cursor, order),
+        after: readThreadPosition(cursor, order),
         limit: limit + 1,
       });
       return pageOfRows(
@@ -203,23 +204,13 @@ async function record(
   });
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
-
-/** A place in a list of this order. @throws BestieError `invalid_input` about `cursor` */
-function readPosition(
+/** A place in a list of this order: pinned or not where pins come first, the key, and the id. */
+function readThreadPosition(
   cursor: string | undefined,
   order: Input<'list'>['order'],
 ): (string | number)[] | undefined {
-  if (cursor === undefined) return undefined;
-  const withPins = order === 'latest' || order === 'unanswered';
-  const keys = decodeCursor(cursor, withPins ? 3 : 2);
-  const [id, key, pin] = [...keys].reverse();
-  const fits =
-    order === 'top' ? typeof key === 'number' : typeof key === 'string' && instant.test(key) && isDay(key);
-  if (typeof id !== 'string' || !uuid.test(id) || !fits || (withPins && typeof pin !== 'number'))
-    throw BestieError.field('cursor', 'Unknown position; start from the first page.');
-  return keys as (string | number)[];
+  const key = order === 'top' ? cursorPart.number : cursorPart.exactInstant;
+  return order === 'latest' || order === 'unanswered'
+    ? readCursor(cursor, [cursorPart.number, key, cursorPart.id])
+    : readCursor(cursor, [key, cursorPart.id]);
 }
-
-const isDay = (instantText: string) => !Number.isNaN(Date.parse(instantText));

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { isHidden } from '../../platform/identity/people.sql';
 
-/** A follow has no target beside the person. */
-export const noTarget = sql`null::text`;
-
 /** Whoever follows is not hidden, and still does. */
 export const isFollowTold = sql`not ${isHidden(sql`n.actor_uid`)}
   and exists (select 1 from person_follows f where f.follower_uid = n.actor_uid and f.uid = n.uid)`;

@@ -1,6 +1,7 @@
 import { paths } from '@bestie/contracts/paths';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
-import { isFollowTold, noTarget } from './profile-notifications.sql';
+import { noTarget } from '../../platform/module/notification-target.sql';
+import { isFollowTold } from './profile-notifications.sql';
 
 export const profileNotifications: Record<'follow', NotificationKindDeclaration> = {
   follow: {

@@ -9,6 +9,8 @@ export const cursorPart = {
   id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   instant: instantText.transform((text) => new Date(text)),
   instantText,
+  /** As the database writes it, to the microsecond. */
+  exactInstant: z.iso.datetime({ offset: true }),
   day: z.iso.date(),
   number: z.int(),
   /** No database takes a NUL. */

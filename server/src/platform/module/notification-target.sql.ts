@@ -5,3 +5,6 @@ import type { TableWithTrash } from '../database/trash';
 /** A column of the thing that the notification `n` is about; null once the thing is deleted. */
 export const targetOf = (table: TableWithTrash, column: string): RawBuilder<unknown> =>
   sql`(select o.${sql.ref(column)} from ${sql.table(table)} o where o.id = n.target_id::uuid and o.deleted_at is null)`;
+
+/** For notifications that are about nothing beside a person. */
+export const noTarget = sql`null::text`;

@@ -26,7 +26,7 @@ import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { BoardCard } from '../../parts/boards/board-card';
-import { ReportDialog } from '../../parts/boards/report-dialog';
+import { ReportDialog } from '../../parts/reports/report-dialog';
 import { OnlyYou, useIsHidden } from '../../parts/settings/only-you';
 import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { GuestHeader } from '../../parts/boards/guest-header';
-import { ReportDialog } from '../../parts/boards/report-dialog';
+import { ReportDialog } from '../../parts/reports/report-dialog';
 import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import styles from './public-outfit-page.module.css';

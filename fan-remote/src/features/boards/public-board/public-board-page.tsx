@@ -35,7 +35,7 @@ import { PinDetails } from '../pins/pin-details';
 import { PinLightbox } from '../pins/pin-lightbox';
 import { PinMasonry } from '../pins/pin-masonry';
 import { PinTile } from '../pins/pin-tile';
-import { ReportDialog } from '../../../parts/boards/report-dialog';
+import { ReportDialog } from '../../../parts/reports/report-dialog';
 import { SavePinDialog } from '../pins/save-pin-dialog';
 import { useBoardPins } from '../pins/use-board-pins';
 import { useSetFollow } from '../use-set-follow';

@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import Quote from 'lucide-react/icons/quote';
+import { Button } from '@bestie/design-system/button';
+import { useSteady } from '@bestie/remote-kit/use-steady';
+import styles from './quote-selection.module.css';
+
+/** Marks text that can be quoted, with the id of what it is part of. */
+export const quotable = (id: string) => ({ 'data-quotable': id });
+
+interface Selected {
+  id: string;
+  text: string;
+  /** Of the button, from the top left of the page. */
+  left: number;
+  top: number;
+}
+
+const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
+
+/** What is selected inside of one quotable text; null for nothing, and across several. */
+function selectedNow(): Selected | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const [from, to] = [selection.anchorNode, selection.focusNode].map((node) =>
+    elementOf(node)?.closest<HTMLElement>('[data-quotable]'),
+  );
+  const text = selection.toString().trim();
+  if (!from || from !== to || text === '') return null;
+  const box = selection.getRangeAt(0).getBoundingClientRect();
+  return {
+    id: from.dataset.quotable ?? '',
+    text,
+    left: box.left + box.width / 2 + window.scrollX,
+    top: box.top + window.scrollY,
+  };
+}
+
+/** Offers to quote what is selected in a text that {@link quotable} marks. */
+export function QuoteSelection({
+  onQuote,
+  children,
+}: {
+  /** Null where nothing can be answered. */
+  onQuote: ((id: string, text: string) => void) | null;
+  children: ReactNode;
+}) {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const quote = useSteady((id: string, text: string) => onQuote?.(id, text));
+  const offered = onQuote !== null;
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setSelected(selectedNow()));
+    };
+    document.addEventListener('selectionchange', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('selectionchange', look);
+    };
+  }, []);
+  return (
+    <>
+      {children}
+      {offered &&
+        selected &&
+        createPortal(
+          <div className={styles.float} style={{ left: selected.left, top: selected.top }}>
+            <Button
+              size="s"
+              variant="primary"
+              icon={<Quote />}
+              // A press would end the selection before it is read.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                document.getSelection()?.removeAllRanges();
+                setSelected(null);
+                quote(selected.id, selected.text);
+              }}
+            >
+              Quote
+            </Button>
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}

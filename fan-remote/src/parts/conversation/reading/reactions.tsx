@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import SmilePlus from 'lucide-react/icons/smile-plus';
+import { Button } from '@bestie/design-system/button';
+import { classNames } from '@bestie/design-system/class-names';
+import { formatNumber } from '@bestie/design-system/format-number';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Popover } from '@bestie/design-system/popover';
+import styles from './reactions.module.css';
+
+export interface ReactionsProps<Reaction extends string> {
+  /** All there are, in their order. */
+  all: readonly Reaction[];
+  signs: Record<Reaction, string>;
+  labels: Record<Reaction, string>;
+  counts: readonly { reaction: Reaction; count: number }[];
+  /** One person has one reaction. */
+  mine: Reaction | null;
+  /** Null where one only looks: at one's own text, or while one publishes nothing. */
+  onReact: ((reaction: Reaction | null) => void) | null;
+}
+
+/** How people reacted to a text: each way as a pill that one may join or leave, and the choice of another. */
+export function Reactions<Reaction extends string>({
+  all,
+  signs,
+  labels,
+  counts,
+  mine,
+  onReact,
+}: ReactionsProps<Reaction>) {
+  const [choosing, setChoosing] = useState(false);
+  const shown = counts.filter(({ count }) => count > 0);
+  if (!onReact && shown.length === 0) return null;
+  return (
+    <div role="group" aria-label="Reactions" className={styles.reactions}>
+      {shown.map(({ reaction, count }) => (
+        <button
+          key={reaction}
+          type="button"
+          className={classNames(styles.pill, reaction === mine && styles.mine)}
+          aria-pressed={reaction === mine}
+          aria-label={`${labels[reaction]}: ${formatNumber(count)}`}
+          title={labels[reaction]}
+          disabled={!onReact}
+          onClick={() => onReact?.(reaction === mine ? null : reaction)}
+        >
+          <span aria-hidden="true">{signs[reaction]}</span>
+          <span aria-hidden="true">{formatNumber(count)}</span>
+        </button>
+      ))}
+      {onReact && (
+        <Popover
+          trigger={<IconButton label="React" icon={<SmilePlus />} />}
+          title="React"
+          titleHidden
+          side="top"
+          open={choosing}
+          onOpenChange={setChoosing}
+        >
+          <div className={styles.choices}>
+            {all.map((reaction) => (
+              <Button
+                key={reaction}
+                variant="ghost"
+                size="s"
+                aria-pressed={reaction === mine}
+                icon={<span>{signs[reaction]}</span>}
+                onClick={() => {
+                  setChoosing(false);
+                  onReact(reaction === mine ? null : reaction);
+                }}
+              >
+                {labels[reaction]}
+              </Button>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </div>
+  );
+}

@@ -112,6 +112,26 @@ export const data = defineRemoteData({
       page: 'planner',
       primaryAction: 'Plan a look',
     },
+    {
+      path: paths.fan.forum,
+      title: 'Forum',
+      breadcrumb: 'Forum',
+      page: 'forum',
+      primaryAction: 'New thread',
+      searchable: true,
+      reads: [readPath('forum', 'listCategories', {}), readPath('forum', 'list', { order: 'latest' })],
+    },
+    {
+      path: paths.fan.forumThread,
+      title: 'Thread',
+      breadcrumb: 'Thread',
+      page: 'forum-thread',
+      primaryAction: 'Reply',
+      reads: [
+        readPath('forum', 'get', { threadId: '{threadId}' }),
+        readPath('forumPosts', 'list', { threadId: '{threadId}' }),
+      ],
+    },
     { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     {

@@ -21,6 +21,9 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-public-outfit" */ './features/public-outfit/public-outfit-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
   planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
+  forum: () => import(/* webpackChunkName: "page-forum" */ './features/forum/list/forum-page'),
+  'forum-thread': () =>
+    import(/* webpackChunkName: "page-forum-thread" */ './features/forum/thread/thread-page'),
   search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),

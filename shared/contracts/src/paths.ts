@@ -15,6 +15,8 @@ export const paths = {
     boards: '/boards',
     board: '/boards/:boardId',
     person: '/u/:handle',
+    forum: '/community/forum',
+    forumThread: '/community/forum/:threadId',
     /** For everybody, signed in or not, when the board is public or unlisted. */
     publicBoard: '/b/:uid/:boardId',
     /** The same for an outfit. */

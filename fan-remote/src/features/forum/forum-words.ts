@@ -1,0 +1,18 @@
+import type { ForumPerson } from '@bestie/contracts/forum.contract';
+
+/** A person's name; who is gone for good, or is not to be found at the moment, has none. */
+export const personName = (person: Pick<ForumPerson, 'name'> | null): string =>
+  person?.name ?? 'Former member';
+
+/** "One post a minute", "One post every 5 minutes". */
+export function slowInWords(seconds: number): string {
+  const [count, unit] =
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second'];
+  return count === 1
+    ? `One post ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+    : `One post every ${count} ${unit}s`;
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../../remote';
+import { exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
+
+const categoriesPath = 'GET /api/forum/categories';
+const threadsPath = 'GET /api/forum/threads';
+const categories = {
+  items: [exampleCategory(), exampleCategory({ id: 'fit', slug: 'fit', name: 'Fit', threadCount: 0 })],
+};
+
+async function openForum(path: string, threads: unknown) {
+  const server = answers({ [categoriesPath]: categories, [threadsPath]: threads });
+  const page = await renderRemote(remote, { path, fetch: server.fetch });
+  return Object.assign(page, { requests: server.requests });
+}
+
+test('a thread says what is asked, by whom, how often it was answered, and what is new in it', async () => {
+  const thread = exampleThread({
+    replyCount: 4,
+    lastAuthor: forumPerson('Bo'),
+    solved: true,
+    pinned: true,
+    hasPoll: true,
+    seenPosition: 2,
+    unread: 3,
+  });
+  await openForum('/community/forum', { items: [thread], nextCursor: null });
+  const row = await screen.findByRole('article');
+  expect(within(row).getByRole('link', { name: thread.title })).toHaveAttribute(
+    'href',
+    '/community/forum/thread',
+  );
+  expect(row).toHaveTextContent('Ana · Bo replied');
+  expect(row).toHaveTextContent('4replies');
+  expect(row).toHaveTextContent('3 new');
+  for (const word of ['Pinned', 'Solved', 'Poll']) expect(within(row).getByText(word)).toBeVisible();
+});
+
+test('what somebody who was erased wrote stands under “Former member”', async () => {
+  await openForum('/community/forum', {
+    items: [exampleThread({ author: null, lastAuthor: null })],
+    nextCursor: null,
+  });
+  expect(await screen.findByText(/^Former member · /)).toBeVisible();
+});
+
+test('a category, a tag, an order and words stand in the address and are asked for', async () => {
+  const { requests, location } = await openForum('/community/forum?category=care-and-repair&order=top', {
+    items: [],
+    nextCursor: null,
+  });
+  expect(await screen.findByRole('link', { name: 'This year' })).toHaveAttribute(
+    'href',
+    '/community/forum?category=care-and-repair&order=top&period=year',
+  );
+  expect(screen.getByRole('link', { name: 'Latest' })).toHaveAttribute(
+    'href',
+    '/community/forum?category=care-and-repair',
+  );
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the forum' }), 'wax');
+  await waitFor(() =>
+    expect(requests.at(-1)?.path).toBe('/api/forum/threads?order=top&period=week&categoryId=care&q=wax'),
+  );
+  expect(location().search).toBe('?category=care-and-repair&order=top&q=wax');
+  expect(screen.getByRole('heading', { level: 1, name: 'Care & repair' })).toBeVisible();
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+});
+
+test('an empty forum asks for its first thread', async () => {
+  await openForum('/community/forum', { items: [], nextCursor: null });
+  expect(await screen.findByText('Nobody has written here yet')).toBeVisible();
+});
+
+test('threads that could not be fetched are there after Retry', async () => {
+  let broken = true;
+  await openForum('/community/forum', () => {
+    if (!broken) return { items: [exampleThread()], nextCursor: null };
+    broken = false;
+    return { status: 503, error: { code: 'unavailable', message: 'Later.' } };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('a new thread is sent once, and its page opens', async () => {
+  sessionStorage.clear();
+  const sent: Call[] = [];
+  const server = answers({
+    [categoriesPath]: categories,
+    [threadsPath]: { items: [], nextCursor: null },
+    'POST /api/forum/threads': (call: Call) => {
+      sent.push(call);
+      return exampleThread({ id: String(call.body.id) });
+    },
+  });
+  const { location } = await renderRemote(remote, { path: '/community/forum', fetch: server.fetch });
+  await screen.findByText('Nobody has written here yet');
+  await userEvent.click(screen.getAllByRole('button', { name: 'New thread' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'New thread' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Title/ }), 'How do I get wax out?');
+  await userEvent.type(
+    within(dialog).getByRole('textbox', { name: 'Your text' }),
+    'It is on my velvet jacket.',
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Post thread' }));
+  expect(await within(dialog).findByText('Choose where it belongs.')).toBeVisible();
+
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Category/ }), 'care');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Post thread' }));
+  await waitFor(() => expect(location().pathname).toMatch(/^\/community\/forum\/.+/));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    categoryId: 'care',
+    title: 'How do I get wax out?',
+    body: 'It is on my velvet jacket.',
+  });
+});

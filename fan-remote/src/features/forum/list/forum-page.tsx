@@ -1,0 +1,107 @@
+import { Suspense, useDeferredValue, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import PenLine from 'lucide-react/icons/pen-line';
+import { forumQueries } from '@bestie/client/forum.queries';
+import { userTopic } from '@bestie/contracts/live';
+import { Button } from '@bestie/design-system/button';
+import { Page } from '@bestie/design-system/page';
+import { PageHeader } from '@bestie/design-system/page-header';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { PagedList } from '@bestie/remote-kit/paged-list';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { threadPath } from '../forum-paths';
+import { CategoryList } from './category-list';
+import { ForumControls } from './forum-controls';
+import { NoThreads } from './no-threads';
+import { ThreadRow } from './thread-row';
+import { ThreadRowsSkeleton } from './thread-rows-skeleton';
+import { useForumView } from './use-forum-view';
+import styles from './forum-page.module.css';
+
+const NewThreadDialog = lazyPart(
+  () => import(/* webpackChunkName: "new-thread" */ '../new-thread/new-thread-dialog'),
+);
+
+/** Every thread of the forum: by category and tag, the latest or the top ones, and what one searches for. */
+export default function ForumPage() {
+  const { api, session } = useShell();
+  const navigate = useNavigate();
+  const [writing, setWriting] = useState(false);
+  const { view, hrefOf, setQuery } = useForumView();
+  const q = useDeferredValue(view.q.trim());
+  const categories = useQuery(forumQueries.categories(api));
+  const category = categories.data?.items.find(({ slug }) => slug === view.category);
+  const list = useInfiniteQuery({
+    ...forumQueries.list(api, {
+      order: view.order,
+      ...(view.order === 'top' && { period: view.period }),
+      ...(category && { categoryId: category.id }),
+      ...(view.tag && { tag: view.tag }),
+      ...(q && { q }),
+    }),
+    // A category stands in the URL by its slug, and is asked for by its id.
+    enabled: view.category === null || categories.isFetched,
+    placeholderData: keepPreviousData,
+  });
+  useLiveRefresh(session ? userTopic(session.uid) : null, forumQueries.lists, { pause: 5_000 });
+  const write = () => setWriting(true);
+  usePrimaryAction({ label: 'New thread', run: write });
+  const filtered = q !== '' || view.tag !== null || category !== undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={category?.name ?? 'Forum'}
+        lede={category?.description ?? 'Ask, answer, and talk clothes with people who care about them.'}
+        actions={
+          <Button variant="primary" icon={<PenLine />} onClick={write}>
+            New thread
+          </Button>
+        }
+      />
+      <div className={styles.columns}>
+        <CategoryList
+          categories={categories.data?.items}
+          current={view.category}
+          hrefOf={(slug) => hrefOf({ category: slug })}
+        />
+        <div className={styles.main}>
+          <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
+          <PagedList
+            query={list}
+            failed="The threads could not be fetched. Try again in a moment."
+            loading={<ThreadRowsSkeleton />}
+            empty={
+              <NoThreads
+                view={view}
+                filtered={filtered}
+                onWrite={write}
+                allHref={hrefOf({ q: null, tag: null, category: null })}
+              />
+            }
+          >
+            {(threads) => (
+              <ol className={styles.threads} aria-label="Threads">
+                {threads.map((thread) => (
+                  <li key={thread.id} className={styles.thread}>
+                    <ThreadRow thread={thread} inCategory={category !== undefined} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </PagedList>
+        </div>
+      </div>
+      <Suspense>
+        {writing && (
+          <NewThreadDialog
+            categoryId={category?.id ?? null}
+            onClose={() => setWriting(false)}
+            onCreated={({ id }) => void navigate(threadPath(id))}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { forumQueries } from '@bestie/client/forum.queries';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { Select } from '@bestie/design-system/select';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { Composer } from '../../../parts/conversation/composer/composer';
+import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
+import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
+import { emptyThread, isEmptyThread, threadInput } from './written-thread';
+import styles from './new-thread-dialog.module.css';
+
+const { forum } = limits;
+const place = 'forum:new';
+
+/** Begins a thread: a question or something to tell, pictures, tags. What was typed is kept. */
+export default function NewThreadDialog({
+  categoryId,
+  onClose,
+  onCreated,
+}: {
+  /** The category in view. */
+  categoryId: string | null;
+  onClose: () => void;
+  onCreated: (thread: ForumThreadDetail) => void;
+}) {
+  const { api } = useShell();
+  const formId = useId();
+  const categories = useQuery(forumQueries.categories(api));
+  const kept = useKeptText(place, () => emptyThread(categoryId));
+  const { value: words, change } = kept;
+  const { act, busy, issue, failure } = useActionState();
+  const [missing, setMissing] = useState(false);
+  const pictures = useComposerPictures({
+    place,
+    href: paths.fan.forum,
+    folder: 'forum',
+    most: forum.pictures,
+    pictures: words.pictures,
+    onChange: (next) => change({ pictures: next }),
+  });
+
+  async function send() {
+    setMissing(words.categoryId === null);
+    if (words.categoryId === null || !pictures.ready || busy) return;
+    const input = threadInput(words, words.categoryId);
+    const done = await act({
+      call: () => api.forum.create(input),
+      stale: [forumQueries.lists],
+      failure: 'thrown',
+    });
+    if (!done) return;
+    await kept.clear();
+    onCreated(done.answer);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New thread"
+      description="A clear title finds the people who know."
+      size="l"
+      dismissible={isEmptyThread(words)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" type="submit" form={formId} loading={busy} disabled={!pictures.ready}>
+            Post thread
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <Field label="Title" required error={issue('title')}>
+          <TextInput
+            value={words.title}
+            maxLength={forum.title.max}
+            placeholder="How do I wear a tweed blazer without looking like my uncle?"
+            autoComplete="off"
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Category" required error={missing ? 'Choose where it belongs.' : issue('categoryId')}>
+          <Select
+            value={words.categoryId ?? ''}
+            placeholder="Choose"
+            options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={(id) => change({ categoryId: id || null })}
+          />
+        </Field>
+        <Composer
+          label="Your text"
+          placeholder="What would you like to know, or tell? Mention somebody with @."
+          written={words}
+          onWritten={change}
+          pictures={pictures}
+          nearby={[]}
+          longest={forum.body.max}
+          issue={issue('body') ?? issue('pictures')}
+          failure={failure}
+          submitLabel="Post thread"
+          bare
+          labelShown
+          tall
+          busy={busy}
+          onSubmit={() => void send()}
+          note={kept.note}
+        />
+        <Field
+          label="Tags"
+          optional
+          hint={`Up to ${forum.tags}, such as “linen” or “wedding guest”.`}
+          error={issue('tags')}
+        >
+          <TagInput
+            value={words.tags}
+            max={forum.tags}
+            maxLength={forum.tagLength}
+            placeholder="Add a tag"
+            onValueChange={(tags) => change({ tags })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

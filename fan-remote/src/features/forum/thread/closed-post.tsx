@@ -1,0 +1,27 @@
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { Button } from '@bestie/design-system/button';
+import styles from './post.module.css';
+
+const words = {
+  deleted: 'This post was deleted by who wrote it.',
+  removed: 'An admin removed this post.',
+  away: 'This post is not shown at the moment.',
+} as const;
+
+/** In the place of a post that is not shown: what became of it; one by a blocked person can be opened once. */
+export function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: () => void }) {
+  return (
+    <div id={`post-${post.position}`} tabIndex={-1} className={styles.line}>
+      {post.state === 'shown' ? (
+        <>
+          <span>1 post by somebody you blocked</span>
+          <Button size="s" variant="ghost" onClick={onOpen}>
+            Show it once
+          </Button>
+        </>
+      ) : (
+        <span>{words[post.state]}</span>
+      )}
+    </div>
+  );
+}

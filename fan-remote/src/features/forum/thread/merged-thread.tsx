@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
+import { useShell } from '@bestie/remote-kit/shell';
+import { threadPath } from '../forum-paths';
+import { ThreadSkeleton } from './thread-skeleton';
+
+/** A thread whose posts stand in another one now: leads there, and to the same post. */
+export function MergedThread({ from, to, position }: { from: string; to: string; position: number | null }) {
+  const { api } = useShell();
+  const posts = useInfiniteQuery(forumPostsQueries.list(api, from, position));
+  if (posts.isPending) return <ThreadSkeleton />;
+  const now = posts.data?.pages[0]?.around ?? undefined;
+  return <Navigate replace to={threadPath(to, now)} />;
+}

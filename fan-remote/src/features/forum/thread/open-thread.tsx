@@ -1,0 +1,96 @@
+import { useCallback, useRef, useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Page } from '@bestie/design-system/page';
+import { usePrimaryAction } from '@bestie/remote-kit/shell';
+import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
+import { QuoteSelection } from '../../../parts/conversation/reading/quote-selection';
+import { PostsSkeleton } from './posts-skeleton';
+import { ReplyDock, type ReplyDockHandle } from './reply-dock';
+import { ThreadHeader } from './thread-header';
+import { ThreadPosts } from './thread-posts';
+import { usePostActions } from './use-post-actions';
+import { useThreadLive } from './use-thread-live';
+import { useThreadPosts } from './use-thread-posts';
+import styles from './open-thread.module.css';
+
+/** A thread that stands: its head, its posts, and the place where one answers. */
+export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
+  const dock = useRef<ReplyDockHandle>(null);
+  // Where the reader was when they came; the marker moves on while they read.
+  const [seenBefore] = useState(thread.unread > 0 ? thread.seenPosition : null);
+  const reading = useThreadPosts(thread, position);
+  const { posts, query } = reading;
+  useThreadLive(thread.id, posts);
+  const reply = useCallback((post: ForumPost | null, text: string) => dock.current?.answer(post, text), []);
+  const postActions = usePostActions(thread, { reply });
+  usePrimaryAction(thread.can.reply ? { label: 'Reply', run: () => reply(null, '') } : null);
+
+  const nearby = new Map(
+    posts.flatMap(({ author }) =>
+      author?.handle && !author.blocked
+        ? [
+            [
+              author.handle,
+              { handle: author.handle, name: author.name, avatar: author.avatar?.sources?.small ?? null },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+  const quote = (id: string, text: string) => {
+    const post = posts.find((one) => one.id === id);
+    if (post) reply(post, text);
+  };
+  return (
+    <Page className={styles.page}>
+      <ThreadHeader thread={thread} />
+      {query.isError && !query.data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The posts could not be fetched. Try again in a moment.
+        </ErrorState>
+      ) : query.isPending ? (
+        <PostsSkeleton />
+      ) : (
+        <>
+          {query.hasPreviousPage && (
+            <div>
+              <Button icon={<ArrowUp />} onClick={() => reading.leadTo(1)}>
+                To the first post
+              </Button>
+            </div>
+          )}
+          <QuoteSelection onQuote={thread.can.reply ? quote : null}>
+            <ThreadPosts
+              posts={posts}
+              askedBy={thread.author?.uid ?? null}
+              canReply={thread.can.reply}
+              actions={postActions}
+              destination={reading.destination}
+              seenBefore={seenBefore}
+              hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
+              hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
+              onBefore={reading.loadBefore}
+              onAfter={reading.loadAfter}
+            />
+          </QuoteSelection>
+          {query.hasNextPage && reading.pending === 0 && (
+            <div>
+              <Button icon={<ArrowDown />} onClick={() => reading.leadTo(thread.lastPosition)}>
+                To the latest post
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <div className={styles.dock}>
+        <NewRepliesPill count={reading.pending} onShow={reading.showPending} />
+        <ReplyDock ref={dock} thread={thread} nearby={[...nearby.values()]} onSent={reading.showOwn} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { memo } from 'react';
+import Check from 'lucide-react/icons/check';
+import Reply from 'lucide-react/icons/reply';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { classNames } from '@bestie/design-system/class-names';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { formatMoment } from '@bestie/design-system/format-date';
+import { Link } from '@bestie/design-system/link';
+import { personPath } from '../../../parts/boards/board-paths';
+import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
+import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
+import { quotable } from '../../../parts/conversation/reading/quote-selection';
+import { threadPath } from '../forum-paths';
+import { personName } from '../forum-words';
+import { PostMenu } from './post-menu';
+import type { PostActions } from './use-post-actions';
+import styles from './post.module.css';
+
+export interface PostProps {
+  post: ForumPost;
+  /** Uid of who began the thread. */
+  askedBy: string | null;
+  canReply: boolean;
+  /** Somebody came here by a link to this post. */
+  arrived: boolean;
+  actions: PostActions;
+}
+
+/** What somebody wrote, with whatever one can do about it. */
+export const Post = memo(function Post({ post, askedBy, canReply, arrived, actions }: PostProps) {
+  const { author, quote, accepted } = post;
+  const name = personName(author);
+  const isFirst = post.position === 1;
+  return (
+    <article
+      id={`post-${post.position}`}
+      tabIndex={-1}
+      aria-label={isFirst ? `${name} began this thread` : `Reply by ${name}`}
+      className={classNames(
+        styles.post,
+        isFirst && styles.first,
+        accepted && styles.accepted,
+        arrived && styles.arrived,
+      )}
+    >
+      <Avatar name={name} src={author?.avatar?.sources?.small} size="l" decorative className={styles.face} />
+      <div className={styles.words}>
+        <div className={styles.byline}>
+          {author?.handle ? (
+            <Link href={personPath(author.handle)} className={styles.name}>
+              {name}
+            </Link>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}
+          {!isFirst && author && author.uid === askedBy && <span className={styles.quiet}>asked this</span>}
+          <Link
+            href={threadPath(post.threadId, post.position)}
+            className={styles.when}
+            title={formatMoment(post.createdAt)}
+            aria-label={`Link to this post of ${formatMoment(post.createdAt)}`}
+          >
+            {formatAgo(post.createdAt)}
+          </Link>
+          {post.editedAt && <span className={styles.quiet}>edited {formatAgo(post.editedAt)}</span>}
+          {accepted && (
+            <Badge tone="success" icon={<Check />}>
+              Accepted answer
+            </Badge>
+          )}
+        </div>
+        {quote && (
+          <blockquote className={styles.quote}>
+            <Link href={threadPath(post.threadId, quote.position)}>
+              {quote.text ? `${personName(quote.author)} wrote` : `In reply to ${personName(quote.author)}`}
+            </Link>
+            {quote.text && <p className={styles.quoted}>{quote.text}</p>}
+          </blockquote>
+        )}
+        <div className={styles.text} {...quotable(post.id)}>
+          <PeopleParagraphs>{post.body}</PeopleParagraphs>
+        </div>
+        <PeoplePictures pictures={post.pictures} label={`Pictures of ${name}`} />
+        <div className={styles.foot}>
+          <div className={styles.actions}>
+            {canReply && (
+              <Button
+                size="s"
+                variant="ghost"
+                icon={<Reply />}
+                aria-label={`Reply to ${name}`}
+                onClick={() => actions.reply(post, '')}
+              >
+                Reply
+              </Button>
+            )}
+            <PostMenu post={post} name={name} actions={actions} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+});

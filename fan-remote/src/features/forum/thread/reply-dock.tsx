@@ -1,0 +1,144 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { uuidv7 } from 'uuidv7';
+import PenLine from 'lucide-react/icons/pen-line';
+import { forumQueries } from '@bestie/client/forum.queries';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { limits } from '@bestie/contracts/limits';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { Composer, type ComposerHandle } from '../../../parts/conversation/composer/composer';
+import { SilenceNotice } from '../../../parts/conversation/composer/silence-notice';
+import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
+import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
+import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
+import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
+import { threadPath } from '../forum-paths';
+import { personName } from '../forum-words';
+import styles from './reply-dock.module.css';
+
+const { forum } = limits;
+
+/** What the page may ask of the place where one answers. */
+export interface ReplyDockHandle {
+  /** Opens it for an answer to a post, with words of it; or to the thread as a whole. */
+  answer(post: ForumPost | null, text: string): void;
+}
+
+interface WrittenReply extends Written {
+  /** Of the post that will be made: sent twice it is one. */
+  id: string;
+}
+
+/** Where one answers: a line at the foot of the page, and opened a composer that leaves the thread readable. */
+export function ReplyDock({
+  ref,
+  thread,
+  nearby,
+  onSent,
+}: {
+  ref: Ref<ReplyDockHandle>;
+  thread: ForumThreadDetail;
+  nearby: readonly MentionedPerson[];
+  onSent: (post: ForumPost) => void;
+}) {
+  const { api, toast } = useShell();
+  const place = `forum:${thread.id}`;
+  const kept = useKeptText<WrittenReply>(place, () => Object.assign({ id: uuidv7() }, blank));
+  const { value: written, change } = kept;
+  const [asked, setOpen] = useState(false);
+  const composer = useRef<ComposerHandle>(null);
+  const { act, busy, issue, failure, conflict } = useActionState();
+  const pictures = useComposerPictures({
+    place,
+    href: threadPath(thread.id),
+    folder: 'forum',
+    most: forum.pictures,
+    pictures: written.pictures,
+    onChange: (next) => change({ pictures: next }),
+  });
+  const open = asked || !isBlank(written);
+  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
+
+  useImperativeHandle(ref, () => ({
+    answer(post, text) {
+      if (!thread.can.reply) return;
+      if (post)
+        change({
+          quote: {
+            postId: post.id,
+            name: personName(post.author),
+            text: text.slice(0, forum.quoteLength).trim(),
+          },
+        });
+      setOpen(true);
+      focusSoon();
+    },
+  }));
+
+  async function send() {
+    const { id, text, quote } = written;
+    const done = await act({
+      call: () =>
+        api.forumPosts.create({
+          threadId: thread.id,
+          id,
+          body: text,
+          pictures: written.pictures.map(({ path }) => path),
+          quote: quote && { postId: quote.postId, text: quote.text },
+        }),
+      stale: [forumQueries.get(api, thread.id).queryKey, forumQueries.lists],
+      failure: 'thrown',
+    });
+    if (!done) return;
+    await kept.clear();
+    setOpen(false);
+    onSent(done.answer);
+  }
+
+  function discard() {
+    setOpen(false);
+    if (isBlank(written)) return;
+    const before = written;
+    void kept.clear();
+    toast('Discarded.', { undo: () => change(before) });
+  }
+
+  if (!thread.can.reply) return thread.silence && <SilenceNotice>{thread.silence}</SilenceNotice>;
+  if (!open)
+    return (
+      <button
+        type="button"
+        className={styles.closed}
+        onClick={() => {
+          setOpen(true);
+          focusSoon();
+        }}
+      >
+        <PenLine aria-hidden="true" />
+        Write a reply…
+      </button>
+    );
+  return (
+    <section aria-label="Your reply" className={styles.open}>
+      <Composer
+        handle={composer}
+        label="Your reply"
+        placeholder="Say it kindly. Mention somebody with @."
+        written={written}
+        onWritten={change}
+        pictures={pictures}
+        nearby={nearby}
+        longest={forum.body.max}
+        issue={issue('body') ?? issue('pictures') ?? issue('quote')}
+        failure={conflict?.message ?? failure}
+        submitLabel="Reply"
+        busy={busy}
+        onSubmit={() => void send()}
+        onCancel={discard}
+        cancelLabel={isBlank(written) ? 'Close' : 'Discard'}
+        note={kept.note}
+      />
+    </section>
+  );
+}

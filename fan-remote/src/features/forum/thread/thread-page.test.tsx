@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { threadTopic } from '@bestie/contracts/live';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../../remote';
+import { examplePost, exampleThread, forumPerson, threadAnswers } from '../../../test-support/forum';
+
+afterEach(() => sessionStorage.clear());
+
+async function openThread(
+  thread: ForumThreadDetail,
+  posts: readonly ForumPost[],
+  more: Record<string, unknown> = {},
+  path = `/community/forum/${thread.id}`,
+) {
+  const server = answers(Object.assign(threadAnswers(thread, posts), more));
+  const page = await renderRemote(remote, { path, fetch: server.fetch });
+  return Object.assign(page, { requests: server.requests });
+}
+const reply = (name: string) => screen.findByRole('article', { name: `Reply by ${name}` });
+
+test('a thread with its question, its replies, and what they quote', async () => {
+  await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), [
+    examplePost(1),
+    examplePost(2, {
+      quote: { postId: 'post-1', position: 1, author: forumPerson('Ana'), text: 'my mother’s jacket' },
+    }),
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: /wax out of velvet/ })).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Ana began this thread' })).toBeVisible();
+  const answer = await reply('Bo');
+  expect(within(answer).getByText('my mother’s jacket')).toBeVisible();
+  expect(within(answer).getByRole('link', { name: 'Ana wrote' })).toHaveAttribute(
+    'href',
+    '/community/forum/thread?post=1',
+  );
+});
+
+test('a thread that is not there, and one that could not be fetched', async () => {
+  const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
+  await openThread(exampleThread(), [], {
+    'GET /api/forum/threads/thread': missing,
+    'GET /api/forum/threads/thread/posts': missing,
+  });
+  expect(await screen.findByRole('heading', { name: 'This thread is not there' })).toBeVisible();
+});
+
+test('posts that are not shown say why; one by somebody blocked opens once', async () => {
+  await openThread(exampleThread({ replyCount: 3, lastPosition: 5 }), [
+    examplePost(1, { author: null }),
+    examplePost(2, { state: 'deleted', body: '' }),
+    examplePost(3, { state: 'removed', body: '' }),
+    examplePost(4, { state: 'away', body: '', author: null }),
+    examplePost(5, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
+  ]);
+  expect(await screen.findByRole('article', { name: 'Former member began this thread' })).toBeVisible();
+  expect(screen.getByText('This post was deleted by who wrote it.')).toBeVisible();
+  expect(screen.getByText('An admin removed this post.')).toBeVisible();
+  expect(screen.getByText('This post is not shown at the moment.')).toBeVisible();
+  expect(screen.getByText('1 post by somebody you blocked')).toBeVisible();
+  expect(screen.queryByText('Fur, darling.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show it once' }));
+  expect(await screen.findByText('Fur, darling.')).toBeVisible();
+});
+
+test('somebody who cannot write is told until when and why', async () => {
+  const silence = 'You are muted until 3 Dec 2026, 12:00, because of advertising.';
+  const can = Object.assign(exampleThread().can, { reply: false });
+  await openThread(exampleThread({ silence, can }), [examplePost(1)]);
+  expect(await screen.findByText(silence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
+});
+
+test('a reply quotes a post, is sent by Ctrl+Enter, and stands in the thread', async () => {
+  const thread = exampleThread();
+  const posts = [examplePost(1)];
+  const { requests } = await openThread(thread, posts, {
+    'POST /api/forum/threads/thread/posts': ({ body }: Call) => {
+      const post = examplePost(2, { id: String(body.id), body: String(body.body) });
+      posts.push(post);
+      Object.assign(thread, { replyCount: 1, lastPosition: 2, seenPosition: 2 });
+      return post;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Quote it' }));
+  const composer = await screen.findByRole('region', { name: 'Your reply' });
+  expect(composer).toHaveTextContent('Answering Ana');
+  await userEvent.type(
+    within(composer).getByRole('textbox', { name: 'Your reply' }),
+    'Put it into the freezer.',
+  );
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(await reply('Bo')).findByText('Put it into the freezer.')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    body: 'Put it into the freezer.',
+    quote: { postId: 'post-1', text: 'Words of post 1.' },
+  });
+  expect(await screen.findByRole('button', { name: 'Write a reply…' })).toBeVisible();
+});
+
+test('a reply that is refused stays with its words, and says what is wrong', async () => {
+  await openThread(exampleThread(), [examplePost(1)], {
+    'POST /api/forum/threads/thread/posts': {
+      status: 400,
+      error: {
+        code: 'invalid_input',
+        message: 'Please check.',
+        issues: [{ field: 'body', message: 'At most 10 mentions.' }],
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a reply…' }));
+  const text = screen.getByRole('textbox', { name: 'Your reply' });
+  await userEvent.type(text, 'Hello everybody');
+  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  expect(await screen.findByText('At most 10 mentions.')).toBeVisible();
+  expect(text).toHaveValue('Hello everybody');
+});
+
+test('new replies of others wait until the reader asks for them', async () => {
+  const thread = exampleThread({ seenPosition: 1 });
+  const posts = [examplePost(1)];
+  const { emit } = await openThread(thread, posts, {
+    'GET /api/forum/threads/thread': () => ({ ...thread }),
+  });
+  await screen.findByRole('article', { name: 'Ana began this thread' });
+  posts.push(examplePost(2), examplePost(3));
+  Object.assign(thread, { replyCount: 2, lastPosition: 3, unread: 2 });
+  emit({ topic: threadTopic('thread'), type: 'forumPosts.create', ids: ['post-2'] });
+  const pill = await screen.findByRole('button', { name: '2 new replies' });
+  expect(screen.queryByText('Words of post 3.')).toBeNull();
+  await userEvent.click(pill);
+  expect(await screen.findByText('Words of post 3.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /new repl/ })).toBeNull());
+});
+
+test('who comes back finds a line before what is new', async () => {
+  await openThread(exampleThread({ seenPosition: 2, unread: 1, replyCount: 2, lastPosition: 3 }), [
+    examplePost(1),
+    examplePost(2),
+    examplePost(3),
+  ]);
+  expect(await screen.findByRole('separator', { name: 'New since you were here' })).toBeVisible();
+});
+
+test('an address of a thread that was merged leads to the post where it is now', async () => {
+  const now = exampleThread({ id: 'other', lastPosition: 9 });
+  const { location } = await openThread(
+    now,
+    [examplePost(9, { threadId: 'other' })],
+    {
+      'GET /api/forum/threads/thread': now,
+      'GET /api/forum/threads/thread/posts': {
+        threadId: 'other',
+        items: [examplePost(9, { threadId: 'other' })],
+        hasBefore: false,
+        hasAfter: false,
+        around: 9,
+      },
+    },
+    '/community/forum/thread?post=2',
+  );
+  await waitFor(() => expect(location().pathname).toBe('/community/forum/other'));
+  expect(location().search).toBe('?post=9');
+});

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
+import { forumQueries } from '@bestie/client/forum.queries';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { ThreadDrawing } from '@bestie/design-system/drawings';
+import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
+import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { MergedThread } from './merged-thread';
+import { OpenThread } from './open-thread';
+import { ThreadSkeleton } from './thread-skeleton';
+
+/** One thread, to read and to write in. */
+export default function ThreadPage() {
+  const { threadId = '' } = useParams();
+  const [params] = useSearchParams();
+  const { api, queryClient } = useShell();
+  const query = useQuery(forumQueries.get(api, threadId));
+  const thread = query.data;
+  useCrumb(thread?.title ?? null);
+  const position = positionOf(params);
+  useEffect(() => {
+    // Beside the thread, and not after it.
+    void queryClient.prefetchInfiniteQuery(forumPostsQueries.list(api, threadId, position));
+  }, [api, queryClient, threadId, position]);
+
+  if (query.isError && (!thread || isMissing(query.error)))
+    return (
+      <PageProblem
+        query={query}
+        missing={{
+          title: 'This thread is not there',
+          text: 'It was deleted or hidden, or the address is not quite right.',
+          drawing: <ThreadDrawing />,
+          action: <Button href={paths.fan.forum}>All threads</Button>,
+        }}
+        failed="The thread could not be fetched. Try again in a moment."
+      />
+    );
+  if (!thread) return <ThreadSkeleton />;
+  if (thread.id !== threadId) return <MergedThread from={threadId} to={thread.id} position={position} />;
+  return <OpenThread key={thread.id} thread={thread} position={position} />;
+}
+
+/** The position in an address, for links to one post. */
+function positionOf(params: URLSearchParams): number | null {
+  const position = Number(params.get('post'));
+  return Number.isInteger(position) && position > 0 ? position : null;
+}

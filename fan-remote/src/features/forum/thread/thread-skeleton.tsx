@@ -1,0 +1,16 @@
+import { Page } from '@bestie/design-system/page';
+import { Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
+import { PostsSkeleton } from './posts-skeleton';
+import styles from './open-thread.module.css';
+
+/** A thread that is coming. */
+export function ThreadSkeleton() {
+  return (
+    <Page className={styles.page}>
+      <Loading label="Loading the thread…">
+        <PageHeaderSkeleton />
+      </Loading>
+      <PostsSkeleton />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
+import { forumQueries } from '@bestie/client/forum.queries';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { threadTopic, type LiveEvent } from '@bestie/contracts/live';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { useShell } from '@bestie/remote-kit/shell';
+import { putPost } from './posts-data';
+
+/** Keeps a thread live: its head at once; of its posts those that changed, and not the hundreds around them. */
+export function useThreadLive(threadId: string, posts: readonly ForumPost[]): void {
+  const { api, live } = useShell();
+  const queryClient = useQueryClient();
+  const hear = useEffectEvent(async (event: LiveEvent | null) => {
+    const head = forumQueries.get(api, threadId).queryKey;
+    // The stream lost its place: anything may have changed.
+    if (event === null) return refreshQueries(queryClient, [head, forumPostsQueries.thread(threadId)]);
+    void refreshQueries(queryClient, [head]);
+    for (const changed of posts.filter(({ id }) => event.ids.includes(id))) {
+      // Without an answer it stays as it is; the next event or visit brings it.
+      const page = await api.forumPosts
+        .list({ threadId, around: changed.position, limit: 1 })
+        .catch(() => null);
+      const post = page?.items.find(({ id }) => id === changed.id);
+      if (post) putPost(queryClient, post);
+      else if (page) void refreshQueries(queryClient, [forumPostsQueries.thread(threadId)]);
+    }
+    return undefined;
+  });
+  useEffect(() => live.subscribe(threadTopic(threadId), (event) => void hear(event)), [live, threadId]);
+}

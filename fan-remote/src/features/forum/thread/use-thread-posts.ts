@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
+import { rowsOf } from '@bestie/client/rows-of';
+import { limits } from '@bestie/contracts/limits';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useSteady } from '@bestie/remote-kit/use-steady';
+import type { PostsData } from './posts-data';
+import type { Destination } from './thread-posts';
+
+/** Where somebody begins to read who was here before: at what is new. */
+function firstUnread({ seenPosition, unread }: ForumThreadDetail): Destination | null {
+  return seenPosition !== null && unread > 0 ? { position: seenPosition + 1, marked: false } : null;
+}
+
+/** A page that holds the first posts holds this one, too. */
+const isAmongFirst = (position: number) => position < limits.forum.posts / 2;
+
+/**
+ * The posts of a thread as they are read: from a link, from what is new, or from the beginning; further ones come at both
+ * ends. New replies of others wait until the reader asks for them.
+ * @param linked the position in the address
+ */
+export function useThreadPosts(thread: ForumThreadDetail, linked: number | null) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const { key: visit } = useLocation();
+  const [destination, setDestination] = useState<Destination | null>(() =>
+    linked === null ? firstUnread(thread) : { position: linked, marked: true },
+  );
+  const [around, setAround] = useState<number | null>(() => {
+    const position = linked ?? destination?.position ?? null;
+    return linked === null && position !== null && isAmongFirst(position) ? null : position;
+  });
+  const options = forumPostsQueries.list(api, thread.id, around);
+  const query = useInfiniteQuery(options);
+  const posts = rowsOf(query.data);
+  const last = posts.at(-1)?.position ?? 0;
+
+  const leadTo = useSteady((position: number) => {
+    const first = posts[0]?.position ?? 0;
+    if (position < first || position > last) setAround(position);
+    setDestination({ position, marked: true });
+  });
+
+  // A link within the thread leads there, also for the second time.
+  const [led, setLed] = useState(visit);
+  if (led !== visit) {
+    setLed(visit);
+    if (linked !== null) {
+      if (!posts.some(({ position }) => position === linked)) setAround(linked);
+      setDestination({ position: linked, marked: true });
+    }
+  }
+
+  const complete = query.isSuccess && !query.hasNextPage;
+  const isBehind = complete && thread.lastPosition > last;
+  const pending = isBehind ? pendingCount(thread, posts) : 0;
+
+  /** Asks for what stands behind the last known post, although its page said that there was nothing. */
+  const loadBehind = useSteady(async () => {
+    queryClient.setQueryData<PostsData>(
+      options.queryKey,
+      (data) =>
+        data && {
+          pageParams: data.pageParams,
+          pages: data.pages.map((page, index) =>
+            index === data.pages.length - 1 ? Object.assign({}, page, { hasAfter: true }) : page,
+          ),
+        },
+    );
+    await query.fetchNextPage();
+  });
+  // Of the reader's own hand in another tab, or of somebody they blocked: nothing to make a fuss about.
+  const isQuiet = isBehind && pending === 0;
+  useEffect(() => {
+    if (isQuiet) void loadBehind();
+  }, [isQuiet, loadBehind]);
+
+  return {
+    query,
+    posts,
+    destination,
+    leadTo,
+    loadBefore: useSteady(() => void query.fetchPreviousPage()),
+    loadAfter: useSteady(() => void query.fetchNextPage()),
+    /** Replies of others that are not shown yet. */
+    pending,
+    showPending: useSteady(async () => {
+      await loadBehind();
+      setDestination({ position: last + 1, marked: true });
+    }),
+    /** Shows what the reader wrote, and what others wrote before it. */
+    showOwn: useSteady(async (post: ForumPost) => {
+      if (complete) await loadBehind();
+      else setAround(post.position);
+      setDestination({ position: post.position, marked: true });
+    }),
+  };
+}
+
+/** How many of the unread replies are not loaded. */
+function pendingCount(thread: ForumThreadDetail, posts: readonly ForumPost[]): number {
+  const seen = thread.seenPosition ?? 0;
+  const here = posts.filter(({ position, author }) => position > seen && author?.blocked === false).length;
+  return Math.max(0, thread.unread - here);
+}

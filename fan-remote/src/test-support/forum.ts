@@ -1,0 +1,100 @@
+import type { ForumCategory, ForumPerson, ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { Call } from '@bestie/remote-kit/testing-answers';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+/** Somebody of the forum. */
+export const forumPerson = (name: string, changes: Partial<ForumPerson> = {}): ForumPerson => ({
+  uid: name.toLowerCase(),
+  name,
+  handle: name.toLowerCase(),
+  avatar: null,
+  blocked: false,
+  ...changes,
+});
+
+/** A category as the server answers it. */
+export const exampleCategory = (changes: Partial<ForumCategory> = {}): ForumCategory => ({
+  id: 'care',
+  slug: 'care-and-repair',
+  name: 'Care & repair',
+  description: 'Stains, moths, mending.',
+  version: 1,
+  threadCount: 3,
+  ...changes,
+});
+
+/** A thread as the server answers it, to somebody who may do what everybody may. */
+export const exampleThread = (changes: Partial<ForumThreadDetail> = {}): ForumThreadDetail => ({
+  id: 'thread',
+  version: 1,
+  title: 'How do I get wax out of velvet?',
+  category: { id: 'care', slug: 'care-and-repair', name: 'Care & repair' },
+  tags: ['velvet'],
+  author: forumPerson('Ana'),
+  opening: 'A candle, a dinner, my mother’s jacket.',
+  createdAt: at,
+  bumpedAt: at,
+  lastAuthor: forumPerson('Ana'),
+  replyCount: 0,
+  lastPosition: 1,
+  pinned: false,
+  locked: false,
+  hidden: false,
+  slowSeconds: null,
+  solved: false,
+  hasPoll: false,
+  seenPosition: null,
+  unread: 0,
+  level: 'normal',
+  bookmarked: false,
+  acceptedAnswer: null,
+  poll: null,
+  deletedAt: null,
+  silence: null,
+  can: {
+    reply: true,
+    edit: false,
+    delete: false,
+    restore: false,
+    accept: false,
+    moderate: false,
+    report: true,
+  },
+  ...changes,
+});
+
+/** A post as the server answers it. */
+export const examplePost = (position: number, changes: Partial<ForumPost> = {}): ForumPost => ({
+  id: `post-${position}`,
+  threadId: 'thread',
+  position,
+  version: 1,
+  state: 'shown',
+  author: forumPerson(position === 1 ? 'Ana' : 'Bo'),
+  body: `Words of post ${position}.`,
+  pictures: [],
+  quote: null,
+  mentions: [],
+  reactions: [],
+  myReaction: null,
+  accepted: false,
+  createdAt: at,
+  editedAt: null,
+  revisionCount: 0,
+  can: { edit: false, delete: false, react: true, report: true },
+  ...changes,
+});
+
+/** Requests of a thread's page and what answers them. */
+export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPost[]) => ({
+  [`GET /api/forum/threads/${thread.id}`]: () => thread,
+  [`GET /api/forum/threads/${thread.id}/posts`]: ({ path }: Call) => ({
+    threadId: thread.id,
+    items: posts.filter(({ position }) => position > Number(/after=(\d+)/.exec(path)?.[1] ?? 0)),
+    hasBefore: false,
+    hasAfter: false,
+    around: null,
+  }),
+});

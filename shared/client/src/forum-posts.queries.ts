@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** A page of posts is asked for around a position, before the first known one, or after the last known one. */
+type PostsPage = { around?: number; before?: number; after?: number };
+
+/** Query options of the posts of a thread. */
+export const forumPostsQueries = {
+  all: ['forumPosts'] as const,
+  thread: (threadId: string) => [...forumPostsQueries.all, threadId] as const,
+  /**
+   * The posts of a thread in order; further pages come at both ends.
+   * @param around the position where one begins to read; null for the beginning
+   */
+  list: (api: Api, threadId: string, around: number | null) => {
+    const initialPageParam: PostsPage = around === null ? {} : { around };
+    return infiniteQueryOptions({
+      queryKey: [...forumPostsQueries.thread(threadId), 'list', around],
+      // Live events say what changed; asking for every page again takes as many calls.
+      staleTime: Infinity,
+      queryFn: ({ signal, pageParam }) => api.forumPosts.list({ threadId, ...pageParam }, { signal }),
+      initialPageParam,
+      getPreviousPageParam: (page): PostsPage | undefined =>
+        page.hasBefore && page.items[0] ? { before: page.items[0].position } : undefined,
+      getNextPageParam: (page): PostsPage | undefined => {
+        const last = page.items.at(-1);
+        return page.hasAfter && last ? { after: last.position } : undefined;
+      },
+    });
+  },
+};

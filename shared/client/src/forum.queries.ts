@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
+import type { Api } from './api';
+
+/** Which threads are listed, and in what order. */
+export interface ThreadFilter {
+  order: ThreadOrder;
+  /** Of the top threads. */
+  period?: TopPeriod;
+  categoryId?: string;
+  tag?: string;
+  q?: string;
+}
+
+/** Query options of the forum's categories and threads. */
+export const forumQueries = {
+  all: ['forum'] as const,
+  lists: ['forum', 'list'] as const,
+  categories: (api: Api) =>
+    queryOptions({
+      queryKey: [...forumQueries.all, 'categories'],
+      queryFn: ({ signal }) => api.forum.listCategories({}, { signal }),
+      staleTime: 60_000,
+    }),
+  list: (api: Api, filter: ThreadFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...forumQueries.lists, filter],
+      queryFn: ({ signal, pageParam }) =>
+        api.forum.list({ ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  get: (api: Api, threadId: string) =>
+    queryOptions({
+      queryKey: [...forumQueries.all, 'get', threadId],
+      queryFn: ({ signal }) => api.forum.get({ threadId }, { signal }),
+    }),
+};

@@ -12,7 +12,7 @@ export interface AccountErasureDependencies {
   transaction: Transaction<AccountRepositories>;
   identity: Pick<Identity, 'admin' | 'forget'>;
   objects: Pick<ObjectsService, 'removeObject'>;
-  /** What goes with a person, in this order. */
+  /** What is erased with a person, in this order. */
   erased: readonly ErasedRows<Connection>[];
   clock: () => Date;
 }
@@ -22,14 +22,13 @@ export type AccountErasure = ReturnType<typeof createAccountErasure>;
 const batch = 100;
 
 /**
- * What happens once a day: whoever asked to be deleted 30 days ago, and whose account is deleted already, is erased. Every
- * step removes what is there and may find it gone, so that an erasure which a crash cut short is simply repeated; only
- * the end says that it is done.
+ * Runs daily and erases people who asked for deletion 30 days ago, or whose account is deleted already. Every step is
+ * idempotent, so an interrupted erasure is repeated; only the last step marks it as done.
  */
 export function createAccountErasure(dependencies: AccountErasureDependencies) {
   const { repositories, transaction, identity, objects, erased, clock } = dependencies;
 
-  /** From here on there is no way back. @returns false for who thought better of it meanwhile */
+  /** Makes the deletion final. @returns false if the person has canceled it */
   const begin = (uid: string): Promise<boolean> =>
     transaction(async (bound) => {
       const person = await bound.people.findForUpdate(uid);
@@ -47,7 +46,7 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
     try {
       await identity.admin.delete(uid);
     } catch (error) {
-      // Gone already: by the person themselves, or before a crash.
+      // The account was deleted before, by the person or before a crash.
       if (!(error instanceof BestieError) || error.code !== 'not_found') throw error;
     }
   }
@@ -89,9 +88,9 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
 
   return {
     /**
-     * Erases everybody whose time has come; who cannot be is no reason for the others to stay.
-     * @returns how many
-     * @throws what went wrong first, when all others are done
+     * Erases everybody who is due, and continues after failures.
+     * @returns their number
+     * @throws the first failure, after all others are done
      */
     async run(): Promise<number> {
       let count = 0;

@@ -1,11 +1,11 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
-/** Who may have their account deleted. */
+/** Who may delete their account. */
 export const accountPolicy = {
   /**
-   * Everybody but the last admin who is going to stay: Bestie would be without one.
-   * @param admins who can act, and is not leaving; held until the transaction ends
+   * Everybody except the last admin who stays.
+   * @param admins who can act, and is not leaving; locked until the transaction ends
    * @throws BestieError `last_admin`
    */
   requireReplaceable(person: PersonRow, admins: readonly { uid: string }[]): void {

@@ -5,7 +5,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createAccountRepository } from './account.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const accountRepositories = (connection: Connection) => ({
   account: createAccountRepository(connection.db),
   audit: createAuditRepository(connection.db),

@@ -7,7 +7,7 @@ import type { ErasedRows } from '../../platform/module/declarations';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** SQL of leaving: dates in `people`, and what goes with a person. */
+/** SQL of deletions: dates in `people`, and rows that are erased with a person. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
     async setLeaving(uid: string, leavesAt: Date | null): Promise<void> {
@@ -18,7 +18,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Who is to be erased: their days are over, or their account is deleted already. */
+    /** People to erase: their 30 days are over, or their account is deleted already. */
     async listToErase(now: Date, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`
         select uid from people
@@ -35,7 +35,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Removes some rows of a person. @returns how many */
+    /** Deletes some rows of a person. @returns their number */
     async eraseRows(
       uid: string,
       { table, column, batch = 200 }: Pick<ErasedRows<never>, 'table' | 'column' | 'batch'>,
@@ -48,12 +48,12 @@ export function createAccountRepository(db: Kysely<Database>) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Every sign-in of somebody up to `at`, wherever it is. */
+    /** Ends all sign-ins of a person up to `at`. */
     endSignIns: (uid: string, at: Date): Promise<void> => endSignIns(db, uid, at),
 
     forgetMails: (uid: string): Promise<void> => createMailOutboxRepository(db).deleteTo(uid),
 
-    /** What releases say of who published them. */
+    /** Clears the person's name in releases that they published. */
     async forgetPublisher(uid: string): Promise<void> {
       await sql`
         update releases set publisher_name = 'Someone'

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { AccountService } from './account.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -13,7 +13,7 @@ import { accountPolicy } from './account.policy';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Tells somebody by mail that their account is to be deleted. Payload: the uid. */
+/** Job that mails a person about the deletion of their account. Payload: the uid. */
 export const leavingMailJob = 'account.tellOfDeletion';
 
 export interface AccountDependencies {
@@ -26,9 +26,9 @@ export interface AccountDependencies {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Deleting one's account: hidden at once, erased after 30 days, kept by one press until then. */
+/** Deletes accounts: hidden at once, erased after 30 days, and restorable until then. */
 export function createAccountService({ people, identity, transaction, mail, clock }: AccountDependencies) {
-  /** One change of when somebody leaves: under lock, audited, announced. */
+  /** Changes the date of a deletion: under lock, audited, announced. */
   async function change(
     caller: Person,
     verb: 'requestDeletion' | 'cancelDeletion',

@@ -11,7 +11,7 @@ export interface ArchivedFile extends ArchivedObject {
   preview: string | null;
 }
 
-/** Everything that an archive tells, read at one moment. */
+/** The contents of an archive, read at one moment. */
 export interface ArchiveContents {
   tables: { table: ArchiveTable; rows: ArchiveRow[] }[];
   files: ArchivedFile[];
@@ -52,7 +52,7 @@ function namedFiles(tables: ArchiveContents['tables']) {
   return { pictureIds: [...pictureIds], names: [...names] };
 }
 
-/** A row of the database in the words of the archive. */
+/** Converts a row of the database to the format of the archive. */
 function present({ fields }: ArchiveTable, row: ArchiveRow, pathOf: ReadonlyMap<string, string>): ArchiveRow {
   return Object.fromEntries(
     fields.map(({ name, column, kind }) => {
@@ -65,8 +65,8 @@ function present({ fields }: ArchiveTable, row: ArchiveRow, pathOf: ReadonlyMap<
 }
 
 /**
- * Reads everything that is a person's, table by table. What changes meanwhile is told as it was or as it is; a row that
- * leads to one that is gone by then leads nowhere when it is imported.
+ * Reads all data of a person, table by table. Rows that change meanwhile are read in either state; a reference to a
+ * row that was deleted meanwhile is dropped by an import.
  */
 export async function readContents(
   repository: ArchivesRepository,

@@ -1,6 +1,6 @@
 import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
-/** What a spreadsheet would take for a formula, and run. */
+/** Values that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 function cell(value: unknown): string {
@@ -12,7 +12,7 @@ function cell(value: unknown): string {
   return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 
-/** Rows that are written in one go. */
+/** Rows per chunk. */
 const rowsAtOnce = 100;
 
 /** Rows as CSV with a header (RFC 4180), in UTF-8 with the mark that spreadsheets want to see; some rows at a time. */

@@ -26,7 +26,7 @@ interface Entry {
 }
 
 const json = (value: unknown) => Readable.from([Buffer.from(`${JSON.stringify(value, null, 1)}\n`)]);
-/** Rows that are written in one go; others have their turn between. */
+/** Rows per chunk; other work runs between chunks. */
 const rowsAtOnce = 100;
 
 /** The same for a table, some rows at a time. */
@@ -53,7 +53,7 @@ const piecewise = (texts: Iterable<string>) =>
   );
 const text = (value: string) => Readable.from([Buffer.from(value)]);
 
-/** Every file of the archive but the manifest, in order. */
+/** All files of the archive except the manifest, in order. */
 function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[] {
   const { tables, files } = contents;
   const told = { compress: true, mtime: now };
@@ -87,9 +87,9 @@ function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[]
 }
 
 /**
- * The archive as a stream. Photos are opened one after the other while the reader takes them, stored as they are; nothing
- * but the rows is held in memory. Each file is hashed on its way, and the manifest with the hashes comes last. A file
- * that cannot be read ends the stream with an error, so that nobody takes half for the whole.
+ * The archive as a stream. Photos are opened one after the other and stored uncompressed; only rows are held in
+ * memory. Each file is hashed, and the manifest with the hashes comes last. A file that cannot be read ends the
+ * stream with an error, so that no archive is incomplete.
  */
 export function createExportStream(options: ArchiveExportOptions): Readable {
   const zip = new yazl.ZipFile();

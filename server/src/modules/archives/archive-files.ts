@@ -18,20 +18,20 @@ export interface ArchiveFilesDependencies {
   objects: Pick<ObjectsService, 'ensureObject' | 'find' | 'usage' | 'reserved' | 'quota'>;
 }
 
-/** An original that is to be stored, or stands already. */
+/** An original that must be stored, or is stored already. */
 export interface PlannedFile extends ManifestFile {
   objectName: string;
-  /** Its bytes stand already. */
+  /** Its bytes are stored already. */
   there: boolean;
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1000 ** 3).toFixed(2)} GB`;
 
-/** Originals of an archive in the account: where each goes, whether there is room, and storing them. */
+/** Stores the originals of an archive: names, quota and bytes. */
 export function createArchiveFiles({ archives, pictures, objects }: ArchiveFilesDependencies) {
   return {
     /**
-     * Where the originals that rows lead to go. Nothing is written.
+     * Plans the object names of the originals that rows refer to. Nothing is written.
      * @param wanted their paths in the archive
      */
     async plan(
@@ -64,7 +64,7 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
       return planned;
     },
 
-    /** @throws ArchiveRefused in words when the originals do not fit beside what is there */
+    /** @throws ArchiveRefused with a sentence when the originals exceed the quota */
     async requireRoom(uid: string, files: readonly PlannedFile[], archiveBytes: number): Promise<void> {
       const needed = files.reduce((sum, { there, bytes }) => sum + (there ? 0 : bytes), 0);
       const [{ bytes }, reserved, quota] = await Promise.all([
@@ -79,8 +79,8 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
     },
 
     /**
-     * Stores one original, the same durable way as an upload; nothing happens when it stands already.
-     * @returns false when storage does not take it, which is noted
+     * Stores one original as durably as an upload, unless it is stored already.
+     * @returns false when storage refuses it, which is noted
      */
     async store(
       uid: string,
@@ -104,7 +104,7 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
       }
     },
 
-    /** The files as the account knows them, by their paths in the archive. */
+    /** The files in the account by their paths in the archive. */
     async local(files: readonly PlannedFile[]): Promise<Map<string, LocalFile>> {
       const known = await pictures.forObjects(files.map(({ objectName }) => objectName));
       return new Map(

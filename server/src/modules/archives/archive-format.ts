@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the files of an archive are called and say; docs/archive.md tells it to people. */
+/** Names and formats of the files in an archive; docs/archive.md describes them. */
 export const archiveFormat = { format: 'bestie-archive', version: 1 } as const;
 
 /** Every name that an archive may have in it. */
@@ -15,9 +15,9 @@ export const archiveHeadSchema = z.object({
   /** Rows by table. */
   counts: z.record(z.string(), z.number().int()),
   originals: z.object({ files: z.number().int(), bytes: z.number().int() }),
-  /** Tables that are told and that an import leaves out, with the reason. */
+  /** Tables that are exported but not imported, with the reason. */
   notImported: z.record(z.string(), z.string()),
-  /** What is no part of archives at all, with the reason. */
+  /** Data that archives leave out, with the reason. */
   notIncluded: z.record(z.string(), z.string()),
 });
 export type ArchiveHead = z.output<typeof archiveHeadSchema>;
@@ -39,7 +39,7 @@ export interface Manifest {
   files: ManifestFile[];
 }
 
-/** README.txt: for whoever opens the archive when Bestie is long gone. */
+/** README.txt, which explains the archive without Bestie. */
 export const archiveReadme = `This is everything that one person kept in Bestie, a wardrobe.
 
 index.html     Open it in a browser. It needs no network and no program.

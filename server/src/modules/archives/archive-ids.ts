@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id that a thing of an archive has in somebody's account: the same at each import, so that what came once is known
- * again, and nobody else's, whatever the archive says. A UUID of version 8.
+ * The id in an account for an id in an archive, as a UUID of version 8. It is the same for each import, so that
+ * repeated imports find their rows, and differs between accounts.
  */
 export function deriveId(uid: string, archivedId: string): string {
   const hash = createHash('sha256').update(`bestie archive\n${uid}\n${archivedId}`).digest();
@@ -17,7 +17,7 @@ export function deriveId(uid: string, archivedId: string): string {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** The same value with every id in it, wherever it stands, in the words of the account. */
+/** The value with every id in it replaced by that of the account. */
 export function mapIds(value: unknown, localOf: (id: string) => string): unknown {
   if (isUuid(value)) return localOf(value);
   if (Array.isArray(value)) return value.map((part) => mapIds(part, localOf));

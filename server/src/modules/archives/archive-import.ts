@@ -20,7 +20,7 @@ import type { ArchiveImportRow } from './archives.repository';
 
 /** Kind of the job that imports an archive. */
 export const archiveImportJob = 'archives.import';
-/** Tries of that job. */
+/** Maximum attempts of that job. */
 export const importAttempts = 8;
 
 export interface ArchiveImportDependencies {
@@ -34,19 +34,19 @@ export interface ArchiveImportDependencies {
   clock: () => Date;
 }
 
-/** Shares of the whole that reading, storing and writing take. */
+/** Shares of reading, storing and writing in the progress. */
 const shares = { verified: 0.45, stored: 0.9 };
-/** Most often that progress is written, in milliseconds. */
+/** Minimum interval in ms between writes of the progress. */
 const progressPause = 500;
-/** Ids that one statement asks for, and rows that one transaction writes. */
+/** Ids per query, and rows per transaction. */
 const [idsAtOnce, rowsAtOnce] = [5_000, 200];
-/** Errors of the database that say: these values do not go together. Trying again would not help. */
+/** Database errors about invalid values, for which a retry is useless. */
 const badData = /^(22|23)/;
 
 /**
- * Imports archives. Until every file was held against its hash, and everything was found to fit, nothing of the person's
- * is touched. After that each step may be repeated: ids follow from the archive and the account, originals stand at names
- * that follow from these, and how far a table is stands in the transaction that writes its rows.
+ * Imports archives. Nothing is written until every file has matched its hash and everything fits. After that each
+ * step is idempotent: ids and object names derive from archive and account, and the progress of a table is stored in
+ * the transaction that writes its rows.
  */
 export function createArchiveImport(dependencies: ArchiveImportDependencies) {
   const { repositories, transaction, objects, driver, registry, workerFile, clock } = dependencies;
@@ -63,7 +63,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     };
   }
 
-  /** Calls `take` with all of something, as many at a time as one answer or statement may have. */
+  /** Calls `take` with all values, in chunks of limited size. */
   async function inParts<Part>(
     size: number,
     get: (from: number, to: number) => Promise<Part[]>,
@@ -76,7 +76,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     }
   }
 
-  /** Ids that the archive leads to and that are the person's own, by table. */
+  /** Ids in the archive that exist in the person's account, by table. */
   async function findOwn(uid: string, thread: ArchiveThread) {
     const own = new Map<string, Set<string>>();
     for (const table of registry) {
@@ -94,7 +94,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     return own;
   }
 
-  /** @throws ArchiveRefused when the account would have more than anybody may */
+  /** @throws ArchiveRefused when the account would exceed a limit */
   async function requireLimits(uid: string, sums: readonly LocalSum[], thread: ArchiveThread): Promise<void> {
     for (const table of registry) {
       const rows = sums.find(({ name }) => name === table.name)?.rows ?? 0;
@@ -119,7 +119,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     }
   }
 
-  /** Has the thread read every table that the archive tells. */
+  /** Makes the thread read every table of the archive. */
   async function readTables(reader: ArchiveReader, { thread, note }: ImportContext): Promise<void> {
     const told = new Set(reader.manifest.files.map(({ path }) => path));
     const known = new Set(registry.map(({ name }) => `data/${name}.json`));
@@ -176,8 +176,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
   }
 
   /**
-   * Writes the next rows of a table, and how far it is, in one transaction: others wait for the database no longer than
-   * a few rows take.
+   * Writes the next rows of a table and its progress in one transaction, small enough not to block others.
    * @returns whether there are more
    */
   async function writeRows(
@@ -250,7 +249,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     await transaction(async (bound) => {
       const current = await bound.archives.findImport(row.id);
       if (!current) return;
-      // A try before this one may have stored some of them.
+      // An earlier attempt may have stored some of them.
       const before = current.results['originals'];
       await bound.archives.updateImport(row.id, {
         state: 'done',
@@ -279,7 +278,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     });
   }
 
-  /** Does it. May be cut short at any point and repeated. */
+  /** Runs the import. It may be interrupted at any point and repeated. */
   async function run(importId: string, { attempt, signal }: JobContext): Promise<void> {
     const row = await archives.findImport(importId);
     if (!row || row.state === 'done' || row.state === 'refused') return;
@@ -317,7 +316,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     if (row.object_name !== null) await objects.removeObject(row.object_name);
   }
 
-  /** The server ended in the middle of it, perhaps because of it: it is over, and whoever brought it is told. */
+  /** The server ended during the import, perhaps because of it: the import fails, and the person is notified. */
   async function giveUpInterrupted(importId: string): Promise<void> {
     const row = await archives.findImport(importId);
     if (!row || row.state === 'done' || row.state === 'refused') return;
@@ -336,7 +335,7 @@ interface ImportContext {
   thread: ArchiveThread;
   note(words: string): void;
   notes: readonly string[];
-  /** Told how much is done, 0 to 1; throws when the job is taken away. */
+  /** Called with the progress, 0 to 1; throws when the job was taken over. */
   progress(fraction: number): Promise<void>;
   signal: AbortSignal;
   archiveBytes: number;

@@ -1,16 +1,16 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { ArchiveRefused } from './archive-refused';
 
-/** An outfit of 20 layers, the deepest that an archive tells, needs nine. */
+/** Maximum depth; an outfit of 20 layers, the deepest value, needs nine. */
 const deepest = 32;
-/** No row of ours comes near it: notes of 2,000 letters, an outfit of 20 layers. Bytes. */
+/** Maximum bytes of a row, far more than the largest valid one. */
 const longestElement = 1024 * 1024;
 
 /** A file `{ LIST: [ element, … ], … }` that comes in pieces. */
 export interface JsonElements {
   /** @throws ArchiveRefused for what is no such file, and whatever `take` throws */
   write(bytes: Uint8Array): void;
-  /** @throws ArchiveRefused when it ended too early, or without its list */
+  /** @throws ArchiveRefused when it is truncated or lacks its list */
   end(): void;
 }
 
@@ -52,7 +52,7 @@ export function readJsonElements(
     sinceElement = 0;
     take(value);
   };
-  /** What the parser says of bytes that are no JSON is nothing for people. */
+  /** The parser's messages are not meant for people. */
   function guard(work: () => void): void {
     try {
       work();

@@ -3,25 +3,25 @@ import type { CheckedTable } from './archive-rows';
 import { originalName } from '../../platform/module/archive-tables';
 import type { ArchiveField, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
-/** Where a file of the archive stands in the account. */
+/** The object of a file of the archive in the account. */
 export interface LocalFile {
   objectName: string;
   pictureId: string | null;
 }
 
-/** How words of an archive become words of the account. */
+/** What the conversion of rows to an account needs. */
 export interface Localisation {
-  /** Whose account it is. */
+  /** Uid of the account. */
   uid: string;
-  /** The id that a thing has, or will have, in the account. */
+  /** The id in the account for an id in the archive. */
   localOf(id: string): string;
   /** By table: ids that the archive leads to and that are the person's own already. */
   own: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By path in the archive; what could not be stored is missing. */
+  /** By path in the archive, without files that could not be stored. */
   files: ReadonlyMap<string, LocalFile>;
 }
 
-/** Columns that are written when all rows stand. */
+/** Columns that are written after all rows. */
 export interface LateColumn {
   table: ArchiveTable;
   id: string;
@@ -36,7 +36,7 @@ export interface LocalTable {
   refused: number;
 }
 
-/** All rows in the words of the account. */
+/** All rows, converted to the account. */
 export interface Localised {
   tables: LocalTable[];
   late: LateColumn[];
@@ -61,8 +61,8 @@ export function localisationOf(
 const refuse = Symbol('refuse');
 
 /**
- * Puts the rows of an archive into the words of the account: ids that are nobody else's, pictures and objects that stand,
- * references that lead somewhere. Pure, so that a second try comes to the same.
+ * Converts the rows of an archive to an account: its ids, its stored objects, and references that exist. Pure, so
+ * that a retry has the same result.
  */
 export function localise(
   tables: readonly CheckedTable[],

@@ -1,6 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
 
-/** What an import says about what did not come in: each sentence once, and not without end. */
+/** Notes of an import about what was left out: each sentence once, up to a maximum. */
 export interface ArchiveNotes {
   readonly all: readonly string[];
   note(words: string): void;

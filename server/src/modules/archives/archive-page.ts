@@ -6,7 +6,7 @@ import type { ArchiveHead } from './archive-format';
 import { archivePageStyle } from './archive-page-style';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
 
-/** Text of an archive may hold anything: nothing of it is ever markup. */
+/** Escapes text, which is never trusted as markup. */
 function escaped(value: unknown): string {
   const text =
     typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
@@ -41,8 +41,8 @@ function facts(rows: [string, unknown][]): string {
 const rowsAtOnce = 100;
 
 /**
- * A page of the archive's own: no script, no network, opened from the folder that the ZIP unpacks to. It comes in pieces,
- * so that others have their turn between.
+ * The page of an archive, opened from the unpacked folder, without scripts and network. It comes in pieces, so that
+ * others have their turn between.
  */
 export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveContents): Iterable<string> {
   const rowsOf = (name: string): ArchiveRow[] => tables.find(({ table }) => table.name === name)?.rows ?? [];

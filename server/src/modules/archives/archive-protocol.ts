@@ -2,14 +2,14 @@ import type { Manifest } from './archive-format';
 import type { LocalFile } from './archive-localise';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
 
-/** A table of an archive in the words of an account. */
+/** A table of an archive, converted to an account. */
 export interface LocalSum {
   name: string;
   rows: number;
   refused: number;
 }
 
-/** A column that is written when all rows stand. */
+/** A column that is written after all rows. */
 export interface LateRow {
   table: string;
   id: string;
@@ -17,16 +17,16 @@ export interface LateRow {
   to: string;
 }
 
-/** What is asked of the thread that reads archives, with the answer to each. */
+/** Requests to the thread that reads archives, with their answers. */
 export interface RowsQuestions {
   /** A file that comes in pieces: `manifest.json`, or the rows of a table. */
   begin: { input: { file: 'manifest' } | { file: 'rows'; table: string }; output: void };
   piece: { input: { bytes: Uint8Array }; output: void };
   end: { input: object; output: void };
   manifest: { input: object; output: Manifest };
-  /** Ids that the archive leads to, by the table that they would be rows of; some at a time. */
+  /** Ids that the archive refers to by table, in chunks. */
   ids: { input: { table: string; from: number; to: number }; output: string[] };
-  /** Originals that rows lead to, as paths in the archive; some at a time. */
+  /** Paths of originals that rows refer to, in chunks. */
   files: { input: { from: number; to: number }; output: string[] };
   /** Puts all rows into the words of the account. For good, the rows as the archive had them go. */
   localise: {
@@ -49,10 +49,10 @@ export type RowsQuestion = {
 
 export interface RowsAnswer {
   value?: unknown;
-  /** What was noted meanwhile. */
+  /** Notes since the last answer. */
   notes: string[];
   /** The sentence of a refusal. */
   refused?: string;
-  /** Anything else that went wrong. */
+  /** Any other error. */
   error?: string;
 }

@@ -11,17 +11,17 @@ import { ArchiveRefused } from './archive-refused';
 /** Bytes of the ZIP from `start` to `end`, both included. */
 export type ReadRange = (start: number, end: number) => Readable;
 
-/** No file of ours is packed tighter; deflate manages a thousand to one on nothing but the same byte. */
+/** Maximum compression ratio; deflate reaches 1,000 to 1 for repeated bytes only. */
 const tightest = 200;
 const smallest = 64 * 1024;
 /** `archive.json` and nothing else is read as a whole. Bytes. */
 const largestHead = 1024 * 1024;
-/** Entries of the directory that are looked at in one go. */
+/** Entries of the directory per chunk. */
 const atOnce = 500;
 /** What is read at once of the directory, which is asked for in pieces of some fifty bytes. */
 const block = 256 * 1024;
 
-/** Reads a stored ZIP where it lies. */
+/** Reads a ZIP in object storage. */
 class StoredReader extends yauzl.RandomAccessReader {
   private kept: { start: number; bytes: Buffer } | undefined;
 
@@ -77,7 +77,7 @@ async function collect(stream: Readable, atMost: number): Promise<Buffer> {
 
 const quoted = (name: string) => `“${name.length > 80 ? `${name.slice(0, 80)}…` : name}”`;
 
-/** What can be said against an entry by its head alone. */
+/** Checks an entry by its header. */
 function checkEntry(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
   if (!archiveNamePattern.test(fileName))
@@ -105,7 +105,7 @@ async function readDirectory(zip: yauzl.ZipFile, size: number): Promise<Map<stri
     if (!/^(originals|page)\//.test(entry.fileName)) told += entry.uncompressedSize;
     if (entries.size % atOnce === 0) await giveOthersTurn();
   }
-  // Files that share their bytes are how a small ZIP becomes a very large one.
+  // Overlapping files are refused, because they make a zip bomb.
   if (packed > size) throw new ArchiveRefused('Files in it lie over one another. That is no archive.');
   if (unpacked > limits.archives.bytes) throw new ArchiveRefused('It would unpack to more than fits here.');
   if (told > 4 * limits.archives.dataBytes)
@@ -174,13 +174,13 @@ export async function openArchive(
     manifest,
     openData,
 
-    /** Bytes of a file that is not larger than `atMost`. */
+    /** Bytes of a file of up to `atMost` bytes. */
     readBytes: async (path: string, atMost: number): Promise<Buffer> => collect(await open(path), atMost),
 
     /**
-     * Reads every file and holds it against its hash.
-     * @param progress told how many bytes were read with each file
-     * @throws ArchiveRefused naming the file that is not what it was
+     * Reads every file and checks its hash.
+     * @param progress called with the bytes of each file
+     * @throws ArchiveRefused that names the file whose hash differs
      */
     async verify(progress: (bytes: number) => Promise<void>): Promise<void> {
       for (const { path, bytes, sha256 } of manifest.files) {

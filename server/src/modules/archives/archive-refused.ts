@@ -1,4 +1,4 @@
-/** An archive that is not taken, with a sentence for whoever brought it. */
+/** An archive is refused, with a message for the person. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused';
 }

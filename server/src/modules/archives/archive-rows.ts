@@ -6,17 +6,17 @@ import type { JsonElements } from './archive-json';
 import { ArchiveRefused } from './archive-refused';
 import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
-/** Rows of one table as the archive has them, each of them valid by the contracts. */
+/** Rows of one table in the archive, validated by the contracts. */
 export interface CheckedTable {
   table: ArchiveTable;
   rows: ArchiveRow[];
   refused: number;
 }
 
-/** An export of ours has no row that is not valid; one that was edited by hand has some. */
+/** Maximum of invalid rows; only archives that were edited have any. */
 const mostRefused = 10_000;
 
-/** Texts that no database takes: with a NUL, or with half of a character. */
+/** Texts that the database refuses: with NUL or half a surrogate pair. */
 const unstorable = (row: ArchiveRow) => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(row).replace(/\\\\/g, ''));
 
 /** @returns the row with the fields that are known here, or what is wrong with it */
@@ -59,8 +59,8 @@ export function readManifest(): { elements: JsonElements; manifest(): Manifest }
 }
 
 /**
- * Reads what an archive tells, row by row, and stops at the first that is too many. A row that is not valid is left out
- * and said so, by name; so is every field that is not known here.
+ * Reads an archive row by row, and stops when a limit is exceeded. Invalid rows and unknown fields are left out and
+ * noted.
  */
 export function createRowsReader(registry: readonly ArchiveTable[], note: (words: string) => void) {
   const tables: CheckedTable[] = [];

@@ -8,10 +8,7 @@ import { ArchiveRefused } from './archive-refused';
 import { createRowsReader, readManifest } from './archive-rows';
 import { createArchiveNotes } from './archive-notes';
 
-/**
- * Reads what an archive says, beside the thread that answers: an archive may be anything, and neither its rows nor the
- * time and memory that they take may reach anybody else.
- */
+/** Reads an archive in a thread of its own, because its contents are untrusted and may take much time and memory. */
 const notes = createArchiveNotes();
 const reader = createRowsReader(declared.archivedTables, notes.note);
 const manifest = readManifest();
@@ -58,7 +55,7 @@ const answers: {
   ids: ({ table, from, to }) => ((wanted.ids ??= findIds()).get(table) ?? []).slice(from, to),
   files: ({ from, to }) => (wanted.files ??= findFiles()).slice(from, to),
   localise({ uid, own, files, forGood }) {
-    // Only for good it is noted what leads nowhere: the rehearsal has files that may not come.
+    // Dangling references are noted in the final pass only, because files may still be missing before.
     const note = forGood ? notes.note : () => {};
     local = localise(reader.tables, localisationOf(uid, own, files), note);
     if (forGood) {

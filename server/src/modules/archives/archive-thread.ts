@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads';
 import type { RowsAnswer, RowsKind, RowsQuestions } from './archive-protocol';
 import { ArchiveRefused } from './archive-refused';
 
-/** Memory that reading one archive may take: as many rows as anybody may have fit. */
+/** Memory limit for reading one archive; enough for the maximum of rows. */
 const mostMegabytes = 512;
 
 /** The thread that reads one archive. */
 export interface ArchiveThread {
-  /** @throws ArchiveRefused for what the archive may not say, also when it needs more memory than there is for it */
+  /** @throws ArchiveRefused for what the archive may not say, also when it exceeds the memory limit */
   ask<Kind extends RowsKind>(
     kind: Kind,
     input: RowsQuestions[Kind]['input'],
   ): Promise<RowsQuestions[Kind]['output']>;
-  /** Hands a file over, piece by piece, no faster than it is read. */
+  /** Passes a file in pieces, with backpressure. */
   read(file: RowsQuestions['begin']['input'], stream: Readable): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function openArchiveThread(
       }),
     async read(file, stream) {
       await thread.ask('begin', file);
-      // A copy: pieces of a stream share memory that others write to.
+      // Copied, because pieces of a stream may share memory.
       for await (const piece of stream) await thread.ask('piece', { bytes: new Uint8Array(piece as Buffer) });
       await thread.ask('end', {});
     },

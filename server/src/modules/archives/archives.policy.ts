@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
-/** Everybody has one archive: their own. */
+/** Archives are private to their owner. */
 export const archivesPolicy = {
   /** @throws BestieError `not_found` for a ZIP that was not uploaded as one's own archive */
   requireOwnUpload({ uid }: Person, path: string): void {

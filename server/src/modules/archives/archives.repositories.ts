@@ -6,7 +6,7 @@ import { createPicturesRepository } from '../../platform/pictures/pictures.repos
 import { profilesPort } from '../profiles';
 import { createArchivesRepository } from './archives.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const archivesRepositories = (connection: Connection) => ({
   archives: createArchivesRepository(connection.db),
   audit: createAuditRepository(connection.db),

@@ -37,7 +37,7 @@ export interface ArchivesDependencies {
 
 export type ArchivesService = ReturnType<typeof createArchivesService>;
 
-/** After this an import that nobody works on any more does not stand in the way of the next one. Milliseconds. */
+/** Time in ms after which an abandoned import no longer blocks the next one. */
 const forgottenAfter = 24 * 60 * 60 * 1000;
 
 /** One's own archive: what it holds, the ZIP, and importing one. */
@@ -77,7 +77,7 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
       return { ...(await archives.sumOfFiles(registry, caller.uid)), contents };
     },
 
-    /** Everything that is the caller's, as a ZIP that is made while it is read. */
+    /** All data of the caller, as a ZIP stream. */
     async export(caller: Person): Promise<{ fileName: string; stream: Readable }> {
       const now = clock();
       const contents = await readContents(archives, registry, caller.uid);

@@ -1,7 +1,7 @@
 import { spaceTopic } from '@bestie/contracts/live';
 import type { AssetsRepositories } from './assets.repositories';
 
-/** Tells whoever looks at the space. Lists of spaces listen to the spaces they show. */
+/** Publishes a live event to the space's viewers; lists of spaces listen to the spaces that they show. */
 export function announceAssets(
   bound: AssetsRepositories,
   spaceId: string,
@@ -11,5 +11,5 @@ export function announceAssets(
   return bound.live.publish({ topic: spaceTopic(spaceId), type, ids: ids.slice(0, announcedIds) });
 }
 
-/** An event is a hint and has to stay small: who gets this many asks for the whole list. */
+/** Events are small hints: with more ids than this, pages request the whole list. */
 const announcedIds = 50;

@@ -5,11 +5,11 @@ import type { AssetFacts } from './assets.repository';
 /** Opens the bytes of an object; undefined when it is gone. */
 export type OpenObject = (objectName: string) => Promise<Readable | undefined>;
 
-/** Names inside the ZIP: folder and name, a number added where two would be the same on any system. */
+/** Names inside the ZIP: folder and name, with a number where two would collide on any system. */
 export function archiveNames(files: Pick<AssetFacts, 'folder' | 'name'>[]): string[] {
   const taken = new Set<string>();
   return files.map(({ folder, name }) => {
-    // Some programs refuse what Windows does not allow in a name.
+    // Characters that Windows does not allow are replaced.
     const safe = name.replace(/[<>:"|?*\\/]/g, '_').replace(/^\.+/, '_');
     const dot = safe.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
@@ -23,9 +23,8 @@ export function archiveNames(files: Pick<AssetFacts, 'folder' | 'name'>[]): stri
 }
 
 /**
- * A ZIP of originals as a stream. Files are opened one after the other while the reader takes them, stored as
- * they are, since media does not shrink; nothing is held in memory. A file that is missing ends the stream
- * with an error, so that nobody takes half for the whole.
+ * A ZIP of originals as a stream. Files are opened one after the other and stored uncompressed, since media does not
+ * shrink. A missing file ends the stream with an error, so that no ZIP is incomplete.
  */
 export function createArchiveStream(
   files: Pick<AssetFacts, 'folder' | 'name' | 'object_name' | 'created_at'>[],

@@ -54,7 +54,7 @@ export function createAssetCommentsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Removes what lies in the trash since before `before`, for good. */
+    /** Permanently deletes what has been in the trash since before `before`. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'asset_comments', before),
   };
 }

@@ -23,9 +23,12 @@ export interface AssetCommentsDependencies {
 
 export type AssetCommentsService = ReturnType<typeof createAssetCommentsService>;
 
-/** What members say about a file. Every member may, also of an archived space; others who may look read it. */
+/**
+ * Comments on files. Every member may write them, also in an archived space; everybody who may see the file reads
+ * them.
+ */
 export function createAssetCommentsService({ repositories, transaction, clock }: AssetCommentsDependencies) {
-  /** The space of a file that the caller may look at and that is not in the trash. */
+  /** The space of a file that the caller may see and that is not in the trash. */
   async function requireAsset(
     bound: Pick<AssetsRepositories, 'spaces' | 'assets'>,
     caller: Person,
@@ -45,7 +48,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
   const present = (caller: Person, space: SpaceStanding, row: AssetCommentRow) =>
     presentComment(row, assetsPolicy.mayDeleteComment(caller, space, row));
 
-  /** A comment of that file which fits; anything else is missing. */
+  /** A comment on that file; any other one answers `not_found`. */
   async function requireComment(
     bound: AssetsRepositories,
     input: { assetId: string; commentId: string },
@@ -78,7 +81,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
         const { id, spaceId, assetId, body } = input;
         const standing = await bound.assetComments.find(id);
         if (standing) {
-          // The same call again, after its answer was lost.
+          // The caller repeats a call whose answer was lost.
           if (standing.asset_id === assetId && standing.author_uid === caller.uid && !standing.deleted_at)
             return present(caller, space, standing);
           throw new BestieError('already_exists');

@@ -49,7 +49,7 @@ export function registerAssetFilesRoutes(
       asFile: boolean;
       resourcePolicy: 'same-origin' | 'cross-origin';
     },
-    /** Who has a link and nothing else. */
+    /** Visitors with nothing but a link. */
     holder?: Caller,
   ): Promise<FastifyReply> {
     const object = await findObject(file.objectName);
@@ -99,7 +99,7 @@ export function registerAssetFilesRoutes(
       const file = { name: shared.name, objectName: shared.object_name, asFile: false };
       return sendOriginal(request, reply, { ...file, resourcePolicy: 'cross-origin' }, guest);
     }
-    // The derivative, never the original: it still carries what the camera wrote into it.
+    // The derivative, because the original still has the camera's metadata.
     if (!shared.large_content)
       throw new BestieError('unavailable', { message: 'The picture is being prepared.', retryAfter: 5 });
     guardUserBytes(reply, 'cross-origin');

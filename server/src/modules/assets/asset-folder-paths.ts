@@ -9,7 +9,7 @@ export function folderChain(folder: string): string[] {
 }
 
 /**
- * Makes sure that a folder and those above it stand.
+ * Creates a folder and its parents where they are missing.
  * @throws BestieError `limit_reached`
  */
 export async function ensureFolder(

@@ -40,7 +40,7 @@ export function createAssetFoldersRepository(db: Kysely<Database>) {
         .where('path', '=', path)
         .executeTakeFirst()) !== undefined,
 
-    /** Makes these folders; those that stand already stay. */
+    /** Creates the missing ones of these folders. */
     async ensure(spaceId: string, paths: string[], now: Date): Promise<void> {
       if (paths.length === 0) return;
       await db

@@ -23,7 +23,7 @@ export interface AssetFoldersDependencies {
 
 export type AssetFoldersService = ReturnType<typeof createAssetFoldersService>;
 
-/** Most files that one deletion of a folder takes with it. */
+/** Maximum of files that are deleted with a folder. */
 const treeLimit = 20_000;
 
 /** Folders of a space: paths that files and other folders lie in. */
@@ -92,7 +92,7 @@ export function createAssetFoldersService({
   };
 }
 
-/** @throws BestieError `invalid_input` when a folder below would lie too deep or its path become too long */
+/** @throws BestieError `invalid_input` when a folder below would be too deep or its path too long */
 function requireFits(moving: string[], path: string, to: string): void {
   const fits = moving
     .map((folder) => to + folder.slice(path.length))

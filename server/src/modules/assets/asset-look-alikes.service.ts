@@ -24,7 +24,7 @@ export interface AssetLookAlikesDependencies {
 
 export type AssetLookAlikesService = ReturnType<typeof createAssetLookAlikesService>;
 
-/** New pictures that look like a file which the space had before, and what becomes of the two. */
+/** Look-alikes: new pictures that resemble an older file of the space. */
 export function createAssetLookAlikesService({
   repositories: { spaces, assets: assetRows },
   assets,
@@ -86,7 +86,7 @@ export function createAssetLookAlikesService({
   };
 }
 
-/** To be called when a picture was looked at for the first time, in the transaction that says so. */
+/** Call it in the transaction that stores the picture's first analysis. */
 export async function noteLookAlike(
   bound: AssetsRepositories,
   picture: { object_name: string; space_id: string | null; state: string; revision: number },

@@ -8,7 +8,7 @@ import type { AssetsTables } from './assets.tables';
 export type AssetShareRow = Selectable<AssetsTables['asset_shares']> & { creator: PersonColumns };
 export type AssetArchiveRow = Selectable<AssetsTables['asset_archives']>;
 
-/** What a share link opens. */
+/** The file of a share link. */
 export interface SharedAssetRow {
   what: 'preview' | 'original';
   name: string;
@@ -23,7 +23,7 @@ export type AssetSharesRepository = ReturnType<typeof createAssetSharesRepositor
 /** SQL of `asset_shares` and `asset_archives`: the ways files leave a space. */
 export function createAssetSharesRepository(db: Kysely<Database>) {
   return {
-    /** Links of an asset that still open. */
+    /** Valid links of an asset. */
     async list(assetId: string, now: Date): Promise<AssetShareRow[]> {
       const { rows } = await sql<AssetShareRow>`
         select s.*, ${personJson('p', 's.created_by')} as creator
@@ -46,7 +46,7 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
-    /** What a link opens; nothing once it has ended or the file or its space is in the trash. */
+    /** The file of a link; undefined once the link has ended, or the file or its space is in the trash. */
     async findShared(tokenHash: string, now: Date): Promise<SharedAssetRow | undefined> {
       const { rows } = await sql<SharedAssetRow>`
         select l.what, a.name, a.object_name, l.expires_at, p.large_content
@@ -71,7 +71,7 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Forgets links and prepared archives that have ended. */
+    /** Deletes expired links and prepared archives. */
     async removeExpired(now: Date): Promise<void> {
       await db.deleteFrom('asset_shares').where('expires_at', '<=', now).execute();
       await db.deleteFrom('asset_archives').where('expires_at', '<=', now).execute();

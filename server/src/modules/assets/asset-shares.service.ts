@@ -24,9 +24,9 @@ export interface AssetSharesDependencies {
 
 export type AssetSharesService = ReturnType<typeof createAssetSharesService>;
 
-/** Most files of one ZIP. */
+/** Maximum of files in a ZIP. */
 const archiveFiles = 5000;
-/** How long a prepared ZIP can be fetched. */
+/** Lifetime of a prepared ZIP. */
 const archiveMinutes = 60;
 
 /** The ways files leave a space: download, ZIP, public link. */
@@ -88,7 +88,7 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       });
     },
 
-    /** What a public link opens. @throws BestieError `not_found` for unknown, ended and revoked ones alike */
+    /** The file of a public link. @throws BestieError `not_found` for unknown, ended and revoked ones alike */
     async openShared(token: string): Promise<SharedAssetRow> {
       const shared = await assetShares.findShared(hashSecret(token), clock());
       if (!shared) throw new BestieError('not_found');
@@ -138,7 +138,7 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       return { id, files: files.length, bytes: files.reduce((sum, asset) => sum + asset.bytes, 0) };
     },
 
-    /** A prepared ZIP of the caller, who must still be a member: its name and what goes in. */
+    /** A prepared ZIP of the caller, who must still be a member: its name and contents. */
     async openArchive(
       caller: Person,
       place: { spaceId: string; archiveId: string },

@@ -5,15 +5,15 @@ import type { SpaceStanding } from '../spaces';
 
 export type AssetPermissions = Asset['can'];
 
-/** Files follow the part one has in their space. */
+/** Permissions on files follow the role in their space. */
 export const assetsPolicy = {
-  /** Who may change files may also give them away by link. */
+  /** Everybody who may edit files may also share them by link. */
   permissions(caller: Person, space: SpaceStanding): AssetPermissions {
     const { comment, edit } = spacesPolicy.permissions(caller, space);
     return { comment, edit, delete: edit, share: edit };
   },
 
-  /** One's own words, and anybody's for who runs the space. */
+  /** One's own comments, and all comments for managers. */
   mayDeleteComment(caller: Person, space: SpaceStanding, comment: { author_uid: string }): boolean {
     const can = spacesPolicy.permissions(caller, space);
     return can.manage || (can.comment && comment.author_uid === caller.uid);

@@ -19,7 +19,7 @@ import type { AssetVersionsTable } from './assets.tables';
 
 const presentPerson = ({ uid, name, handle }: PersonColumns): SpacePerson => ({ uid, name, handle });
 
-/** An asset as it leaves the server. */
+/** Presents an asset. */
 export function presentAsset(row: AssetRow, can: AssetPermissions): Asset {
   return {
     id: row.id,

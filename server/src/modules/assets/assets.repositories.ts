@@ -7,7 +7,7 @@ import { createAssetFoldersRepository } from './asset-folders.repository';
 import { createAssetSharesRepository } from './asset-shares.repository';
 import { createAssetsRepository } from './assets.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const assetsRepositories = ({ db }: Connection) => ({
   assetComments: createAssetCommentsRepository(db),
   assetFolders: createAssetFoldersRepository(db),

@@ -19,7 +19,7 @@ import { usesOf } from '../../platform/objects/garbage/object-references.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 
-/** What is needed of many assets at once. */
+/** The columns that operations on many assets need. */
 export type AssetFacts = Pick<
   Selectable<AssetsTable>,
   | 'id'
@@ -69,7 +69,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
       return (await assetRows(query).execute(db)).rows;
     },
 
-    /** Also from the trash. */
+    /** Includes the trash. */
     async find(spaceId: string, assetId: string): Promise<AssetRow | undefined> {
       return (await assetRow(spaceId, assetId).execute(db)).rows[0];
     },
@@ -85,9 +85,9 @@ export function createAssetsRepository(db: Kysely<Database>) {
       (await someAssetRows(spaceId, ids).execute(db)).rows,
 
     /**
-     * Notes which file of the space a new picture looks most like, if one. Files with the same bytes were asked about
-     * before the upload, and a newer version was meant. Whichever is there last, the file or its picture, calls this in
-     * the transaction that brings it; those of one space wait for each other, so that none of two overlooks the other.
+     * Stores the file of the space that a new picture resembles most, if any. Files with the same bytes are left out,
+     * since the upload asked about them. The later one of file and picture calls this in its transaction; calls for
+     * one space wait for each other, so that two new pictures find each other.
      */
     async noteLookAlike(spaceId: string, objectName: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`look-alikes:${spaceId}`}, 0))`.execute(db);
@@ -105,14 +105,14 @@ export function createAssetsRepository(db: Kysely<Database>) {
         `.execute(db);
     },
 
-    /** Forgets what files look like: somebody has decided. */
+    /** Clears the look-alikes of files after a decision. */
     async forgetLookAlikes(ids: readonly string[]): Promise<void> {
       await sql`update assets set looks_like = null where id = any(${ids}::uuid[])`.execute(db);
     },
 
     /**
-     * Makes everything that belongs to `from` belong to `to`: its only version as the newest, what was said about it, its
-     * links, its place as a cover, and who looks like it. Then it is gone.
+     * Merges `from` into `to`: its version as the newest, its comments, links, covers and look-alikes. `from` is
+     * deleted.
      */
     async mergeInto(to: string, from: string, now: Date): Promise<void> {
       await sql`
@@ -149,7 +149,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Where the id stands already, in whatever space. */
+    /** The space in which the id exists already, if any. */
     findOrigin: (
       assetId: string,
     ): Promise<{ space_id: string; first_object: string; uploaded_by: string } | undefined> =>
@@ -175,7 +175,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .forShare()
         .executeTakeFirst(),
 
-    /** Those of the given assets that are in the space, in the trash or not; held until the transaction ends. */
+    /** Those of the given assets that are in the space, in the trash or not; locked until the transaction ends. */
     listForUpdate: (spaceId: string, ids: string[]): Promise<AssetFacts[]> =>
       db
         .selectFrom('assets')
@@ -217,7 +217,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
       await db.insertInto('assets').values(asset).execute();
     },
 
-    /** @returns false when the version is not the one that stands */
+    /** @returns false when the version has changed */
     async update(
       assetId: string,
       version: number,
@@ -301,7 +301,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Where versions of assets are used: as covers of spaces, and by what refers to their objects and `uid` may see. */
+    /** Uses of assets: as covers of spaces, and in objects that `uid` may see. */
     async listUses(
       ids: string[],
       uid: string,
@@ -321,7 +321,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** True when an object holds the bytes of a version of any asset. */
+    /** Whether an object is a version of any asset. */
     isVersion: async (objectName: string): Promise<boolean> =>
       (await db
         .selectFrom('asset_versions')
@@ -329,7 +329,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('object_name', '=', objectName)
         .executeTakeFirst()) !== undefined,
 
-    /** Removes what lies in the trash since before `before`, for good; its objects are garbage from then on. */
+    /** Permanently deletes what has been in the trash since before `before`; its objects are garbage from then on. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'assets', before),
   };
 }

@@ -18,7 +18,7 @@ export interface AssetsServices {
   lookAlikes: AssetLookAlikesService;
 }
 
-/** Parse, call, present. The files themselves are in `asset-files.routes.ts`. */
+/** HTTP routes of the contract. The files themselves are in `asset-files.routes.ts`. */
 export function registerAssetsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

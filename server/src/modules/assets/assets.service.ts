@@ -23,14 +23,14 @@ type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsC
 export interface AssetsDependencies {
   repositories: Pick<AssetsRepositories, 'spaces' | 'assets' | 'assetShares'>;
   transaction: Transaction<AssetsRepositories>;
-  /** Every column that names objects: from these it is told where a file is used. */
+  /** All columns that name objects, to find where a file is used. */
   references: readonly ObjectReference[];
   clock: () => Date;
 }
 
 export type AssetsService = ReturnType<typeof createAssetsService>;
 
-/** Files of a space: looking, describing, moving, the trash. Uploads are in `asset-uploads.service.ts`. */
+/** Files of a space: reading, editing, moving, trash. Uploads are in `asset-uploads.service.ts`. */
 export function createAssetsService({ repositories, transaction, references, clock }: AssetsDependencies) {
   const { spaces, assets, assetShares } = repositories;
 
@@ -168,7 +168,7 @@ export async function findUses(
     .filter((asset) => asset.uses.length > 0);
 }
 
-/** Takes assets out of sight and out of the space's sums. */
+/** Removes assets from lists and from the sums of the space. */
 export async function putIntoTrash(
   bound: AssetsRepositories,
   spaceId: string,

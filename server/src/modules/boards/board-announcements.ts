@@ -1,11 +1,11 @@
 import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardsRepositories } from './boards.repositories';
 
-/** An event names at most this many pins; one about more names none, and says "all of them, perhaps". */
+/** Maximum of pins that an event names; an event about more names none, which means all. */
 const namedPins = 50;
 
 /**
- * Tells whoever works on the board, and the owner's and every collaborator's own devices, whose lists show it too.
+ * Publishes a live event to the board and to the devices of its owner and collaborators, whose lists show it.
  * @param people further people whom it concerns
  */
 export async function announceBoard(
@@ -19,7 +19,7 @@ export async function announceBoard(
   for (const uid of new Set(all)) await bound.live.publish({ topic: userTopic(uid), type, ids: [board.id] });
 }
 
-/** Tells whoever has the board open; cards of lists follow when they are looked at again. */
+/** Publishes a live event to open pages of the board; cards in lists are updated when they are shown again. */
 export async function announcePins(
   bound: Pick<BoardsRepositories, 'live'>,
   boardId: string,
@@ -33,7 +33,7 @@ export async function announcePins(
   });
 }
 
-/** Tells whoever has one of the boards open that what these pins show has changed. */
+/** Publishes to open pages of the boards that the contents of these pins have changed. */
 export async function announceShown(
   bound: Pick<BoardsRepositories, 'live'>,
   pins: readonly { board_id: string; id: string }[],

@@ -21,7 +21,7 @@ export function createBoardMembersRepository(db: Kysely<Database>) {
         ({ uid }) => uid,
       ),
 
-    /** Who works on each of these boards. */
+    /** The collaborators of each of these boards. */
     of: (boardIds: readonly string[]): Promise<{ board_id: string; uid: string }[]> =>
       boardIds.length === 0
         ? Promise.resolve([])

@@ -22,7 +22,7 @@ export interface BoardMembersDependencies {
 
 export type BoardMembersService = ReturnType<typeof createBoardMembersService>;
 
-/** Who works on a board beside its owner. */
+/** Collaborators of boards. */
 export function createBoardMembersService({ boards, transaction, clock }: BoardMembersDependencies) {
   return {
     addMember: (caller: Person, { boardId, who, role }: Input<'addMember'>): Promise<BoardDetail> =>
@@ -31,8 +31,8 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
         const found = await bound.people.findByWord(who);
         if (found && (found.uid === board.owner_uid || (await bound.boardMembers.find(boardId, found.uid))))
           throw new BestieError('already_exists', { message: 'They are on this board already.' });
-        // Whoever blocked the caller, or lets nobody like them add them, cannot be found; whom the caller blocked they
-        // have to unblock first.
+        // People who blocked the caller, or whose privacy settings refuse them, cannot be found; people whom the
+        // caller blocked must be unblocked first.
         if (
           !found ||
           (await bound.personTies.isApart(caller.uid, found.uid)) ||
@@ -52,7 +52,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
           added_at: clock(),
           seen_at: null,
         });
-        // It is among the shared ones now, and not in two lists.
+        // It moves from the followed to the shared boards.
         await bound.boards.setFollow(boardId, found.uid, false, clock());
         await notify(bound, {
           kind: 'boardMember',
@@ -96,6 +96,6 @@ async function requireMember(bound: BoardsRepositories, boardId: string, uid: st
 async function remove(bound: BoardsRepositories, boardId: string, uid: string, type: string): Promise<void> {
   await bound.boardMembers.remove(boardId, uid);
   await bound.live.publish({ topic: userTopic(uid), type, ids: [boardId] });
-  // Open streams of the board connect again, so that nobody listens on after they lost the right to.
+  // Open streams of the board reconnect, so that the removed person gets no more events.
   await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
 }

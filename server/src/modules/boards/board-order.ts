@@ -1,12 +1,12 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 
-/** Something with a place: keys are texts in byte order, and there is always another one between two of them. */
+/** An entry with a sort key: a text in byte order, with room for another one between any two. */
 export interface Placed {
   id: string;
   sort: string;
 }
 
-/** Many moves to one spot make long keys; from this length on everything gets new ones. */
+/** Maximum length of keys, which grow with repeated moves to one position; beyond it all keys are renewed. */
 const longestKey = 48;
 
 /**
@@ -24,7 +24,7 @@ export function placeBefore(
   if (at < 0) return undefined;
   const lower = siblings[at - 1]?.sort ?? null;
   const upper = siblings[at]?.sort ?? null;
-  // Two may have the same key when they come from different sections.
+  // Pins of different sections may have the same key.
   if (lower === null || upper === null || lower < upper) {
     const keys = generateNKeysBetween(lower, upper, ids.length);
     if (keys.every((key) => key.length <= longestKey)) return pair(ids, keys);

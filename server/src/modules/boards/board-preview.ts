@@ -29,7 +29,7 @@ export const createBoardPreview =
       description: card.description || `${pins} on Bestie.`,
       path: paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId),
       picture: look ? { path: pictureUrl(look, 'large'), alt: cover.alt || card.title } : null,
-      // Who wants to be found by nobody is not found by search engines either.
+      // Search engines must not find people with a private profile.
       indexed: board.visibility === 'public' && !board.owner_hidden,
     };
   };

@@ -5,7 +5,7 @@ import { boardsPolicy } from './boards.policy';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a board says, for a report by somebody who can see it and does not own it. */
+/** The contents of a board for a report by somebody who can see it and is not the owner. */
 export async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boardId: string) {
   if (!uuid.test(boardId)) return undefined;
   const board = await bound.boards.access(boardId, uidOf(caller));
@@ -13,7 +13,7 @@ export async function findReportedBoard(bound: BoardsRepositories, caller: Calle
   return { title: board.title, text: board.description, ownerUid: board.owner_uid };
 }
 
-/** The same for a pin, which goes by its board. */
+/** The same for a pin, by the permissions of its board. */
 export async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);

@@ -19,9 +19,9 @@ export interface BoardSectionsDependencies {
 
 export type BoardSectionsService = ReturnType<typeof createBoardSectionsService>;
 
-/** The headings of a board, under which its pins stand. */
+/** Sections of boards. */
 export function createBoardSectionsService({ boards, clock }: BoardSectionsDependencies) {
-  /** One change to one section of a board that the caller may change. */
+  /** Changes a section of a board that the caller may edit. */
   const change = (
     caller: Person,
     { boardId, sectionId }: { boardId: string; sectionId: string },

@@ -7,11 +7,11 @@ export type BoardPermissions = Board['can'];
 type Needed = 'see' | 'edit' | 'manage' | 'delete' | 'leave' | 'follow' | 'report';
 
 /**
- * The owner runs a board, editors change its pins, viewers look. What is public or unlisted everybody may look at, but
- * for whom the owner blocked. Admins are no exception here.
+ * Owners manage boards, editors change pins, viewers read. Public and unlisted boards are open to everybody except
+ * people whom the owner blocked. Admins have no further permissions.
  */
 export const boardsPolicy = {
-  /** The one decision about a board: the API, live events and pictures all go by it. */
+  /** Permissions of a caller on a board, for the API, live events and pictures. */
   permissions(caller: Caller, { role, visibility, blocked, deleted_at }: BoardStanding): BoardPermissions {
     const open = deleted_at === null;
     const see = open && (role !== null || (visibility !== 'private' && !blocked));
@@ -28,7 +28,7 @@ export const boardsPolicy = {
     };
   },
 
-  /** A board that the caller may see, or bring back. Any other answers like a missing one. @throws BestieError `not_found` */
+  /** A board that the caller may see or restore. Any other answers `not_found`. @throws BestieError `not_found` */
   requireVisible<Standing extends BoardStanding>(caller: Caller, board: Standing | undefined): Standing {
     if (!board) throw new BestieError('not_found');
     const { see, restore } = boardsPolicy.permissions(caller, board);
@@ -46,13 +46,13 @@ export const boardsPolicy = {
     const can = boardsPolicy.permissions(caller, visible);
     if (!can.see) throw new BestieError('not_found');
     if (can[permission]) return visible;
-    // Who only looks at what is public is no member: what members do is not there for them.
+    // Visitors of a public board get `not_found` for member actions.
     if (visible.role === null && permission !== 'follow' && permission !== 'report')
       throw new BestieError('not_found');
     throw new BestieError('forbidden', { message: refusals[permission] });
   },
 
-  /** One's own to bring back; one that was brought back already is as well. @throws BestieError */
+  /** A board that the caller may restore, even if it is restored already. @throws BestieError */
   requireRestorable<Standing extends BoardStanding>(caller: Caller, board: Standing | undefined): Standing {
     const visible = boardsPolicy.requireVisible(caller, board);
     return visible.deleted_at === null ? boardsPolicy.require(caller, visible, 'manage') : visible;

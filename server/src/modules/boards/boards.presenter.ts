@@ -4,7 +4,7 @@ import type { PublicPersonColumns } from '../profiles';
 import type { BoardCardRow, BoardDetailRow } from './boards.sql';
 import type { BoardPermissions } from './boards.policy';
 
-/** A person as everybody sees them who meets them on a board. */
+/** Presents a person on a board. */
 export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonColumns): BoardPerson => ({
   uid,
   name,
@@ -12,7 +12,7 @@ export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonCo
   avatar: avatar && presentSharedPicture(avatar),
 });
 
-/** A board as it leaves the server. */
+/** Presents a board. */
 export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
   };
 }
 
-/** Who works on a board is for those who do; an e-mail is for who typed it. */
+/** Collaborators are visible to collaborators, and an e-mail only to the person who entered it. */
 export function presentBoardDetail(row: BoardDetailRow, can: BoardPermissions): BoardDetail {
   return {
     ...presentBoard(row, can),

@@ -9,7 +9,7 @@ import { createBoardSectionsRepository } from './board-sections.repository';
 import { createBoardsRepository } from './boards.repository';
 import { createPinsRepository } from './pins.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const boardsRepositories = ({ db }: Connection) => ({
   boardPictures: createBoardPicturesRepository(db),
   boardMembers: createBoardMembersRepository(db),

@@ -9,14 +9,14 @@ import { boardCard, boardCards, boardDetail } from './boards.sql';
 import type { BoardCardRow, BoardDetailRow, BoardQuery } from './boards.sql';
 import type { BoardsTables } from './boards.tables';
 
-/** What decides about a caller's rights on a board, and what changes need to know of it. */
+/** The columns that decide permissions on a board, and those that changes need. */
 export interface BoardAccessRow extends BoardStanding {
   id: string;
   owner_uid: string;
   title: string;
   description: string;
   version: number;
-  /** The owner shows their profile to nobody. */
+  /** Whether the owner's profile is private. */
   owner_hidden: boolean;
 }
 
@@ -49,7 +49,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
     access: (boardId: string, uid: string): Promise<BoardAccessRow | undefined> =>
       access(boardId, uid).executeTakeFirst(),
 
-    /** The same, holding the board until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     accessForUpdate: (boardId: string, uid: string): Promise<BoardAccessRow | undefined> =>
       access(boardId, uid).forUpdate('b').executeTakeFirst(),
 
@@ -62,7 +62,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
     detail: async (boardId: string, uid: string): Promise<BoardDetailRow | undefined> =>
       (await boardDetail(boardId, uid).execute(db)).rows[0],
 
-    /** Holds back other makers of boards of this person until the transaction ends. */
+    /** Makes other creations of boards of this person wait until the transaction ends. */
     async lockOwner(uid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('boards'), hashtext(${uid}))`.execute(db);
     },
@@ -81,7 +81,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
       await db.insertInto('boards').values(board).execute();
     },
 
-    /** @returns false when the version is not the one that stands */
+    /** @returns false when the version has changed */
     async update(
       boardId: string,
       version: number,
@@ -101,7 +101,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
       await set(boardId, { deleted_at: deletedAt, updated_at: now }).execute();
     },
 
-    /** Counts the pins anew and says that something happened. No edit of the board: the version stays. */
+    /** Updates the number of pins and the time of activity; the version stays. */
     async recount(boardId: string, now: Date): Promise<void> {
       await sql`
         update boards set active_at = ${now},
@@ -109,7 +109,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id = ${boardId}`.execute(db);
     },
 
-    /** Counts the pins of boards anew; nothing happened on them. */
+    /** Updates the numbers of pins; the time of activity stays. */
     async recountPins(boardIds: readonly string[]): Promise<void> {
       await sql`
         update boards set
@@ -117,7 +117,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id = any(${boardIds})`.execute(db);
     },
 
-    /** Saves the board to somebody's list, or takes it off; the same twice changes nothing more. */
+    /** Follows or unfollows a board; idempotent. */
     async setFollow(boardId: string, uid: string, follows: boolean, now: Date): Promise<void> {
       await (
         follows
@@ -130,7 +130,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id = ${boardId}`.execute(db);
     },
 
-    /** Holds boards until the transaction ends, always in one order. */
+    /** Locks boards until the transaction ends, always in the same order. */
     async holdAll(boardIds: readonly string[]): Promise<void> {
       await sql`select 1 from boards where id = any(${boardIds}::uuid[]) order by id for update`.execute(db);
     },
@@ -144,7 +144,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Counts who saved boards anew. */
+    /** Updates the numbers of followers. */
     async recountFollowers(boardIds: readonly string[]): Promise<void> {
       await sql`
         update boards set follower_count = (select count(*) from board_follows where board_id = boards.id)
@@ -160,7 +160,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Two people part: each leaves the other's boards, and has none of them saved. @returns the boards that changed */
+    /** After a block, each person leaves and unfollows the other's boards. @returns the boards that changed */
     async part(one: string, other: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         with left_boards as (
@@ -179,7 +179,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Nothing of somebody who is gone stays to be seen: their boards go into the trash, their part in others ends. */
+    /** After a deletion, the person's boards go into the trash, and they leave the boards of others. */
     /** Boards of others on which somebody pinned: their pins are to be counted anew. */
     async pinnedBy(uid: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
@@ -198,7 +198,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id in (select board_id from gone)`.execute(db);
     },
 
-    /** Removes what lies in the trash since before `before`, for good: one by one, for each may hold a thousand pins. */
+    /** Permanently deletes what has been in the trash since before `before`: one by one, for each may hold a thousand pins. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'boards', before, 1),
   };
 }

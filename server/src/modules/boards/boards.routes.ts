@@ -15,7 +15,7 @@ export interface BoardsServices {
   pins: PinsService;
 }
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerBoardsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

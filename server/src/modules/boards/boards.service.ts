@@ -25,7 +25,7 @@ export interface BoardsDependencies {
 }
 
 export type BoardsService = ReturnType<typeof createBoardsService>;
-/** One change to one board: under lock, then everybody is told. The verb is the operation's and the event's name. */
+/** Changes a board under lock and publishes a live event. The verb names the operation and the event. */
 export type ChangeBoard = BoardsService['change'];
 
 /** Boards themselves; members, sections and pins have services of their own. */
@@ -83,7 +83,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         await bound.boards.lockOwner(caller.uid);
         const standing = await bound.boards.access(id, caller.uid);
         if (standing) {
-          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
           if (standing.role === 'owner' && standing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }
@@ -149,7 +149,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       await transaction(async (bound) => {
         const board = await bound.boards.accessForUpdate(boardId, caller.uid);
         if (follows) boardsPolicy.require(caller, board, 'follow');
-        // What is closed by now can still be taken off the list, and what never was there answers the same.
+        // Unfollowing works for closed boards, and answers the same for boards that were not followed.
         if (!board) return;
         await bound.boards.setFollow(boardId, caller.uid, follows, clock());
         if (follows)

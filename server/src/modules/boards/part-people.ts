@@ -1,7 +1,7 @@
 import { boardTopic, userTopic } from '@bestie/contracts/live';
 import type { BoardsRepositories } from './boards.repositories';
 
-/** Somebody blocked another person: each leaves the other's boards, and open pages of those close. */
+/** After a block, each person leaves the other's boards, and open pages of those close. */
 export async function partPeople(bound: BoardsRepositories, ownerUid: string, uid: string): Promise<void> {
   for (const boardId of await bound.boards.part(ownerUid, uid)) {
     await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });

@@ -6,7 +6,7 @@ import type { BoardsRepositories } from './boards.repositories';
 import type { BoardsTables } from './boards.tables';
 
 type NewPin = ParsedInputOf<(typeof pinsContract)['create']>['pins'][number];
-/** What a pin shows, and the words that come with it. */
+/** The contents of a pin and its texts. */
 export type PinContent = Pick<
   BoardsTables['pins'],
   'kind' | 'item_id' | 'outfit_id' | 'picture_id' | 'root_pin_id' | 'source_pin_id' | 'source_url'
@@ -15,9 +15,9 @@ export type PinContent = Pick<
 const nothing = { item_id: null, outfit_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
 
 /**
- * Looks up what each new pin shows: a piece, outfit or photo of the caller's own, or the pin of a board that is open to them.
- * A copy of what is one's own is as good as the first pin of it; a copy of anybody else's lasts as long as theirs.
- * @throws BestieError `not_found` when something is missing to the caller
+ * Finds the contents of each new pin: a piece, outfit or photo of the caller, or a pin of a board that they may see.
+ * A copy of one's own pin is independent; a copy of another person's pin lasts as long as the original.
+ * @throws BestieError `not_found` when the caller cannot see one of them
  */
 export async function contentsOfPins(
   bound: BoardsRepositories,

@@ -187,7 +187,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       await db.insertInto('pins').values(pins).execute();
     },
 
-    /** @returns false when the version is not the one that stands */
+    /** @returns false when the version has changed */
     async update(
       pinId: string,
       version: number,

@@ -26,11 +26,13 @@ export interface PinsDependencies {
 
 export type PinsService = ReturnType<typeof createPinsService>;
 
-/** What is pinned to boards. */
+/** Pins of boards. */
 export function createPinsService({ repositories, transaction, clock }: PinsDependencies) {
   const { pins } = repositories;
 
-  /** One change to pins of a board that the caller may change, under lock; then the board is counted and told. */
+  /**
+   * Changes pins of a board that the caller may edit, under lock; then updates the count and publishes a live event.
+   */
   const change = <Result>(
     caller: Person,
     boardId: string,
@@ -72,7 +74,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
           const taken = await bound.pins.takenIds(ids);
           if (taken.some(({ board_id: on }) => on !== boardId)) throw new BestieError('already_exists');
           const known = new Set(taken.map(({ id }) => id));
-          // The same call again, after its answer was lost: what stands already stays as it is.
+          // The caller repeats a call whose answer was lost: what stands already stays as it is.
           const fresh = [...new Map(given.map((pin) => [pin.id, pin])).values()].filter(
             ({ id }) => !known.has(id),
           );
@@ -131,7 +133,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
           const target = await bound.boards.accessForUpdate(toBoardId, caller.uid);
           boardsPolicy.require(caller, target, 'edit');
           await requireRoom(bound, toBoardId, ids.length);
-          // Somebody else's piece or photo must not come before other eyes than those that they chose.
+          // A pin of another person's own piece stays here, because that person chose the audience of this board.
           if ((await bound.pins.movable(ids, caller.uid)).length < ids.length)
             throw new BestieError('forbidden', {
               message: 'Someone else pinned what is their own. Copy it instead of moving it.',
@@ -160,7 +162,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       });
     },
 
-    /** What lies in the trash already stays there. */
+    /** Pins in the trash stay there. */
     delete: (caller: Person, { boardId, ids }: Input<'delete'>): Promise<{ deleted: number }> =>
       change(caller, boardId, 'delete', ids, async (bound) => {
         const there = await requireAll(bound, boardId, [...new Set(ids)], false);
@@ -195,7 +197,7 @@ async function requireSection(
   if (section?.board_id !== boardId || section.deleted_at !== null) throw new BestieError('not_found');
 }
 
-/** All of them are on the board, or none is touched. @throws BestieError `not_found` */
+/** Requires that all pins are on the board. @throws BestieError `not_found` */
 async function requireAll(
   bound: BoardsRepositories,
   boardId: string,
@@ -207,7 +209,7 @@ async function requireAll(
   return there;
 }
 
-/** Keys of the order: letters and digits; before all sections the empty text. */
+/** Sort keys are letters and digits; before all sections it is empty. */
 const sortKey = cursorPart.matching(/^[0-9A-Za-z]{0,200}$/);
 
 /** @throws BestieError `invalid_input` about `cursor` */

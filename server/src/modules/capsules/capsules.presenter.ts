@@ -3,7 +3,7 @@ import { countOutfits } from '@bestie/contracts/outfit-rules';
 import { pictureUrl } from '../../platform/pictures/pictures.presenter';
 import type { CandidateRow, CapsuleRow } from './capsules.repository';
 
-/** A piece as it leaves the server. */
+/** Presents a piece. */
 export function presentCandidate(row: CandidateRow): CapsuleCandidate {
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export function presentCandidate(row: CandidateRow): CapsuleCandidate {
   };
 }
 
-/** A capsule as it leaves the server: its outfits are counted as its pieces are now. */
+/** Presents a capsule: its outfits are counted as its pieces are now. */
 export function presentCapsule(row: CapsuleRow): Capsule {
   return {
     id: row.id,

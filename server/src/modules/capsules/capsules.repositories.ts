@@ -3,7 +3,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { itemsPort } from '../items';
 import { createCapsulesRepository } from './capsules.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const capsulesRepositories = ({ db }: Connection) => ({
   capsules: createCapsulesRepository(db),
   live: createOutboxRepository(db),

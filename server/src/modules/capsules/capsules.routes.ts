@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { CapsulesService } from './capsules.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerCapsulesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -19,7 +19,7 @@ function presentCost(row: ForecastRow, wears: WearForecast): Forecast['costPerWe
   };
 }
 
-/** A forecast as it leaves the server. */
+/** Presents a forecast. */
 export function presentForecast(
   row: ForecastRow,
   {

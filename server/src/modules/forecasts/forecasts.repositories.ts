@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/module/define-module';
 import { createForecastsRepository } from './forecasts.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const forecastsRepositories = ({ db }: Connection) => ({
   forecasts: createForecastsRepository(db),
 });

@@ -10,7 +10,7 @@ const money = (amount: number | null, currency: string | null) =>
 
 const cover = (picture: EmbeddedPicture | null) => (picture ? presentPicture(picture) : null);
 
-/** A piece as it leaves the server. */
+/** Presents a piece. */
 export function presentItem(row: ItemRow): Item {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { createItemListsRepository } from './item-lists.repository';
 import { createItemPhotosRepository } from './item-photos.repository';
 import { createItemsRepository } from './items.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const itemsRepositories = ({ db, emit }: Connection) => ({
   items: createItemsRepository(db),
   itemLists: createItemListsRepository(db),

@@ -5,7 +5,7 @@ import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ItemPhotosService } from './item-photos.service';
 import type { ItemsService } from './items.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerItemsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -13,7 +13,7 @@ export function createNotificationWords(kinds: Declared['notifications']) {
     subject,
     text,
     href,
-    /** A row as it leaves the server. */
+    /** Presents a row. */
     present: (row: NotificationRow): Notification => ({
       id: row.id,
       kind: row.kind,

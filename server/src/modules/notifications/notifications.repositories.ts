@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/module/define-module';
 import { createNotificationInboxRepository } from './notification-inbox.repository';
 import { createNotificationsRepository } from './notifications.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const notificationsRepositories = ({ db, declared }: Connection) => ({
   inbox: createNotificationInboxRepository(db, declared.notifications),
   notifications: createNotificationsRepository(db),

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { NotificationsService } from './notifications.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerNotificationsRoutes(
   app: FastifyInstance,
   http: HttpPlatform,

@@ -11,7 +11,7 @@ import { createOutfitWearsRepository } from './outfit-wears.repository';
 import { createOutfitsRepository } from './outfits.repository';
 import { createSharedOutfitsRepository } from './shared-outfits.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const outfitsRepositories = ({ db, emit }: Connection) => ({
   outfitPictures: createOutfitPicturesRepository(db),
   outfitItems: createOutfitItemsRepository(db),

@@ -6,7 +6,7 @@ import type { OutfitWearsService } from './outfit-wears.service';
 import type { OutfitsService } from './outfits.service';
 import type { SharedOutfitsService } from './shared-outfits.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerOutfitsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -9,7 +9,7 @@ import { createPlannerEntriesRepository } from './planner-entries.repository';
 import { createPlannerEntryItemsRepository } from './planner-entry-items.repository';
 import { createPlannerWearsRepository } from './planner-wears.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const plannerEntriesRepositories = ({ db }: Connection) => ({
   plannerEntries: createPlannerEntriesRepository(db),
   plannerEntryItems: createPlannerEntryItemsRepository(db),

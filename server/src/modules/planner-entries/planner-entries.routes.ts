@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { PlannerEntriesService } from './planner-entries.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerPlannerEntriesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

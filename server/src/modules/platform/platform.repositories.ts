@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/module/define-module';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPlatformRepository } from './platform.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const platformRepositories = ({ db }: Connection) => ({
   platform: createPlatformRepository(db),
   audit: createAuditRepository(db),

@@ -3,7 +3,7 @@ import { presentPicture, presentSharedPicture } from '../../platform/pictures/pi
 import type { BlockedPersonRow, PublicProfileRow } from './person-ties.repository';
 import type { ProfileRow } from './profiles.repository';
 
-/** A profile as it leaves the server. Without a row: an empty one, never saved. */
+/** Presents a profile. Without a row: an empty one, never saved. */
 export function presentProfile(uid: string, row: ProfileRow | undefined): Profile {
   return {
     uid,

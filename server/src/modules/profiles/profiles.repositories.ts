@@ -5,7 +5,7 @@ import { notificationsPort } from '../notifications';
 import { createPersonTiesRepository } from './person-ties.repository';
 import { createProfilesRepository } from './profiles.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const profilesRepositories = ({ db, emit }: Connection) => ({
   personTies: createPersonTiesRepository(db),
   profiles: createProfilesRepository(db),

@@ -5,7 +5,7 @@ import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ProfilesService } from './profiles.service';
 import type { PublicProfilesService } from './public-profiles.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerProfilesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -6,7 +6,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { createReportsRepository } from './reports.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
   audit: createAuditRepository(connection.db),

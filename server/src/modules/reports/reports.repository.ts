@@ -50,7 +50,7 @@ export function createReportsRepository(db: Kysely<Database>) {
     find: (id: string): Promise<ReportRow | undefined> =>
       db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Held until the transaction ends. */
+    /** Locked until the transaction ends. */
     findForUpdate: (id: string): Promise<ReportRow | undefined> =>
       db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 

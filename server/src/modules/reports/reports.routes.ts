@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { ReportsService } from './reports.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerReportsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

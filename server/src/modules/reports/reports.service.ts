@@ -41,7 +41,7 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
       await transaction(async (bound) => {
         const standing = await bound.reports.find(id);
         if (standing && standing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
-        // The same call again, after its answer was lost.
+        // The caller repeats a call whose answer was lost.
         if (standing) return;
         const snapshot = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         await bound.reports.insert({

@@ -3,7 +3,7 @@ import type { SearchKind } from '@bestie/contracts/search';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { HitRow } from './search.repository';
 
-/** A hit as it leaves the server. */
+/** Presents a hit. */
 export const presentHit = (kind: SearchKind, row: HitRow): SearchHit => ({
   kind,
   id: row.id,

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { SettingsService } from './settings.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerSettingsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

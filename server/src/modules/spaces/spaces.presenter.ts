@@ -4,7 +4,7 @@ import type { SpaceCardRow } from './spaces.sql';
 import type { SpaceMemberRow } from './space-members.repository';
 import type { SpacePermissions } from './spaces.policy';
 
-/** A space as it leaves the server. Of one that the caller may not see, no words and pictures from inside. */
+/** Presents a space. Of one that the caller may not see, no words and pictures from inside. */
 export function presentSpace(row: SpaceCardRow, can: SpacePermissions): Space {
   const shown = can.see || can.restore;
   return {

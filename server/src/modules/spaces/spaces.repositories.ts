@@ -7,7 +7,7 @@ import { createSpaceMembersRepository } from './space-members.repository';
 import { createSpaceSummariesRepository } from './space-summaries.repository';
 import { createSpacesRepository } from './spaces.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const spacesRepositories = ({ db }: Connection) => ({
   spaceMembers: createSpaceMembersRepository(db),
   spaces: createSpacesRepository(db),

@@ -95,7 +95,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
       await db.insertInto('spaces').values(space).execute();
     },
 
-    /** @returns false when the version is not the one that stands */
+    /** @returns false when the version has changed */
     async update(
       spaceId: string,
       version: number,
@@ -157,7 +157,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Removes what lies in the trash since before `before`, for good: one by one, for each may hold thousands of files. */
+    /** Permanently deletes what has been in the trash since before `before`: one by one, for each may hold thousands of files. */
     /** The spaces of somebody go out of everybody's sight. */
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(

@@ -5,7 +5,7 @@ import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { SpaceMembersService } from './space-members.service';
 import type { SpacesService } from './spaces.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerSpacesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

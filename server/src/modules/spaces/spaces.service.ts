@@ -138,7 +138,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         await bound.spaces.lockOwner(caller.uid);
         const standing = await bound.spaces.access(id, caller.uid);
         if (standing) {
-          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
           if (standing.owner_uid === caller.uid && standing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { StatisticsService } from './statistics.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerStatisticsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -3,7 +3,7 @@ import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { ScoredOutfit } from './choose-outfits';
 import type { SuggestionPieceRow } from './suggestions.repository';
 
-/** An outfit as it leaves the server. */
+/** Presents an outfit. */
 export function presentSuggestion(
   { pieces, score }: ScoredOutfit,
   {

@@ -3,7 +3,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { settingsPort } from '../settings';
 import { createSuggestionsRepository } from './suggestions.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const suggestionsRepositories = ({ db }: Connection) => ({
   suggestions: createSuggestionsRepository(db),
   live: createOutboxRepository(db),

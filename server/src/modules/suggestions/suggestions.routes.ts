@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { SuggestionsService } from './suggestions.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerSuggestionsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { TrashService } from './trash.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerTrashRoutes(app: FastifyInstance, platform: HttpPlatform, trash: TrashService): void {
   registerContract(app, platform, 'trash', trashContract, {
     list: ({ caller, input }) => trash.listFan(caller, input),

@@ -3,7 +3,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { itemsPort } from '../items';
 import { createTripsRepository } from './trips.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const tripsRepositories = ({ db }: Connection) => ({
   trips: createTripsRepository(db),
   live: createOutboxRepository(db),

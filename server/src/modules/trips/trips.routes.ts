@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { TripsService } from './trips.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerTripsRoutes(app: FastifyInstance, platform: HttpPlatform, trips: TripsService): void {
   registerContract(app, platform, 'trips', tripsContract, {
     list: ({ caller, input }) => trips.list(caller, input),

@@ -4,7 +4,7 @@ import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const usersRepositories = ({ db }: Connection) => ({
   audit: createAuditRepository(db),
   jobs: createJobsRepository(db),

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { UsersService } from './users.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerUsersRoutes(app: FastifyInstance, platform: HttpPlatform, users: UsersService): void {
   registerContract(app, platform, 'users', usersContract, {
     list: ({ caller, input }) => users.list(caller, input),

@@ -4,7 +4,7 @@ import { itemsPort } from '../items';
 import { createWashesRepository } from './washes.repository';
 import { createWearsRepository } from './wears.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const wearsRepositories = ({ db, emit }: Connection) => ({
   washes: createWashesRepository(db),
   wears: createWearsRepository(db),

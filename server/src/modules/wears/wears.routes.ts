@@ -5,7 +5,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { WashesService, WearsService } from './wears.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerWearsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

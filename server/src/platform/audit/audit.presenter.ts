@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import type { AuditRow } from './audit.repository';
 
-/** An audit row as it leaves the server. */
+/** Presents an audit row. */
 export function presentAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,

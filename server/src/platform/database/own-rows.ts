@@ -27,7 +27,7 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
       await sql`select pg_advisory_xact_lock(hashtext(${table}), hashtext(${ownerUid}))`.execute(db);
     },
 
-    /** Removes what lies in the trash since before `before`, for good. */
+    /** Permanently deletes what has been in the trash since before `before`. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, table, before),
   };
 }

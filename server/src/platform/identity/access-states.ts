@@ -1,24 +1,24 @@
 import { pictureUrl } from '../pictures/pictures.presenter';
 import type { KnownPerson, PeopleRepository, PersonRole, PersonRow } from './people.repository';
 
-/** What decides whether a valid token or session still counts. Times are whole Unix seconds. */
+/** The record that decides whether a valid token or session still counts. Times are whole Unix seconds. */
 export interface AccessState {
   status: 'active' | 'suspended' | 'deleted';
   email: string | null;
   emailVerified: boolean;
-  /** What tokens issued before this say of the address is outdated; in Unix seconds, with fractions. */
+  /** Tokens from before this moment have outdated facts about the address; Unix seconds with fractions. */
   emailAsOf: number;
   displayName: string | null;
-  /** Address of the picture of their profile, small. */
+  /** URL of the small profile picture. */
   picture: string | null;
   role: PersonRole;
   validAfter: number;
-  /** Sign-ins that were ended one by one. */
+  /** Sign-ins that were ended individually. */
   endedSignIns: readonly string[];
   roleChangedAt: number;
-  /** The provider does not carry the role yet. */
+  /** The identity provider does not have the role yet. */
   rolePending: boolean;
-  /** When the account is erased, for who asked for it. */
+  /** When the account is erased, after a request for deletion. */
   leavesAt: string | null;
 }
 
@@ -26,8 +26,8 @@ export interface AccessStatesOptions {
   people: PeopleRepository;
   clock: () => Date;
   /**
-   * Milliseconds that a state is trusted without asking again. What this server changes counts at once, what
-   * another server changes after its notification (`forget`), and at the latest after this time.
+   * Time in ms for which a state is cached. Changes on this server count at once, those on other servers after their
+   * notification (`forget`), at the latest after this time.
    */
   trustFor?: number;
   cacheSize?: number;
@@ -37,7 +37,7 @@ export type AccessStates = ReturnType<typeof createAccessStates>;
 
 const seconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0);
 
-/** True when the sign-in that a token or a session stems from was ended: alone, or with all others. */
+/** Whether the sign-in of a token or session was ended, individually or with all others. */
 export function isOver(
   { authTime, signIn }: { authTime: number; signIn: string },
   { validAfter, endedSignIns }: Pick<AccessState, 'validAfter' | 'endedSignIns'>,
@@ -65,7 +65,7 @@ export function toAccessState(
   };
 }
 
-/** Remembers for a few seconds who was suspended, signed out everywhere, or given another role. */
+/** Caches for a few seconds who is suspended or signed out, and everybody's role. */
 export function createAccessStates({
   people,
   clock,
@@ -81,7 +81,7 @@ export function createAccessStates({
   }
 
   return {
-    /** @returns null for somebody who was never seen here; at once, without a promise, when it is known */
+    /** @returns null for an unknown person; not a promise if it is cached */
     get(uid: string): AccessState | null | Promise<AccessState | null> {
       const known = states.get(uid);
       if (known && known.until > clock().getTime()) return known.state;
@@ -89,7 +89,7 @@ export function createAccessStates({
       if (pending) return pending;
       const asked = load(uid)
         .then((state) => {
-          // Forgotten while it was being read: it may be stale already, so it serves this call only.
+          // It was invalidated while it was read, so it is used for this call only.
           if (loading.get(uid) === asked) {
             if (states.size >= cacheSize) states.clear();
             states.set(uid, { state, until: clock().getTime() + trustFor });
@@ -103,13 +103,13 @@ export function createAccessStates({
       return asked;
     },
 
-    /** The person's record changed: ask again next time. */
+    /** Invalidates the state of a person whose record has changed. */
     forget(uid: string): void {
       states.delete(uid);
       loading.delete(uid);
     },
 
-    /** Notifications may have been missed: ask again for everybody. */
+    /** Invalidates all states, because notifications may have been missed. */
     forgetAll(): void {
       states.clear();
       loading.clear();

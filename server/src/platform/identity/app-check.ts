@@ -5,25 +5,25 @@ import { googleKeySets, openRemoteKeys } from './remote-keys';
 import { openSigningKeys } from './signing-keys';
 import type { IdentityDatabase } from './tables';
 
-/** Seconds that our own App Check token lasts; the SDK asks again by itself. */
+/** Lifetime of our own App Check token in seconds; the SDK renews it. */
 export const appCheckSeconds = 30 * 60;
 const embeddedIssuer = 'bestie-app-check';
 
 export interface AppCheck {
   /**
-   * Checks the header `X-Firebase-AppCheck`. The SDK sends a dummy when its provider fails, so that a header is
-   * there says nothing.
+   * Checks the header `X-Firebase-AppCheck`. The SDK sends a dummy value when its provider fails, so the value must
+   * be verified.
    * @returns the id of the app
    * @throws BestieError `unauthenticated` when it is missing or wrong
    */
   verify(header: string | string[] | undefined): Promise<string>;
-  /** A token for pages of our own origin; null when Google attests the app instead. */
+  /** Issues a token for pages of our own origin; null where Google attests the app. */
   issue: (() => Promise<{ token: string; expireTimeMillis: number }>) | null;
 }
 
 /**
- * App Check by the server's own key. It tells our pages from a program that knows no better, no more: what a
- * browser can fetch, so can anybody. Google's reCAPTCHA Enterprise is the real attestation.
+ * App Check with the server's own key. It stops only simple programs, because any client can fetch a token; reCAPTCHA
+ * Enterprise is the real attestation.
  */
 export async function openEmbeddedAppCheck(
   db: IdentityDatabase,

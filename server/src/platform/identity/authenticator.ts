@@ -16,7 +16,7 @@ export interface AuthenticatorDependencies {
   people: PeopleRepository;
 }
 
-/** A person who showed an ID token, and what the token says. */
+/** A person with an ID token, and the token's claims. */
 export interface TokenPerson {
   person: Person;
   claims: IdTokenClaims;
@@ -29,7 +29,7 @@ export interface Authenticator {
   authenticateToken(token: string): Promise<TokenPerson>;
 }
 
-/** True when the token's role is older than the record's. */
+/** Whether the token has an older role than the record. */
 export function isOutdated(
   claims: Pick<IdTokenClaims, 'issuedAt'>,
   state: Pick<AccessState, 'roleChangedAt' | 'rolePending'>,
@@ -37,7 +37,7 @@ export function isOutdated(
   return state.rolePending || claims.issuedAt <= state.roleChangedAt;
 }
 
-/** True when the token knows a later state of the address than the record. */
+/** Whether the token has newer facts about the address than the record. */
 function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
   if (claims.email === state.email && claims.emailVerified === state.emailVerified) return false;
   return claims.issuedAt >= state.emailAsOf;
@@ -46,11 +46,11 @@ function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
 const suspended = () => new BestieError('forbidden', { message: 'This account is suspended.' });
 
 /**
- * Tells who calls, from verified claims only.
- * - A token counts when its signature, issuer, audience and expiry are right, the sign-in that it stems from
- *   was not revoked. When the person lost a role since it was issued, it carries the lower one.
- * - The cookie counts on GET and HEAD only, so that it can change nothing; one that is unknown or over is a
- *   guest rather than an error, because people cannot take a dead cookie off by themselves.
+ * Authenticates callers by verified claims.
+ * - A token counts if signature, issuer, audience and expiry are valid and its sign-in was not ended. If the person has
+ *   lost a role since it was issued, the lower role counts.
+ * - The cookie counts for GET and HEAD only, so that it cannot change anything. An unknown or expired cookie means a
+ *   guest rather than an error, because people cannot remove it themselves.
  */
 export function createAuthenticator({
   tokens,
@@ -58,7 +58,7 @@ export function createAuthenticator({
   states,
   people,
 }: AuthenticatorDependencies): Authenticator {
-  /** Takes over what a newer token says about the address: it was changed or confirmed at the provider. */
+  /** Updates the address from a newer token, after a change or confirmation at the provider. */
   async function recordEmail({
     uid,
     email,
@@ -91,7 +91,7 @@ export function createAuthenticator({
     }
     if (state.status === 'suspended') throw suspended();
     const claimed = roleFromClaims(claims);
-    // Older than the last change of role: worth what is left of it, and no more than it says.
+    // The token is older than the last change of role, so the lower of the two roles counts.
     const role = isOutdated(claims, state) && !roleAtLeast(state.role, claimed) ? state.role : claimed;
     return {
       claims,

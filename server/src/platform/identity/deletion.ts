@@ -3,10 +3,10 @@ import { createPeopleRepository } from './people.repository';
 import { endSignIns } from './revocation.repository';
 import type { IdentityDatabase } from './tables';
 
-/** Removes what the rest of the product says about a person, in the transaction that deletes them. */
+/** Removes the person's data in the rest of the product, in the transaction of the deletion. */
 export type ForgetPerson = (trx: IdentityDatabase, uid: string) => Promise<void>;
 
-/** Ends somebody's sign-ins and forgets who they were; the uid stays taken. Call it in a transaction. */
+/** Ends a person's sign-ins and clears their record; the uid stays taken. Call it in a transaction. */
 export async function deletePerson(
   trx: IdentityDatabase,
   uid: string,

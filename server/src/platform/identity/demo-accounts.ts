@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Identity } from './identity';
 
-/** The password that every demo account has. */
+/** The password of every demo account. */
 export const demoPassword = 'bestie-demo-1';
 
 export const demoAccounts = [
@@ -13,8 +13,7 @@ export const demoAccounts = [
 export type DemoAccount = (typeof demoAccounts)[number] & { uid: string };
 
 /**
- * Accounts with a known password are made on loopback only, where nobody else can reach them: outside of production by
- * themselves, in production when asked for by name.
+ * Accounts with a known password exist on loopback only: by default outside of production, in production on request.
  */
 export function mayMakeDemoAccounts(
   config: Pick<Config, 'mode' | 'loopback' | 'firebase'>,
@@ -25,8 +24,7 @@ export function mayMakeDemoAccounts(
 }
 
 /**
- * Makes the demo fan, creator and admin where they are missing. Existing ones stay as they are, also when
- * somebody changed their password or role.
+ * Creates the demo fan, creator and admin if they are missing. Existing accounts stay unchanged.
  * @returns the accounts with their uids, in the order of {@link demoAccounts}
  */
 export async function ensureDemoAccounts(

@@ -4,7 +4,7 @@ import { registerContract } from '../http/register-contract';
 import type { HttpPlatform } from '../http/register-contract';
 import type { Devices } from './devices';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerDevicesRoutes(app: FastifyInstance, platform: HttpPlatform, devices: Devices): void {
   registerContract(app, platform, 'devices', devicesContract, {
     list: async ({ caller, request, reply }) => {

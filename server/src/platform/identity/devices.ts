@@ -15,14 +15,14 @@ export interface DevicesDependencies {
   db: IdentityDatabase;
   sessions: SessionsRepository;
   states: AccessStates;
-  /** The sign-in that a request stems from; undefined when its session just ended. */
+  /** The sign-in of a request; undefined if its session has just ended. */
   currentSignIn: (caller: Person, request: FastifyRequest) => Promise<string | undefined>;
   clock: () => Date;
 }
 
 export type Devices = ReturnType<typeof createDevices>;
 
-/** Where somebody is signed in, and how that ends. A device is one sign-in, whatever became of its cookie. */
+/** Lists and ends a person's sign-ins. A device is one sign-in, with or without a session cookie. */
 export function createDevices({ db, sessions, states, currentSignIn, clock }: DevicesDependencies) {
   const transaction = createTransaction(db, (trx) => trx);
   async function end(uid: string, signIns: readonly string[]): Promise<void> {
@@ -34,7 +34,7 @@ export function createDevices({ db, sessions, states, currentSignIn, clock }: De
   }
 
   return {
-    /** This device first, then the ones that were seen latest. */
+    /** This device first, then by last use. */
     async list(caller: Person, request: FastifyRequest): Promise<Device[]> {
       const [current, rows, state] = await Promise.all([
         currentSignIn(caller, request),
@@ -53,7 +53,7 @@ export function createDevices({ db, sessions, states, currentSignIn, clock }: De
       await end(caller.uid, [deviceId]);
     },
 
-    /** Also those that never opened a page, as far as the provider of identity is ours. */
+    /** Includes sign-ins that never opened a page, if the identity provider is the embedded one. */
     async signOutOthers(caller: Person, request: FastifyRequest): Promise<void> {
       const current = await currentSignIn(caller, request);
       const all = await sessions.listSignIns(caller.uid);

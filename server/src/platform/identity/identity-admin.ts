@@ -5,19 +5,19 @@ export interface IdentityUser {
   emailVerified: boolean;
   displayName: string | null;
   disabled: boolean;
-  /** Custom claims: `role` and `admin` are ours. */
+  /** Custom claims, of which we use `role` and `admin`. */
   claims: Record<string, unknown>;
   /** `password`, `google.com`. */
   providers: string[];
   createdAt: Date;
   lastLoginAt: Date | null;
-  /** Sign-ins before this moment do not count; null when never revoked. */
+  /** Sign-ins before this moment are revoked; null if none are. */
   validAfter: Date | null;
 }
 
 export interface NewIdentityUser {
   email: string;
-  /** True when nobody has to confirm the address any more. */
+  /** Whether the address counts as confirmed. */
   emailVerified: boolean;
   password: string;
   displayName: string | null;
@@ -32,11 +32,11 @@ export interface IdentityAdmin {
   list(limit: number, pageToken?: string): Promise<{ users: IdentityUser[]; nextPageToken: string | null }>;
   get(uid: string): Promise<IdentityUser | null>;
   getByEmail(email: string): Promise<IdentityUser | null>;
-  /** Makes an account with a password. @throws BestieError `already_exists` */
+  /** Creates an account with a password. @throws BestieError `already_exists` */
   create(account: NewIdentityUser): Promise<IdentityUser>;
   /** Replaces the custom claims; tokens carry them from the next refresh on. */
   setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
-  /** Ends every sign-in: refresh fails at once, sessions and ID tokens from before do not count any more. */
+  /** Ends every sign-in: its refresh tokens, sessions and ID tokens. */
   revoke(uid: string): Promise<void>;
   /** A disabled account can neither sign in nor refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;

@@ -1,7 +1,4 @@
 import { defineEvent } from '../module/domain-events';
 
-/**
- * Somebody is gone for good: nothing that they show, and nothing that says who they were, stays in sight of others. Their
- * rows are erased later.
- */
+/** A person was deleted: others must not see anything of them any more. Their rows are erased later. */
 export const personDeleted = defineEvent<{ uid: string; now: Date }>();

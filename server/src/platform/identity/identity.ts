@@ -51,15 +51,15 @@ export interface IdentityDependencies {
   database: Pick<DatabaseConnection, 'db' | 'pool' | 'engine' | 'listen'>;
   clock: () => Date;
   mail: Mail;
-  /** Told of each mail that went to the outbox, so that a terminal can show the link in development. */
+  /** Called for each mail in the outbox, so that the terminal can show its link in development. */
   announceMail?: (mail: MailNotice) => void;
-  /** Removes what the rest of the product says about somebody who is deleted; nothing unless given. */
+  /** Removes a deleted person's data in the rest of the product; optional. */
   forgetPerson?: ForgetPerson;
-  /** Only tests hash cheaper than the default. */
+  /** Tests use cheaper hashes. */
   passwordCost?: PasswordCost;
 }
 
-/** Everything about who somebody is. */
+/** Identity of people: authentication, sessions, roles and accounts. */
 export interface Identity {
   provider: 'embedded' | 'firebase';
   authenticate: Authenticate;
@@ -72,7 +72,7 @@ export interface Identity {
   authenticateToken(token: string): Promise<TokenPerson>;
   admin: IdentityAdmin;
   devices: Devices;
-  /** How somebody proves once more who they are. */
+  /** Confirms a person's identity again. */
   reauthentication: Reauthentication;
   appCheck: AppCheck;
   /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
@@ -85,20 +85,20 @@ export interface Identity {
   ): Promise<Whoami>;
   logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   whoami(caller: Person, request: FastifyRequest): Promise<Whoami>;
-  /** Gives a role: claims at the provider, our record, and an end for tokens that carry the old one. */
+  /** Changes a role: claims at the provider, our record, and the end of tokens with the old role. */
   setRole(uid: string, role: PersonRole): Promise<void>;
   /**
    * Somebody's record was changed: ask again. Other servers, and this one a moment later, hear of it by
    * themselves (channel `accessChannel`); this makes it count here at once.
    */
   forget(uid: string): void;
-  /** Removes what is over; run it daily. */
+  /** Deletes expired rows; runs daily. */
   sweep(): Promise<void>;
 }
 
 /**
- * Refuses a set-up that must not run.
- * @throws Error with the sentence that says what to do
+ * Refuses an unsafe configuration.
+ * @throws Error with a sentence that says what to do
  */
 export function requireSafeIdentity({ mode, firebase, allowEmbeddedIdentity }: IdentityConfig): void {
   if (mode === 'production' && !firebase && !allowEmbeddedIdentity) {
@@ -108,7 +108,7 @@ export function requireSafeIdentity({ mode, firebase, allowEmbeddedIdentity }: I
   }
 }
 
-/** Opens identity with the provider that the configuration names. */
+/** Opens identity with the configured provider. */
 export async function openIdentity(dependencies: IdentityDependencies): Promise<Identity> {
   const { config, database, clock } = dependencies;
   const { db } = database;
@@ -134,13 +134,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     },
   };
 
-  /** Brings our record up to what a token says, where the token is the newer one; writes only differences. */
+  /** Updates our record from a newer token; writes only differences. */
   async function syncRecord(claims: IdTokenClaims): Promise<PersonRow> {
     const row = await people.find(claims.uid);
     const keepsRole = row !== undefined && isOutdated(claims, toAccessState(row));
     const role = keepsRole ? row.role : roleFromClaims(claims);
     const named = row?.display_name != null || claims.displayName === null;
-    // The authenticator has seen to the address by now.
+    // The authenticator has updated the address already.
     if (row && row.role === role && named) return row;
     const { uid, email, emailVerified, displayName } = claims;
     const emailAsOf = new Date(claims.issuedAt * 1000);
@@ -158,27 +158,27 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     return saved;
   }
 
-  /** The sign-in that a request stems from. */
+  /** The sign-in of a request. */
   async function currentSignIn(caller: Person, request: FastifyRequest): Promise<string | undefined> {
     if (caller.via === 'cookie') return (await sessions.findSignIn(request))?.signIn;
     return (await authenticator.authenticateToken(bearerToken(request))).claims.signIn;
   }
 
-  /** Every sign-in that a request shows, by cookie and by token; credentials that do not count are left out. */
+  /** All sign-ins of a request, by cookie and by token; invalid credentials are left out. */
   async function signInsOf(request: FastifyRequest): Promise<SignInRef[]> {
     const shown: SignInRef[] = [];
     const byCookie = await sessions.findSignIn(request);
     if (byCookie) shown.push(byCookie);
     const claims = await provider.tokens.verify(bearerToken(request)).catch(() => null);
     if (claims) {
-      // What ended is noted beside the person's record.
+      // Ended sign-ins are stored beside the person's record.
       if (!(await states.get(claims.uid))) await syncRecord(claims);
       shown.push(claims);
     }
     return shown;
   }
 
-  /** Ends a sign-in for good: its tokens, sessions and streams, on every server. */
+  /** Ends a sign-in: its tokens, sessions and streams, on every server. */
   async function endSignIn({ uid, authTime, signIn }: SignInRef): Promise<void> {
     const state = await states.get(uid);
     if (!state || isOver({ authTime, signIn }, state)) return;
@@ -249,7 +249,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
     async sweep() {
       const now = clock();
-      // The cookie is over after days; who comes back signed in is given another, and is the same device.
+      // A new cookie after days belongs to the same device, because the sign-in is the same.
       const unseen = deviceDays - sessionDays;
       await sessionRows.deleteExpired(new Date(now.getTime() - unseen * 24 * 60 * 60 * 1000));
       await forgetEndedSignIns(db, now, config.firebase ? 'firebase' : 'embedded');

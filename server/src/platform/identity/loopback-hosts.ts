@@ -1,4 +1,4 @@
-/** Whether a host name is one of this machine. Browsers resolve `localhost` and what ends with it by themselves. */
+/** Whether a host name means this machine. Browsers resolve `localhost` and its subdomains themselves. */
 export function isLoopbackHost(hostname: string): boolean {
   return bare(hostname).endsWith('.localhost') || isLoopbackName(hostname);
 }

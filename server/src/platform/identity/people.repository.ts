@@ -7,22 +7,22 @@ import type { IdentityDatabase, PeopleTable } from './tables';
 export type PersonRow = Selectable<PeopleTable>;
 export type PersonRole = PersonRow['role'];
 
-/** What a sign-in says about a person, from verified claims. */
+/** Facts about a person from the verified claims of a sign-in. */
 export interface PersonFacts {
   uid: string;
   email: string | null;
   emailVerified: boolean;
-  /** When the provider said so: older facts about the address do not replace newer ones. */
+  /** The time of these facts; older facts about the address do not replace newer ones. */
   emailAsOf: Date;
   displayName: string | null;
   role: PersonRole;
   admin: boolean;
 }
 
-/** A person as every request of theirs needs them. */
+/** The part of a person's record that each request needs. */
 export type KnownPerson = PersonRow & {
   ended_sign_ins: string[];
-  /** Of the profile, once it can be shown. */
+  /** The profile picture, once it is processed. */
   picture: Pick<PictureRow, 'id' | 'revision'> | null;
 };
 
@@ -31,14 +31,14 @@ export interface PeopleQuery {
   search?: string;
   role?: PersonRole;
   status?: 'active' | 'suspended';
-  /** Position after the last person of the page before. */
+  /** Position after the last person of the previous page. */
   after?: { createdAt: Date; uid: string };
   limit: number;
 }
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
-/** SQL of `people`: the product's own record of everybody who ever signed in. */
+/** SQL of `people`, the product's record of everybody who has signed in. */
 export function createPeopleRepository(db: IdentityDatabase) {
   const newer = sql`(people.email_as_of is null or people.email_as_of <= excluded.email_as_of)`;
   return {
@@ -53,7 +53,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where('uid', '=', uid)
         .executeTakeFirst(),
 
-    /** With the sign-ins that were ended one by one and the picture of the profile, in one round trip. */
+    /** Includes individually ended sign-ins and the profile picture, in one query. */
     findWithEndedSignIns: (uid: string): Promise<KnownPerson | undefined> =>
       db
         .selectFrom('people')
@@ -72,7 +72,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where('uid', '=', uid)
         .executeTakeFirst(),
 
-    /** Who proved that the address is theirs, however it is capitalised; the oldest where several people share one. */
+    /** The person with this confirmed address, regardless of case; the oldest one if several share it. */
     findByEmail: (email: string): Promise<PersonRow | undefined> =>
       db
         .selectFrom('people')
@@ -82,7 +82,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .orderBy('created_at')
         .executeTakeFirst(),
 
-    /** An active person by the handle, or the proven e-mail, that somebody typed, however it is capitalised. */
+    /** An active person by handle or confirmed e-mail, regardless of case. */
     findByWord: (who: string): Promise<PersonRow | undefined> => {
       const wanted = who.replace(/^@/, '').toLowerCase();
       const [column, lowered] = wanted.includes('@')
@@ -139,7 +139,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return query.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(limit).execute();
     },
 
-    /** Everybody by role, suspended ones included: `{fan: 120, creator: 4, admin: 2}`. */
+    /** Number of people by role, including suspended ones: `{fan: 120, creator: 4, admin: 2}`. */
     async countByRole(): Promise<Record<PersonRole, number>> {
       const rows = await db
         .selectFrom('people')
@@ -155,7 +155,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       };
     },
 
-    /** Admins who can act, locked until the transaction ends: for when the last one must stay. */
+    /** Active admins, locked until the transaction ends, because the last one must stay. */
     listActiveAdmins: (): Promise<{ uid: string }[]> =>
       db
         .selectFrom('people')
@@ -178,15 +178,15 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return Number(count);
     },
 
-    /** Tells every server, when the transaction commits, to forget what it remembers of somebody's access. */
+    /** Makes every server invalidate the person's access when the transaction commits. */
     announceAccessChange: (uid: string): Promise<void> => announceAccessChange(db, uid),
 
-    /** Has every server read somebody's name and picture again when the transaction commits. */
+    /** Makes every server read the person's name and picture again when the transaction commits. */
     announcePersonChange: (uid: string): Promise<void> => announcePersonChange(db, uid),
 
     /**
-     * Makes the record on first sight; updates it afterwards. The name that somebody chose here wins over the
-     * provider's, and a deleted person stays deleted.
+     * Creates or updates the record. A name that was chosen here takes precedence over the provider's, and a deleted
+     * person stays deleted.
      */
     upsert: (facts: PersonFacts): Promise<PersonRow> =>
       db
@@ -219,7 +219,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .executeTakeFirstOrThrow(),
 
     /**
-     * Notes a sign-in.
+     * Records a sign-in.
      * @param at the token's sign-in time: the same again, after a reload, is not another visit
      * @param timezone of the browser; null leaves the one that was known
      */
@@ -253,7 +253,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       await announcePersonChange(db, uid);
     },
 
-    /** From now on only this record decides the role, until {@link confirmRole}. */
+    /** Makes this record alone decide the role, until {@link confirmRole}. */
     async setRole(uid: string, role: PersonRole, admin: boolean, at: Date): Promise<PersonRow | undefined> {
       const row = await db
         .updateTable('people')
@@ -265,7 +265,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return row;
     },
 
-    /** The identity provider carries the role now: tokens issued later may say something newer. */
+    /** The identity provider has the role now, so tokens that are issued later count again. */
     async confirmRole(uid: string, role: PersonRole, at: Date): Promise<void> {
       await db
         .updateTable('people')
@@ -287,7 +287,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       await announceAccessChange(db, uid);
     },
 
-    /** Keeps what somebody published from everybody else, or shows it again with null. */
+    /** Hides what a person published, or shows it again with null. */
     async setHidden(uid: string, hiddenAt: Date | null): Promise<void> {
       await db
         .updateTable('people')
@@ -296,19 +296,19 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .execute();
     },
 
-    /** The name that somebody chose; every server shows it from the commit on. */
+    /** Sets the chosen name; every server shows it after the commit. */
     async setDisplayName(uid: string, displayName: string | null): Promise<void> {
       await db.updateTable('people').set({ display_name: displayName }).where('uid', '=', uid).execute();
       await announcePersonChange(db, uid);
     },
 
-    /** Sign-ins up to now stop counting. */
+    /** Ends all sign-ins up to now. */
     async endSignIns(uid: string, at: Date): Promise<void> {
       await db.updateTable('people').set({ valid_after: at }).where('uid', '=', uid).execute();
       await announceAccessChange(db, uid);
     },
 
-    /** Keeps the uid taken and forgets who it was. */
+    /** Clears the record; the uid stays taken. */
     async markDeleted(uid: string, at: Date): Promise<void> {
       await db
         .updateTable('people')

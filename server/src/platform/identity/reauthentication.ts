@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How somebody proves once more who they are, on pages that no console's code reaches. */
+/** Confirms a person's identity again, on pages that no console's code can reach. */
 export interface Reauthentication {
-  /**
-   * What this person gives: their password; a sign-in at the provider's own pages; or a click, where the provider is a
-   * stand-in that asks for no secret either.
-   */
+  /** The method: the password, a sign-in at the provider's pages, or a click for accounts without a secret. */
   way(uid: string): Promise<'password' | 'provider' | 'click'>;
-  /** Counts against the budgets of sign-in, by where the request comes from. */
+  /** Counts as a sign-in attempt of the request's address. */
   checkPassword(
     uid: string,
     password: string,
     request: FastifyRequest,
   ): Promise<'right' | 'wrong-password' | 'too-many'>;
   /**
-   * Begins a sign-in at the provider that asks the person anew.
+   * Starts a sign-in at the provider that asks for credentials again.
    * @param backTo address that the provider sends the browser back to
    * @returns where to send the browser, and what {@link end} needs to know
    */
   begin(uid: string, backTo: string): Promise<{ url: string; session: string }>;
-  /** @param answer `returned` is the whole address that the browser came back to. @returns whether it was this person */
+  /**
+   * @param answer `returned` is the whole address that the browser came back to.
+   * @returns whether it is the same person
+   */
   end(uid: string, answer: { session: string; returned: string }): Promise<boolean>;
 }

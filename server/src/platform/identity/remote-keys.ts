@@ -11,9 +11,8 @@ export const googleKeySets = {
 };
 
 /**
- * A published key set, fetched when needed and kept; an unknown `kid` fetches again at most every 30 s.
- * That it cannot be had says nothing about a token, so it throws BestieError `unavailable` and nobody is
- * signed out for it.
+ * A published key set, fetched on demand and cached; an unknown `kid` causes another fetch at most every 30 s. If it
+ * cannot be fetched, it throws BestieError `unavailable`, so that nobody is signed out.
  */
 export function openRemoteKeys(url: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { timeoutDuration: 5000, cacheMaxAge: 6 * 60 * 60 * 1000 });

@@ -3,7 +3,7 @@ import { userTopic } from '@bestie/contracts/live';
 import { createOutboxRepository } from '../live/outbox.repository';
 import type { IdentityDatabase } from './tables';
 
-/** Channel on which servers tell each other whose access changed; the payload is a uid. */
+/** Channel by which servers announce changed access; the payload is a uid. */
 export const accessChannel = 'bestie_access';
 
 const unseen = {
@@ -16,7 +16,7 @@ const unseen = {
 };
 
 /**
- * Ends every sign-in of somebody up to `at`: refresh tokens, sessions, event streams and the ID tokens that are out. Call it in
+ * Ends all sign-ins of a person up to `at`: refresh tokens, sessions, event streams and issued ID tokens. Call it in
  * a transaction, and `states.forget(uid)` after the commit.
  */
 export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): 
   await trx.deleteFrom('identity_refresh_tokens').where('uid', '=', uid).execute();
   await trx
     .insertInto('people')
-    // Also for somebody who was never seen here: their tokens may be out already.
+    // Also without a record here, because tokens may have been issued.
     .values({ uid, valid_after: until, ...unseen })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ valid_after: until }))
     .execute();
@@ -40,8 +40,8 @@ export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): 
 }
 
 /**
- * Ends some sign-ins of somebody and lets the others go on: their refresh tokens, sessions and ID tokens, and the event
- * streams, of which the ones that may open again. Call it in a transaction, and `states.forget(uid)` after the commit.
+ * Ends some sign-ins of a person: their refresh tokens, sessions and ID tokens, and all event streams, since the
+ * other devices reconnect. Call it in a transaction, and `states.forget(uid)` after the commit.
  */
 export async function endSomeSignIns(
   trx: IdentityDatabase,
@@ -71,25 +71,25 @@ export async function announcePersonChange(trx: IdentityDatabase, uid: string): 
 }
 
 /**
- * When the transaction commits, every server forgets what it remembers about somebody's access and ends their event
- * streams; those of them that still may, open again.
+ * When the transaction commits, every server invalidates the person's access and ends their event streams; devices
+ * that still have access reconnect.
  */
 export async function announceAccessChange(trx: IdentityDatabase, uid: string): Promise<void> {
   await announcePersonChange(trx, uid);
   await createOutboxRepository(trx).publish({ topic: userTopic(uid), type: 'live.disconnect', ids: [] });
 }
 
-/** Removes what says of sign-ins that they are over, where nothing can stem from them any more. Run it daily. */
+/** Deletes records of ended sign-ins from which no valid token can exist any more; runs daily. */
 export async function forgetEndedSignIns(
   db: IdentityDatabase,
   now: Date,
   provider: 'embedded' | 'firebase',
 ): Promise<void> {
-  // Since then all sign-ins were ended. A sign-in may be dated a second later than it was.
+  // All earlier sign-ins were ended since. The date of a sign-in may be a second late.
   await sql`
     delete from ended_sign_ins e using people p
     where p.uid = e.uid and p.valid_after > e.ended_at + interval '1 second'`.execute(db);
-  // Firebase goes on refreshing them, and only this tells that they are over.
+  // Firebase still refreshes their tokens, so the record stays.
   if (provider === 'firebase') return;
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await sql`

@@ -6,7 +6,7 @@ import { registerContract } from '../http/register-contract';
 import type { HttpPlatform } from '../http/register-contract';
 import type { Identity } from './identity';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerSessionRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,
@@ -14,14 +14,14 @@ export function registerSessionRoutes(
 ): void {
   const forgiving: HttpPlatform = {
     ...platform,
-    // A logout must work for whoever holds an outdated token, or none.
+    // A logout must work without a valid token.
     authenticate: async (request) =>
       request.routeOptions.config.operation === 'session.logout' ? guest : platform.authenticate(request),
   };
   registerContract(app, forgiving, 'session', sessionContract, {
     login: ({ input, request, reply }) => identity.login(input, request, reply),
     logout: async ({ request, reply }) => {
-      // SameSite=Lax keeps the cookie off other sites' posts; this keeps them from clearing it as well.
+      // SameSite=Lax keeps the cookie off posts by other sites; this stops them from clearing it.
       if (request.headers['sec-fetch-site'] === 'cross-site') throw new BestieError('forbidden');
       await identity.logout(request, reply);
     },

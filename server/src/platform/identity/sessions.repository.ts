@@ -21,7 +21,7 @@ export function createSessionsRepository(db: IdentityDatabase) {
     },
     find: (idHash: string): Promise<SessionRow | undefined> =>
       db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst(),
-    /** Whatever the browser has of the sign-in goes: an answer that got lost may have left another session. */
+    /** Deletes all sessions of the sign-in, because a lost answer may have left another one. */
     async delete(idHash: string): Promise<void> {
       await db
         .deleteFrom('sessions')
@@ -39,7 +39,7 @@ export function createSessionsRepository(db: IdentityDatabase) {
         )
         .execute();
     },
-    /** Notes that the browser was here, unless that was noted after `since`. */
+    /** Records the last use, unless one was recorded after `since`. */
     async see(idHash: string, now: Date, since: Date): Promise<void> {
       await db
         .updateTable('sessions')
@@ -48,7 +48,7 @@ export function createSessionsRepository(db: IdentityDatabase) {
         .where(({ eb, or }) => or([eb('seen_at', 'is', null), eb('seen_at', '<=', since)]))
         .execute();
     },
-    /** One row per sign-in of somebody, from its latest session; the latest seen first. */
+    /** One row per sign-in, from its latest session; last used first. */
     async listDevices(uid: string): Promise<DeviceRow[]> {
       const { rows } = await sql<DeviceRow>`
         select * from (
@@ -60,7 +60,7 @@ export function createSessionsRepository(db: IdentityDatabase) {
         order by seen_at desc, sign_in`.execute(db);
       return rows;
     },
-    /** Also of one that was signed out already. */
+    /** Includes a sign-in that has ended. */
     async isDeviceOf(uid: string, signIn: string): Promise<boolean> {
       const { rows } = await sql<{ known: boolean }>`
         select exists (select 1 from sessions where uid = ${uid} and sign_in = ${signIn})
@@ -69,7 +69,7 @@ export function createSessionsRepository(db: IdentityDatabase) {
       );
       return rows[0]?.known ?? false;
     },
-    /** Every sign-in of somebody that is known here, also those that opened no session. */
+    /** All known sign-ins of a person, including those without a session. */
     async listSignIns(uid: string): Promise<string[]> {
       const { rows } = await sql<{ sign_in: string }>`
         select sign_in from sessions where uid = ${uid} and sign_in is not null

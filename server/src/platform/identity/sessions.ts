@@ -9,13 +9,13 @@ import type { IdTokenClaims } from './token-verifier';
 
 const sessionCookie = 'bestie_session';
 
-/** Days that a session lasts without another sign-in. */
+/** Lifetime of a session in days without another sign-in. */
 export const sessionDays = 14;
-/** Days that a device is listed which was not here: as long as a sign-in lasts that nobody uses. */
+/** Days for which an unused device is listed, the lifetime of an unused sign-in. */
 export const deviceDays = 90;
 const sessionSeconds = sessionDays * 24 * 60 * 60;
 
-/** Milliseconds after which it is noted again that a browser was here. */
+/** Time in ms between two records of a browser's last use. */
 const seenInterval = 60 * 60 * 1000;
 
 export interface SessionsDependencies {
@@ -40,7 +40,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * gated bundles). The cookie is an opaque random id; only its hash is stored.
  */
 export function createSessions({ sessions, states, clock }: SessionsDependencies) {
-  /** Hash of session id → session, for a short while: pictures come by the dozen. */
+  /** Cache by the hash of the session id, because pictures are requested by the dozen. */
   const known = new Map<string, { uid: string; authTime: number; signIn: string; until: number }>();
 
   async function read(idHash: string) {
@@ -63,20 +63,20 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
     return session;
   }
 
-  /** The session of a request's cookie, whether its sign-in counts or not. */
+  /** The session of a request's cookie, even if its sign-in has ended. */
   async function sessionOf(request: FastifyRequest) {
     const id = readSecretCookie(request, sessionCookie);
     return id ? read(hashSecret(id)) : undefined;
   }
 
   return {
-    /** The sign-in that the cookie of a request stems from, whether it counts or not; undefined without one. */
+    /** The sign-in of a request's cookie, even if it has ended; undefined without one. */
     async findSignIn(request: FastifyRequest): Promise<SignInRef | undefined> {
       const session = await sessionOf(request);
       return session && { uid: session.uid, authTime: session.authTime, signIn: session.signIn };
     },
 
-    /** The person of a request's cookie, with the role of their record; undefined when it does not count. */
+    /** The person of a request's cookie, with the role of their record; undefined if the session is not valid. */
     async find(request: FastifyRequest): Promise<Person | undefined> {
       const session = await sessionOf(request);
       if (!session) return undefined;
@@ -96,7 +96,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       };
     },
 
-    /** Opens a session for a verified token and sets the cookie; an older session of the browser ends. */
+    /** Opens a session for a verified token, sets the cookie, and ends an older session of the browser. */
     async open(claims: IdTokenClaims, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await this.end(request);
       const id = newSecret();
@@ -112,7 +112,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       setSecretCookie(request, reply, sessionCookie, { value: id, maxAge: sessionSeconds });
     },
 
-    /** Ends the session of a request's cookie, if there is one. */
+    /** Ends the session of a request's cookie, if any. */
     async end(request: FastifyRequest): Promise<void> {
       const id = readSecretCookie(request, sessionCookie);
       if (!id) return;
@@ -121,7 +121,7 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       await sessions.delete(idHash);
     },
 
-    /** Takes the cookie off the browser. */
+    /** Clears the cookie. */
     clear(request: FastifyRequest, reply: FastifyReply): void {
       setSecretCookie(request, reply, sessionCookie, { value: '', maxAge: 0 });
     },

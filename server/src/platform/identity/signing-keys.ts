@@ -11,18 +11,18 @@ import type { CryptoKey, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createSigningKeysRepository } from './signing-keys.repository';
 import type { IdentityDatabase, KeyPurpose } from './tables';
 
-/** Signs and checks one kind of token with a key that outlives restarts and is shared by all servers. */
+/** Signs and verifies one kind of token with a persistent key that all servers share. */
 export interface SigningKeys {
-  /** Signs as RS256 with the key's `kid` in the header. The payload is complete: nothing is added. */
+  /** Signs as RS256 with the key's `kid` in the header. Nothing is added to the payload. */
   sign(payload: JWTPayload): Promise<string>;
-  /** Public keys, retired ones too, for `jwtVerify`. */
+  /** Public keys for `jwtVerify`, including retired ones. */
   keys: JWTVerifyGetKey;
   publicJwks: { keys: JWK[] };
 }
 
 /**
- * Opens the keys of a purpose, making the first one. Servers that start together agree on one: the table
- * allows one active key per purpose and the loser reads the winner's.
+ * Opens the keys of a purpose, and creates the first one. The table allows one active key per purpose, so servers
+ * that start at the same time use the same one.
  */
 export async function openSigningKeys(db: IdentityDatabase, purpose: KeyPurpose): Promise<SigningKeys> {
   const rows = await readOrCreate(db, purpose, async () => {
@@ -41,15 +41,15 @@ export async function openSigningKeys(db: IdentityDatabase, purpose: KeyPurpose)
   };
 }
 
-/** Signs and checks one kind of token that nobody but our own servers checks. */
+/** Signs and verifies one kind of token that only our own servers verify. */
 export interface SecretKeys {
-  /** Signs as HS256 with the key's `kid` in the header. The payload is complete: nothing is added. */
+  /** Signs as HS256 with the key's `kid` in the header. Nothing is added to the payload. */
   sign(payload: JWTPayload): Promise<string>;
-  /** The secret of a token's header, retired ones too, for `jwtVerify`. Throws for an unknown one. */
+  /** The secret for a token's header, including retired ones, for `jwtVerify`. Throws for an unknown one. */
   keyOf(header: { kid?: string }): Uint8Array;
 }
 
-/** Opens the secrets of a purpose, making the first one, as {@link openSigningKeys} does with pairs of keys. */
+/** Opens the secrets of a purpose, and creates the first one, as {@link openSigningKeys} does for key pairs. */
 export async function openSecretKeys(db: IdentityDatabase, purpose: KeyPurpose): Promise<SecretKeys> {
   const rows = await readOrCreate(db, purpose, async () => ({
     kty: 'oct',

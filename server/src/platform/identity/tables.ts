@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** Rows of `002-identity.sql` and of what came later. Column names stop at the repositories beside this file. */
+/** Rows of `002-identity.sql` and later migrations. Only repositories use the column names. */
 export interface IdentityTables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -20,9 +20,9 @@ export type IdentityDatabase = Kysely<Database>;
 export interface PeopleTable {
   uid: string;
   email: string | null;
-  /** Somebody proved that `email` is theirs. */
+  /** Whether `email` is confirmed. */
   email_verified: Generated<boolean>;
-  /** Since when these two are known; what an older token says does not change them. */
+  /** The time of these facts; older tokens do not change them. */
   email_as_of: Generated<Date | null>;
   display_name: string | null;
   handle: string | null;
@@ -32,17 +32,17 @@ export interface PeopleTable {
   created_at: Generated<Date>;
   last_login_at: Date | null;
   previous_login_at: Date | null;
-  /** Of the browser at the last sign-in; the one that was chosen stands in `profile_settings`. */
+  /** The browser's time zone at the last sign-in; a chosen one is in `profile_settings`. */
   timezone: Generated<string | null>;
   valid_after: Date | null;
   role_changed_at: Date | null;
   role_pending: Generated<boolean>;
   version: Generated<number>;
-  /** When somebody who asked to be deleted is erased; nobody else finds them from then on. */
+  /** When the person is erased, after a request for deletion; others cannot find them meanwhile. */
   leaves_at: Generated<Date | null>;
-  /** Since when an admin keeps what they published from everybody else. */
+  /** Since when an admin hides what they published. */
   hidden_at: Generated<Date | null>;
-  /** Since when nothing is left of somebody but this row. */
+  /** When the person was erased; only this row is left. */
   erased_at: Generated<Date | null>;
 }
 
@@ -119,7 +119,7 @@ export interface UsedAssertionsTable {
 export interface ActionCodesTable {
   code_hash: string;
   kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL';
-  /** Null for a code that is nobody's. */
+  /** Null for a code without an account. */
   uid: string | null;
   email: string;
   created_at: Generated<Date>;

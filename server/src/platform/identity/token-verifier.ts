@@ -3,21 +3,21 @@ import { jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** What is read from a verified ID token. Times are Unix seconds. */
+/** Claims of a verified ID token. Times are Unix seconds. */
 export interface IdTokenClaims {
   uid: string;
   email: string | null;
   emailVerified: boolean;
   displayName: string | null;
-  /** As the token carries them; roleFromClaims decides what they mean. */
+  /** Custom claims, from which roleFromClaims derives the role. */
   role: unknown;
   admin: unknown;
   issuedAt: number;
   /** When the person signed in; stays the same while the token is refreshed. */
   authTime: number;
   /**
-   * The sign-in on one device that the token stems from; the same for all tokens that are refreshed from it. Firebase
-   * does not name it, so there it is the second of the sign-in: `at-1780000000`.
+   * The sign-in of the token, the same for all refreshed tokens. Firebase has no id for it, so there it is the second
+   * of the sign-in: `at-1780000000`.
    */
   signIn: string;
   expiresAt: number;

@@ -46,7 +46,7 @@ const fileAddress = z.object({
   encoding: z.enum(fileEncodings).default(''),
 });
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerReleasesRoutes(
   app: FastifyInstance,
   http: HttpPlatform,

@@ -4,7 +4,7 @@ import type { AccountsTable, IdentityDatabase } from '../tables';
 export type Account = Selectable<AccountsTable>;
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
-/** SQL of `identity_accounts`: who can sign in at the embedded provider, and how. */
+/** SQL of `identity_accounts`, the accounts of the embedded provider. */
 export function createAccountsRepository(db: IdentityDatabase) {
   return {
     find: (uid: string): Promise<Account | undefined> =>
@@ -34,7 +34,7 @@ export function createAccountsRepository(db: IdentityDatabase) {
           ...account,
           photo_url: null,
           password_changed_at: account.password_hash ? now : null,
-          // One second back: a sign-in counts when it is later than this.
+          // One second earlier, because only later sign-ins count.
           valid_after: new Date(now.getTime() - 1000),
           created_at: now,
           last_login_at: null,
@@ -52,7 +52,7 @@ export function createAccountsRepository(db: IdentityDatabase) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Notes that the address was proven. @returns false when the account has another one by now */
+    /** Marks the address as confirmed. @returns false when the account has another one by now */
     async markVerified(uid: string, email: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('identity_accounts')

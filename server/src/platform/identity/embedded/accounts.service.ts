@@ -37,21 +37,21 @@ export interface AccountsDependencies {
   clock: () => Date;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Visitor {
   /** IP address. */
   address: string;
-  /** Hash of the device that it shows; undefined when it shows none. */
+  /** Hash of the device cookie; undefined without one. */
   device?: string | undefined;
 }
 
-/** Whose turn it is in the line of hashes. */
+/** Group and member in the queue of password hashes. */
 export const hashPlace = ({ address }: Visitor, member: string) => ({
   group: addressGroups(address).near,
   member,
 });
 
-/** What a signed-in person may change about their account. Null takes a value away. */
+/** Changes that people may make to their own account. Null removes a value. */
 export interface AccountChanges {
   displayName?: string | null;
   photoUrl?: string | null;
@@ -59,7 +59,7 @@ export interface AccountChanges {
   password?: string;
 }
 
-/** The Google address belongs to an account that it was never linked to. */
+/** The Google address belongs to an account that is not linked to Google. */
 export interface NeedsConfirmation {
   needConfirmation: true;
   email: string;
@@ -75,7 +75,7 @@ export const newUid = () =>
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 28);
 
-/** Accounts of the embedded provider, as their owners use them. */
+/** Operations of people on their own accounts at the embedded provider. */
 export function createAccountsService(dependencies: AccountsDependencies) {
   const { db, tokens, states, signIns, passwords, attempts, knownDevices, assertions, forgetPerson, clock } =
     dependencies;
@@ -99,7 +99,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
   }
 
   /**
-   * Asks again, inside the transaction that changes the account: the sign-in may have been ended since it was checked.
+   * Checks the sign-in again in the transaction, because it may have been ended meanwhile.
    * @throws ToolkitError USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
    */
   async function requireStill(trx: IdentityDatabase, claims: IdTokenClaims): Promise<void> {
@@ -119,8 +119,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
   }
 
   /**
-   * The account whose password it is; counted, so that it cannot be guessed. Null for a wrong password and an unknown
-   * account alike, after the same work.
+   * Finds the account by email and password, and counts the attempt. Null for a wrong password and for an unknown
+   * account, after the same work.
    * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
    */
   async function provePassword(email: string, password: string, visitor: Visitor) {
@@ -186,13 +186,13 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       return signIns.start(account, 'password');
     },
 
-    /** @returns true for an account with a password, false for one that only comes by Google */
+    /** @returns whether the account has a password; Google accounts have none */
     async hasPassword(uid: string): Promise<boolean> {
       return (await accounts.find(uid))?.password_hash != null;
     },
 
     /**
-     * Whether it is the password of an account; counted like a sign-in.
+     * Checks the password of an account; counts like a sign-in.
      * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
      */
     async checkPassword(uid: string, password: string, visitor: Visitor): Promise<boolean> {
@@ -204,7 +204,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       );
     },
 
-    /** Whom the Google page speaks for when somebody picks or types an address there. */
+    /** The identity for an address that was chosen on the Google page. */
     async chooseGoogleIdentity(
       email: string | undefined,
       displayName: string | null,
@@ -216,8 +216,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Signs in with an assertion of the Google page, making an account at the first time. The page asks for no
-     * secret, so it opens neither an account that was made otherwise nor one with more rights than a fan's.
+     * Signs in with an assertion of the Google page, and creates the account the first time. The page asks for no
+     * secret, so accounts with a password or with a higher role are refused.
      * @throws ToolkitError INVALID_IDP_RESPONSE, ADMIN_ONLY_OPERATION, USER_DISABLED
      */
     async signInWithGoogle(
@@ -260,7 +260,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const email = changes.email === undefined ? account.email : normaliseEmail(changes.email);
       if (email !== account.email) {
         requireRecent(claims);
-        // The Google page knows people by their address.
+        // The Google page identifies people by their address.
         if (account.google_subject) throw new ToolkitError('OPERATION_NOT_ALLOWED');
         await attempts.spend({ 'email-change-account': uid, 'email-change-address': address });
         if (await accounts.findByEmail(email)) throw new ToolkitError('EMAIL_EXISTS');
@@ -281,7 +281,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
           ...(changes.photoUrl !== undefined && { photo_url: changes.photoUrl }),
           ...(email !== account.email && { email, email_verified: false }),
           ...(passwordHash && { password_hash: passwordHash, password_changed_at: clock() }),
-          // Never nothing: an empty update is not SQL.
+          // Never empty, because an update needs a column.
           last_refresh_at: clock(),
         });
         if (saved && email !== account.email)
@@ -297,7 +297,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
         return saved;
       });
       const updated = await change.catch((error: unknown) => {
-        // Two people took the address at the same moment.
+        // Another account took the address in the meantime.
         throw (error as { code?: string }).code === uniqueViolation
           ? new ToolkitError('EMAIL_EXISTS')
           : error;
@@ -310,8 +310,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Deletes one's own account. People with more rights than a fan's cannot: an admin has to take those first,
-     * so that the last admin stays.
+     * Deletes one's own account. A higher role must be removed by an admin first, so that the last admin stays.
      * @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN, ADMIN_ONLY_OPERATION
      */
     async delete(idToken: string): Promise<void> {
@@ -325,13 +324,13 @@ export function createAccountsService(dependencies: AccountsDependencies) {
   };
 }
 
-/** Removes the account, its sign-ins, and who the person was; the uid stays taken. */
+/** Deletes the account and its sign-ins, and clears the person's record; the uid stays taken. */
 export async function deleteAccount(
   db: IdentityDatabase,
   uid: string,
   at: Date,
   forgetPerson: ForgetPerson,
-  /** Whether it still may be; rejects otherwise. */
+  /** Rejects if the account may no longer be deleted. */
   check: (trx: IdentityDatabase) => Promise<void> = async () => {},
 ): Promise<void> {
   await createTransaction(

@@ -7,13 +7,13 @@ export type ActionCodeKind = ActionCodesTable['kind'];
 export interface NewActionCode {
   kind: ActionCodeKind;
   code: string;
-  /** Null for a code that is nobody's; see `password-resets.ts`. */
+  /** Null for a code without an account; see `password-resets.ts`. */
   uid: string | null;
   email: string;
   expiresAt: Date;
 }
 
-/** SQL of `identity_action_codes`: codes in links by mail, of which only hashes are kept. */
+/** SQL of `identity_action_codes`, the codes in mailed links; only hashes are stored. */
 export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
   const find = async (code: string) => {
     const row = await db
@@ -28,7 +28,7 @@ export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
   };
 
   return {
-    /** What a code is for, without using it up. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    /** The purpose of a code, which stays valid. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
     find,
 
     /** Earlier codes of the same kind stop working. Call it in a transaction. */
@@ -40,7 +40,10 @@ export function createActionCodes(db: IdentityDatabase, clock: () => Date) {
         .execute();
     },
 
-    /** Uses a code up; of two at once one gets it. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    /**
+     * Redeems a code; of two simultaneous calls one succeeds.
+     * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE
+     */
     async use(kind: ActionCodeKind, code: string): Promise<{ uid: string; email: string }> {
       const row = await find(code);
       const used = await db

@@ -1,7 +1,7 @@
 import { judgePassword, passwordLength, passwordRule } from '@bestie/contracts/passwords';
 import { renderPage } from './page-layout';
 
-/** Where the links of mails lead: a new password, or a confirmed address. What the link is for stands in its query. */
+/** The page of mailed links, which sets a new password or confirms an address. The query says which. */
 export function renderActionPage(): string {
   return renderPage({
     title: 'Your account – Bestie',
@@ -24,10 +24,7 @@ export function renderActionPage(): string {
   });
 }
 
-/**
- * Script of that page. An address is confirmed by a press of a button: programs that open every link of a mail to look
- * for viruses confirm nothing.
- */
+/** Script of that page. Confirming needs a click, because virus scanners open every link of a mail. */
 export const actionPageScript = `'use strict';
 const query = new URLSearchParams(location.search);
 const oobCode = query.get('oobCode');
@@ -38,7 +35,7 @@ const problem = document.getElementById('problem');
 const strength = document.getElementById('strength');
 const judge = ${judgePassword.toString()};
 const form = document.getElementById(confirms ? 'confirm' : 'password');
-// The code stays out of the history and of any Referer.
+// Keeps the code out of the history and of Referer headers.
 history.replaceState(null, '', location.pathname);
 title.textContent = confirms ? 'Confirm your email address' : 'Choose a new password';
 document.title = title.textContent + ' – Bestie';

@@ -6,10 +6,10 @@ import { ToolkitError } from './toolkit-error';
 import { createUsedAssertionsRepository } from './used-assertions.repository';
 
 const issuer = 'bestie-embedded-google';
-/** Seconds between the choice on the Google page and the sign-in that follows by itself. */
+/** Time in seconds between the choice on the Google page and the automatic sign-in after it. */
 const assertionSeconds = 120;
 
-/** What the embedded Google page says about somebody. */
+/** The claims of the embedded Google page about a person. */
 export interface GoogleIdentity {
   subject: string;
   email: string;
@@ -18,7 +18,7 @@ export interface GoogleIdentity {
 
 export type Assertions = ReturnType<typeof createAssertions>;
 
-/** Signed notes from the embedded Google page to the sign-in, good for two minutes and one use. */
+/** Signed assertions from the embedded Google page to the sign-in, valid for two minutes and one use. */
 export function createAssertions(
   db: IdentityDatabase,
   signingKeys: SigningKeys,
@@ -41,7 +41,7 @@ export function createAssertions(
       });
     },
 
-    /** @throws ToolkitError INVALID_IDP_RESPONSE when it is forged, over, or was used before */
+    /** @throws ToolkitError INVALID_IDP_RESPONSE when it is forged, expired or used already */
     async redeem(assertion: string): Promise<GoogleIdentity> {
       const { payload } = await jwtVerify(assertion, signingKeys.keys, {
         algorithms: ['RS256'],
@@ -62,7 +62,7 @@ export function createAssertions(
   };
 }
 
-/** The subject of an address at the embedded Google page: 21 digits, always the same ones. */
+/** The Google subject of an address: 21 digits, derived from the address. */
 export function googleSubject(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(`google:${email}`).digest('hex')}`).toString();
   return `1${digits.slice(-20)}`;

@@ -5,48 +5,48 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { addressGroups, farBudgetFactor } from '../../http/address-groups';
 import { ToolkitError } from './toolkit-error';
 
-/** Attempts in a number of seconds. */
+/** Limits of attempts per time in seconds. */
 export const attemptLimits = {
   /** Any call of the protocol from one address. */
   'call-address': { points: 1200, duration: 60 },
-  /** Wrong passwords for one account from a device that signed in to it before. No other counter applies to that one. */
+  /** Wrong passwords for one account from a known device, to which no other limit applies. */
   'password-device': { points: 10, duration: 15 * 60 },
   /** Wrong passwords for one account from one address. */
   'password-pair': { points: 10, duration: 15 * 60 },
-  /** Wrong passwords for one account from any unknown device: slows a botnet down. */
+  /** Wrong passwords for one account from all unknown devices, which slows down botnets. */
   'password-account': { points: 100, duration: 60 * 60 },
   /** Wrong passwords from one address for any account. */
   'password-address': { points: 100, duration: 15 * 60 },
   'sign-up-address': { points: 300, duration: 60 * 60 },
   'google-address': { points: 300, duration: 60 * 60 },
-  /** Changes of one account, of whatever kind. */
+  /** Changes to one account. */
   'change-account': { points: 60, duration: 15 * 60 },
-  /** Each costs a hash. */
+  /** Each needs a password hash. */
   'password-change-account': { points: 10, duration: 60 * 60 },
   'password-change-address': { points: 60, duration: 60 * 60 },
-  /** Each tells whether an address is taken. */
+  /** Each reveals whether an address is taken. */
   'email-change-account': { points: 10, duration: 60 * 60 },
   'email-change-address': { points: 60, duration: 60 * 60 },
-  /** Asked for by a device that signed in to the account before. */
+  /** Requested by a known device. */
   'reset-device': { points: 5, duration: 60 * 60 },
   'reset-account': { points: 5, duration: 60 * 60 },
   'reset-address': { points: 60, duration: 60 * 60 },
-  /** Links of mails that were opened: nobody guesses 256 bits, so this only keeps the database from work. */
+  /** Opened links of mails. Codes of 256 bits cannot be guessed, so this only limits the load. */
   'code-address': { points: 300, duration: 15 * 60 },
 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
 type Subjects = Partial<Record<AttemptKind, string>>;
 
-/** Counted in this process, since it protects nothing else. */
+/** Counted per process, because it only protects the process. */
 const countedHere = new Set<string>(['call-address'] satisfies AttemptKind[]);
-/** Of one person, so that being right makes them full again. */
+/** Limits of one person, which a correct password resets. */
 const ownBudgets = new Set<AttemptKind>(['password-device', 'password-pair']);
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Counts what could be guessing. An attempt is counted before it is made, so that many at once do not slip
- * through, and given back when it turned out right.
+ * Limits attempts at guessing. An attempt is counted before it is made, so that parallel ones count as well, and
+ * refunded if it succeeds.
  * @param sharedPool the pool when several servers share one PostgreSQL, null on the embedded engine
  */
 export function createAttempts(sharedPool: Pool | null) {
@@ -74,7 +74,7 @@ export function createAttempts(sharedPool: Pool | null) {
     }),
   ) as unknown as Record<AttemptKind, Record<'near' | 'far', RateLimiterAbstract>>;
 
-  /** The counters of each subject: an address counts for its /64 and, more loosely, for its /48. */
+  /** The counters of each subject; an IPv6 address counts for its /64 and, with a higher limit, for its /48. */
   const each = (subjects: Subjects) =>
     (Object.entries(subjects) as [AttemptKind, string][]).flatMap(([kind, subject]) => {
       const { near, far } = addressGroups(subject);
@@ -85,7 +85,7 @@ export function createAttempts(sharedPool: Pool | null) {
     });
 
   return {
-    /** @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER when one of the budgets is used up */
+    /** @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER when a limit is exceeded */
     async spend(subjects: Subjects): Promise<void> {
       for (const { limiter, key } of each(subjects)) {
         try {
@@ -97,7 +97,7 @@ export function createAttempts(sharedPool: Pool | null) {
       }
     },
 
-    /** It was the right person: their own budget is full again, the wider ones get the one point back. */
+    /** Records a success: resets the person's own limits, and refunds one attempt of the shared ones. */
     async giveBack(subjects: Subjects): Promise<void> {
       for (const { kind, limiter, key } of each(subjects)) {
         if (ownBudgets.has(kind)) await limiter.delete(key);
@@ -107,5 +107,5 @@ export function createAttempts(sharedPool: Pool | null) {
   };
 }
 
-/** Neither e-mails nor addresses are kept in the counters. */
+/** Counters contain hashes instead of e-mail and IP addresses. */
 const digest = (subject: string) => createHash('sha256').update(subject).digest('base64url');

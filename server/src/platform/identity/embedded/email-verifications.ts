@@ -13,7 +13,7 @@ import type { AnnounceMail } from './password-resets';
 import { ToolkitError } from './toolkit-error';
 import { createTransaction } from '../../database/transaction';
 
-/** Hours that a confirmation link works. */
+/** Lifetime of a confirmation link in hours. */
 export const verificationHours = 24;
 
 export interface EmailVerificationsDependencies {
@@ -27,14 +27,14 @@ export interface EmailVerificationsDependencies {
 
 export type EmailVerifications = ReturnType<typeof createEmailVerifications>;
 
-/** Proof that the address in an account belongs to its owner: a single-use link by mail. */
+/** Confirms the address of an account by a single-use link. */
 export function createEmailVerifications(dependencies: EmailVerificationsDependencies) {
   const { db, states, attempts, mail, announceMail, clock } = dependencies;
   const transaction = createTransaction(db, (trx) => trx);
 
   return {
     /**
-     * Mails a link to the address of an account; earlier links stop working. Nothing is sent to who is verified.
+     * Mails a confirmation link, unless the address is confirmed already; earlier links stop working.
      * @param actionPage address of the page that takes the code, without a query
      * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER
      */
@@ -63,7 +63,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
     },
 
     /**
-     * Uses the code up: its reader owns the address. Pages that are open hear of it.
+     * Redeems the code, which confirms the address, and notifies open pages.
      * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED
      */
     async confirm(code: string, address: string): Promise<Account> {
@@ -84,7 +84,8 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
 }
 
 /**
- * Notes in the account and the record that an address was proven. Call it in a transaction, and `states.forget(uid)` after it.
+ * Marks the address as confirmed in the account and the record. Call it in a transaction, and `states.forget(uid)`
+ * after it.
  * @throws ToolkitError INVALID_OOB_CODE when the account has another address by now
  */
 export async function markVerified(
@@ -93,7 +94,7 @@ export async function markVerified(
   email: string,
   now: Date,
 ): Promise<void> {
-  // Somebody changed their address meanwhile: the link went to the old one.
+  // The address was changed after the link was sent.
   if (!(await createAccountsRepository(trx).markVerified(uid, email)))
     throw new ToolkitError('INVALID_OOB_CODE');
   await createPeopleRepository(trx).recordEmail(uid, { email, emailVerified: true, emailAsOf: now });

@@ -37,18 +37,18 @@ export interface EmbeddedProviderOptions {
   sharedPool: Pool | null;
   clock: () => Date;
   loopback: boolean;
-  /** Origin that people see; undefined means whatever a request on loopback names. */
+  /** The public origin; undefined means the origin of the request, on loopback. */
   publicOrigin: string | undefined;
   mail: Mail;
   announceMail?: AnnounceMail;
   forgetPerson: ForgetPerson;
-  /** Only tests hash cheaper than the default. */
+  /** Tests use cheaper hashes. */
   passwordCost?: PasswordCost;
 }
 
 export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
 
-/** The identity provider inside the server: accounts, tokens, pages, and the protocol that the SDK speaks. */
+/** The embedded identity provider: accounts, tokens, pages, and the protocol of the SDK. */
 export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const { db, states, sharedPool, clock, loopback, publicOrigin, forgetPerson, passwordCost } = options;
   const { mail, announceMail } = options;
@@ -97,7 +97,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     admin: createEmbeddedAdmin({ db, states, passwords, forgetPerson, clock }),
 
     reauthentication: {
-      // The stand-in for Google asks for no secret, so there is none to be asked for again.
+      // Google accounts of the embedded provider have no secret that could be asked for.
       way: async (uid) => ((await accounts.hasPassword(uid)) ? 'password' : 'click'),
       async checkPassword(uid, password, request) {
         const visitor = { address: request.ip, device: knownDevices.of(request) };
@@ -130,7 +130,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
           const status = (error as { statusCode?: number }).statusCode;
           if (status && status < 500)
             return reply.code(status).send(new ToolkitError('INVALID_REQUEST').toBody());
-          // Not JSON on purpose: the SDK takes it for a network failure and keeps the person signed in.
+          // Deliberately not JSON: the SDK then assumes a network failure and keeps the person signed in.
           request.log.error({ err: error }, 'identity request failed');
           return reply.code(503).type('text/plain').send('Not available right now.');
         });
@@ -144,14 +144,14 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
           projectId,
           apiKey,
           origin,
-          // On this machine alone the terminal shows the link.
+          // Links are logged on loopback only.
           mailArrives: mail.delivers || loopback,
         });
         registerPageRoutes(scope, { db, accounts, localSignIns });
       });
     },
 
-    /** Removes what is over; run it daily. */
+    /** Deletes expired rows; runs daily. */
     async sweep(): Promise<void> {
       const now = clock();
       await refreshTokens.deleteExpired(now);

@@ -1,15 +1,15 @@
-/** Who a task is worked on for. */
+/** The subject of a task. */
 export interface QueuePlace {
-  /** Where it comes from: groups take turns. */
+  /** The group, such as an address; groups take turns. */
   group: string;
-  /** Whom it is about: within a group these take turns. */
+  /** The member within the group; members of a group take turns. */
   member: string;
 }
 
 export interface FairQueueOptions {
-  /** Tasks that run at once. */
+  /** Maximum of parallel tasks. */
   parallel: number;
-  /** Tasks that wait at most. */
+  /** Maximum of waiting tasks. */
   waiting: number;
 }
 
@@ -21,11 +21,11 @@ interface Waiting {
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Runs tasks a few at a time. Groups take turns, so that however many tasks one of them has, another waits for one of
- * them at most. When too many wait, the group that has the most loses its latest.
+ * Runs a few tasks at a time. Groups take turns, so that a group waits for at most one task of each other group. When
+ * too many tasks wait, the latest task of the largest group is refused.
  */
 export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
-  /** Groups and their members in the order of their turns. */
+  /** Waiting tasks by group and member, in the order of their turns. */
   const groups = new Map<string, Map<string, Waiting[]>>();
   const sizes = new Map<string, number>();
   let running = 0;
@@ -60,7 +60,7 @@ export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
     return task;
   }
 
-  /** The task whose turn it is; its group and its member go to the end of their lines. */
+  /** The next task; its group and member move to the end of their queues. */
   function next(): Waiting | undefined {
     const [first] = groups;
     if (!first) return undefined;
@@ -71,7 +71,7 @@ export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
     return task;
   }
 
-  /** Makes room by refusing the latest task of the member that has the most, in the group that has the most. */
+  /** Makes room by refusing the latest task of the largest member of the largest group. */
   function refuseOne(error: Error): void {
     const [group = ''] = [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0] as const);
     const lists = [...(groups.get(group) ?? [])];
@@ -85,7 +85,7 @@ export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
   return {
     /**
      * Runs a task when it is its turn.
-     * @param refusal what it rejects with when it had to make room
+     * @param refusal the error if the task is refused to make room
      */
     async run<Result>(place: QueuePlace, task: () => Promise<Result>, refusal: () => Error): Promise<Result> {
       if (running < parallel) running += 1;
@@ -97,7 +97,7 @@ export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
       try {
         return await task();
       } finally {
-        // The place is handed to the next one without becoming free in between.
+        // The slot goes directly to the next task.
         const following = next();
         if (following) following.start();
         else running -= 1;

@@ -2,7 +2,7 @@ import type { Account } from './accounts.repository';
 import { escapeHtml } from '../../page/escape-html';
 import { renderPage } from './page-layout';
 
-/** The embedded "Google": choose an account or type an address. Asks for no secret, and says so. */
+/** The embedded "Google": choose an account or type an address. It asks for no secret and tells people so. */
 export function renderGooglePage(accounts: readonly Pick<Account, 'email' | 'display_name'>[]): string {
   const choices = accounts.map(({ email, display_name: name }) => {
     const address = escapeHtml(email);
@@ -27,7 +27,7 @@ ${choices.length > 0 ? `<ul>${choices.join('')}</ul>` : ''}
   });
 }
 
-/** In place of the choice, where this server does not stand in for Google. */
+/** Shown where the embedded Google sign-in is disabled. */
 export function renderNoGooglePage(): string {
   return renderPage({
     title: 'Sign in with Google – Bestie',
@@ -38,7 +38,7 @@ export function renderNoGooglePage(): string {
   });
 }
 
-/** The hidden frame in which the SDK waits for the outcome. */
+/** The hidden frame in which the SDK waits for the result. */
 export function renderFramePage(): string {
   return renderPage({ title: 'Sign-in', script: 'iframe.js', body: '' });
 }
@@ -53,7 +53,7 @@ const name = 'bestie:auth-event:' + query.get('apiKey') + ':' + query.get('appNa
 const channel = new BroadcastChannel(name);
 `;
 
-/** Script of the Google page: gets the assertion and hands it to the page that asked. */
+/** Script of the Google page: requests the assertion and passes it to the page that opened it. */
 export const googlePageScript = `'use strict';
 ${shared}
 const authType = query.get('authType') || '';
@@ -61,7 +61,7 @@ const eventId = query.get('eventId');
 const isRedirect = authType.endsWith('ViaRedirect');
 const problem = document.getElementById('problem');
 
-// Only back to where we are: an address from the query could lead anywhere.
+// Returns to this origin only, because the query could contain any URL.
 function origin() {
   try {
     const url = new URL(query.get('redirectUrl') || '/', location.href);
@@ -123,7 +123,7 @@ document.getElementById('cancel').addEventListener('click', () => {
 });
 `;
 
-/** Script of the frame: passes on what a redirect left behind, and what a popup says. */
+/** Script of the frame: passes on the results of redirects and popups. */
 export const framePageScript = `'use strict';
 ${shared}
 const tell = (message) => parent.postMessage({ from: 'bestie-auth-frame', ...message }, location.origin);

@@ -4,10 +4,10 @@ import { idTokenIssuer } from '../token-verifier';
 import type { Account } from './accounts.repository';
 import type { SignIn } from './refresh-tokens';
 
-/** Seconds that an ID token lasts, as with Firebase. */
+/** Lifetime of an ID token in seconds, as with Firebase. */
 export const idTokenSeconds = 3600;
 
-/** Claims that the token itself needs: an admin's claims cannot replace them. */
+/** Reserved claims, which custom claims cannot replace. */
 const reserved = new Set(
   'acr amr at_hash aud auth_time azp cnf c_hash email email_verified exp firebase iat iss jti name nbf nonce phone_number picture sub user_id'.split(
     ' ',
@@ -16,7 +16,7 @@ const reserved = new Set(
 
 export type IdTokens = ReturnType<typeof createIdTokens>;
 
-/** Makes ID tokens in the form of Firebase's. */
+/** Issues ID tokens in Firebase's format. */
 export function createIdTokens(signingKeys: SigningKeys, projectId: string, clock: () => Date) {
   return {
     issue(account: Account, signIn: SignIn): Promise<string> {
@@ -43,7 +43,7 @@ export function createIdTokens(signingKeys: SigningKeys, projectId: string, cloc
             ...(account.google_subject && { 'google.com': [account.google_subject] }),
           },
           sign_in_provider: signIn.provider,
-          // Ours: by it one device is told from another (token-verifier.ts).
+          // Our own claim, which identifies the sign-in (token-verifier.ts).
           sign_in_id: signIn.id,
         },
       };

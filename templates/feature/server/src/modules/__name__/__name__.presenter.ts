@@ -1,7 +1,7 @@
 import type { __Noun__ } from '@bestie/contracts/__name__.contract';
 import type { __Noun__Row } from './__name__.repository';
 
-/** A row as it leaves the server. */
+/** Presents a row. */
 export function present__Noun__(row: __Noun__Row): __Noun__ {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { create__Nouns__Repository } from './__name__.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const __nouns__Repositories = ({ db }: Connection) => ({
   __nouns__: create__Nouns__Repository(db),
   live: createOutboxRepository(db),

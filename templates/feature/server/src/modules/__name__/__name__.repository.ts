@@ -40,7 +40,7 @@ export function create__Nouns__Repository(db: Kysely<Database>) {
     find: (ownerUid: string, id: string): Promise<__Noun__Row | undefined> =>
       own(ownerUid).where('id', '=', id).executeTakeFirst(),
 
-    /** The same, held until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     lock: (ownerUid: string, id: string): Promise<__Noun__Row | undefined> =>
       own(ownerUid).where('id', '=', id).forUpdate().executeTakeFirst(),
 

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { __Nouns__Service } from './__name__.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function register__Nouns__Routes(
   app: FastifyInstance,
   platform: HttpPlatform,

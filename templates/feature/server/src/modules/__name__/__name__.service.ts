@@ -47,7 +47,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
           await announce(bound, caller, 'create', id);
           return inserted;
         }
-        // The same call again, after its answer was lost; anything else must not learn whose id it is.
+        // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
         const standing = await bound.__nouns__.find(caller.uid, id);
         if (!standing) throw new BestieError('already_exists');
         return standing;

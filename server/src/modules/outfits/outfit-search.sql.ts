@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
+import { ownSearch } from '../../platform/module/own-search.sql';
 import { coverOf } from '../items';
-import type { SearchSource } from '../../platform/module/declarations';
 
 /** One’s own outfits. */
-export const outfitSearch: SearchSource = {
-  table: () => sql`outfits o`,
-  readable: (uid) => sql`o.owner_uid = ${uid} and o.deleted_at is null`,
-  id: sql`o.id`,
-  named: (id) => sql`o.id = ${id}::uuid`,
-  words: sql`o.words`,
-  newest: sql`o.created_at desc`,
+export const outfitSearch = ownSearch('outfits', 'o', {
   vocabulary: 8_000,
   title: sql`o.name`,
   detail: sql`o.occasion`,
@@ -19,4 +13,4 @@ export const outfitSearch: SearchSource = {
       where k.outfit_id = o.id and i.owner_uid = o.owner_uid
         and exists (select 1 from item_photos f where f.item_id = i.id)
       order by k.sort, k.item_id limit 1))`,
-};
+});

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import Bookmark from 'lucide-react/icons/bookmark';
-import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
@@ -11,23 +10,19 @@ import { boardsQueries } from '@bestie/client/boards.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { paths } from '@bestie/contracts/paths';
-import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { Link } from '@bestie/design-system/link';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Page } from '@bestie/design-system/page';
-import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { Loading } from '@bestie/design-system/skeleton';
-import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
-import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useShell } from '@bestie/remote-kit/shell';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
-import { boardPath, personPath, publicBoardPath } from '../../../parts/boards/board-paths';
+import { boardPath, publicBoardPath } from '../../../parts/boards/board-paths';
 import { GuestHeader } from '../../../parts/boards/guest-header';
 import { PinCanvas, usePinCanvas } from '../pins/pin-canvas';
 import { BoardSkeleton, PinsSkeleton } from '../board-skeleton';
@@ -35,34 +30,28 @@ import { PinDetails } from '../pins/pin-details';
 import { PinLightbox } from '../pins/pin-lightbox';
 import { PinMasonry } from '../pins/pin-masonry';
 import { PinTile } from '../pins/pin-tile';
+import { PublishedPage } from '../../../parts/boards/published-page';
 import { ReportDialog } from '../../../parts/reports/report-dialog';
 import { SavePinDialog } from '../pins/save-pin-dialog';
 import { useBoardPins } from '../pins/use-board-pins';
-import { useSetFollow } from '../use-set-follow';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { BoardCover, BoardOwner, FollowButton } from './board-cover';
 import styles from './public-board-page.module.css';
 
 /** A board as everybody sees it who has its address, once it is public or unlisted. */
 export default function PublicBoardPage() {
   const { uid = '', boardId = '' } = useParams();
   const { api } = useShell();
-  const query = useQuery(boardsQueries.get(api, boardId));
-  // An address that names somebody else is none of this board.
-  const board = query.data?.owner.uid === uid ? query.data : undefined;
-  useCrumb(board?.title ?? null);
-  if (board) return <Shown board={board} />;
-  if (query.isPending) return <BoardSkeleton />;
   return (
-    <PageProblem
-      query={query}
-      missing={{
-        title: 'This board is not there',
-        text: 'It was deleted, or its owner keeps it to themselves.',
-        drawing: <CorkDrawing />,
-        action: <Button href={paths.root}>To the start</Button>,
-      }}
-      failed="The board could not be fetched. Try again in a moment."
-    />
+    <PublishedPage
+      noun="board"
+      uid={uid}
+      query={useQuery(boardsQueries.get(api, boardId))}
+      nameOf={({ title }) => title}
+      drawing={<CorkDrawing />}
+      loading={<BoardSkeleton />}
+    >
+      {(board) => <Shown board={board} />}
+    </PublishedPage>
   );
 }
 
@@ -109,14 +98,14 @@ function Shown({ board }: { board: BoardDetail }) {
   return (
     <Page>
       <GuestHeader path={path} />
-      <Cover board={board}>
+      <BoardCover board={board}>
         <h1 className={styles.title}>{board.title}</h1>
         {board.description && (
           <p className={styles.description}>
             <PeopleText>{board.description}</PeopleText>
           </p>
         )}
-        <Owner owner={owner} signedIn={session !== null} />
+        <BoardOwner owner={owner} signedIn={session !== null} />
         <p className={styles.counts}>
           {plural(board.pinCount, 'pin')}
           {board.followerCount > 0 && ` · saved by ${plural(board.followerCount, 'person', 'people')}`}
@@ -145,7 +134,7 @@ function Shown({ board }: { board: BoardDetail }) {
             </Menu>
           )}
         </div>
-      </Cover>
+      </BoardCover>
       {query.isError && !query.data ? (
         <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : query.isPending ? (
@@ -219,60 +208,4 @@ function ArrangedPins({
 }) {
   const canvas = usePinCanvas(pins);
   return <PinCanvas canvas={canvas}>{({ pin }, index) => children(pin, index)}</PinCanvas>;
-}
-
-/** The cover beside the words, like the opening spread of a story. */
-function Cover({ board, children }: { board: BoardDetail; children: React.ReactNode }) {
-  const [first] = board.mosaic;
-  const photo = first ? toPhoto(first, first.alt, '(min-width: 900px) 520px, 100vw') : null;
-  const placeholder = usePlaceholderStyle(photo?.placeholder);
-  return (
-    <section className={styles.cover} data-pictured={photo ? true : undefined}>
-      {photo && (
-        <div className={styles.picture}>
-          <img
-            src={photo.src}
-            srcSet={photo.srcSet}
-            sizes={photo.sizes}
-            alt={photo.alt}
-            fetchPriority="high"
-            style={placeholder}
-          />
-        </div>
-      )}
-      <div className={styles.words}>{children}</div>
-    </section>
-  );
-}
-
-function Owner({ owner, signedIn }: { owner: BoardDetail['owner']; signedIn: boolean }) {
-  const face = (
-    <>
-      <Avatar name={owner.name} src={owner.avatar?.sources?.small} size="l" decorative />
-      <span>
-        <span className={styles.name}>{owner.name}</span>
-        {owner.handle && <span className={styles.handle}>@{owner.handle}</span>}
-      </span>
-    </>
-  );
-  return owner.handle && signedIn ? (
-    <Link href={personPath(owner.handle)} className={styles.owner}>
-      {face}
-    </Link>
-  ) : (
-    <div className={styles.owner}>{face}</div>
-  );
-}
-
-function FollowButton({ board }: { board: BoardDetail }) {
-  const { busy, setFollow } = useSetFollow(board);
-  return board.following ? (
-    <Button icon={<BookmarkCheck />} loading={busy} onClick={() => void setFollow(false)}>
-      Saved
-    </Button>
-  ) : (
-    <Button variant="primary" icon={<Bookmark />} loading={busy} onClick={() => void setFollow(true)}>
-      Save board
-    </Button>
-  );
 }

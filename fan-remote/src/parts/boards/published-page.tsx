@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { paths } from '@bestie/contracts/paths';
+import { Button } from '@bestie/design-system/button';
+import { PageProblem } from '@bestie/remote-kit/page-problem';
+import { useCrumb } from '@bestie/remote-kit/shell';
+
+export interface PublishedPageProps<Thing> {
+  query: UseQueryResult<Thing>;
+  /** The owner that the address names. */
+  uid: string;
+  /** "board" */
+  noun: string;
+  nameOf: (thing: Thing) => string;
+  drawing: ReactNode;
+  loading: ReactNode;
+  children: (thing: Thing) => ReactNode;
+}
+
+/** The page of something that its owner shows to everyone, or to whoever has the link. */
+export function PublishedPage<Thing extends { owner: { uid: string } }>(props: PublishedPageProps<Thing>) {
+  const { query, uid, noun, nameOf, drawing, loading, children } = props;
+  // An address that names another owner leads nowhere.
+  const thing = query.data?.owner.uid === uid ? query.data : undefined;
+  useCrumb(thing ? nameOf(thing) : null);
+  if (thing) return children(thing);
+  if (query.isPending) return loading;
+  return (
+    <PageProblem
+      query={query}
+      missing={{
+        title: `This ${noun} is not there`,
+        text: 'It was deleted, or its owner keeps it to themselves.',
+        drawing,
+        action: <Button href={paths.root}>To the start</Button>,
+      }}
+      failed={`The ${noun} could not be fetched. Try again in a moment.`}
+    />
+  );
+}

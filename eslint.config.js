@@ -46,7 +46,7 @@ const transactionByHand = {
 /** SQL stands in repositories, and in the `.sql.ts` files that repositories and modules are made of. */
 const queryByHand = {
   selector:
-    'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',
+    'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/][arguments.length=1]',
   message: 'SQL stands in <noun>.repository.ts, or in <name>.sql.ts where several of them share it.',
 };
 

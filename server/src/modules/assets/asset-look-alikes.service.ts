@@ -77,7 +77,7 @@ export function createAssetLookAlikesService({
             message: `A file has at most ${assetLimits.versions} versions.`,
           });
         const now = clock();
-        await bound.assets.mergeInto(assetId, lookAlikeId, now);
+        await bound.assets.mergeAssets(assetId, lookAlikeId, now);
         await bound.spaces.addToSums(spaceId, -1, 0, now);
         await announceAssets(bound, spaceId, 'assets.mergeLookAlike', [assetId, lookAlikeId]);
       });

@@ -114,7 +114,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
      * Merges `from` into `to`: its version as the newest, its comments, links, covers and look-alikes. `from` is
      * deleted.
      */
-    async mergeInto(to: string, from: string, now: Date): Promise<void> {
+    async mergeAssets(to: string, from: string, now: Date): Promise<void> {
       await sql`
         with moved as (
           update asset_versions v set asset_id = ${to}, number = a.version_count + 1 from assets a

@@ -5,10 +5,7 @@ import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
 import type { ItemsRepositories } from './items.repositories';
 
-/**
- * A picture has been looked at: drafts that show it get proposals where nobody has said anything, and open pages hear of
- * it.
- */
+/** Fills empty fields of drafts with proposals once their picture is analysed, and publishes a live event. */
 export async function proposeForDrafts(
   bound: ItemsRepositories,
   picture: { id: string; palette: Picture['palette']; cut_of: string | null },
@@ -16,7 +13,7 @@ export async function proposeForDrafts(
 ): Promise<void> {
   const rows = await bound.items.findDraftsOfPicture(picture.id);
   for (const row of rows) {
-    // A cut-out knows better than the photo what is piece and what is ground.
+    // The cut-out has the colours of the piece without its background.
     const open = row.proposed.includes('colours') && (row.colours.length === 0 || picture.cut_of);
     if (row.status === 'draft' && open) {
       const colours = proposeColours(picture.palette);

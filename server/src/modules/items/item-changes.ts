@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { itemFields } from '@bestie/contracts/items.contract';
 import type { ItemChanges } from './items.tables';
 
-/** What a request may say about a piece. */
+/** The fields of a piece that a request may set. */
 export type ItemInput = {
   [Field in keyof z.output<typeof itemFields>]?: z.output<typeof itemFields>[Field] | undefined;
 };
 
-/** Fields as columns; what was not said is not there. An empty text is none. */
+/** Converts fields to columns; absent fields are left out, and empty texts become null. */
 export function toColumns(input: ItemInput): ItemChanges {
   const { price, purchaseDate, weightGrams, washEvery, ...same } = input;
   const columns: ItemChanges = {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema';
 import { itemColumns } from './items.sql';
 import type { ItemRow } from './items.sql';
 
-/** What a list is narrowed to; absent means any. */
+/** Filters of a list; absent means any. */
 export interface ItemFilters {
   q?: string | undefined;
   status?: string[] | undefined;
@@ -17,7 +17,7 @@ export interface ItemFilters {
   idleBefore?: string | undefined;
 }
 
-/** Sort key, as text, and id of the last piece of the page before. */
+/** Sort key as text and id of the last piece of the previous page. */
 export type ItemPosition = [key: string, id: string];
 
 export interface ItemsQuery {
@@ -57,7 +57,7 @@ const orders: Record<ItemSort, SortOrder> = {
   idle: { key: sql`i.idle_since`, type: sql`date`, descending: false },
 };
 
-/** Shape that a cursor's key must have, so that a made-up one is bad input and no failure of the database. */
+/** Pattern of a cursor's key, so that an invalid cursor is invalid input and not a database error. */
 export const sortKeyPatterns: Record<ItemSort, RegExp> = {
   added: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+\d\d(:\d\d)?$/,
   'last-worn': /^(-infinity|\d{4}-\d\d-\d\d)$/,
@@ -87,7 +87,7 @@ function conditions(filters: ItemFilters) {
   };
 }
 
-/** The filters that are no facets. */
+/** The filters that are not facets. */
 function base(ownerUid: string, { q, idleBefore }: ItemFilters): RawBuilder<unknown> {
   const words = prefixQuery(q);
   return sql`i.owner_uid = ${ownerUid} and i.deleted_at is null
@@ -131,7 +131,7 @@ export function createItemListsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** For each facet, how many pieces each value has among those that all other facets leave. */
+    /** For each facet, the number of pieces per value under all other facets. */
     async facets(ownerUid: string, filters: ItemFilters): Promise<FacetRow[]> {
       const { status, category, colour, season, brand, occasion } = conditions(filters);
       const { rows } = await sql<FacetRow>`

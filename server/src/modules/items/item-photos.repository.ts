@@ -17,7 +17,7 @@ export interface DuplicateRow {
 
 export type ItemPhotosRepository = ReturnType<typeof createItemPhotosRepository>;
 
-/** SQL of the photos of pieces, and of what looks alike. */
+/** SQL of the photos of pieces, and of look-alikes. */
 export function createItemPhotosRepository(db: Kysely<Database>) {
   return {
     /** All photos of a piece, the cover first. */
@@ -54,7 +54,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return count;
     },
 
-    /** Puts pictures behind the last photo; one that is there already stays where it is. */
+    /** Appends photos; existing ones keep their position. */
     async append(itemId: string, pictureIds: readonly string[]): Promise<void> {
       if (pictureIds.length === 0) return;
       await sql`
@@ -87,8 +87,8 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Lays a mask over a photo of a piece, or takes it off: from then on the picture of the mask shows the photo without
-     * its ground, and has to be made anew.
+     * Sets or removes the mask of a photo. The picture of the mask shows the photo without its background and must be
+     * processed again.
      * @returns false when the piece has no such photo
      */
     async setCutout(itemId: string, pictureId: string, maskId: string | null): Promise<boolean> {
@@ -102,7 +102,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return changed !== undefined;
     },
 
-    /** Gives the photos of a draft to a piece, in the place of its first photo. */
+    /** Moves the photos of a draft to a piece, in place of its first photo. */
     async takeOver(itemId: string, draftId: string): Promise<void> {
       await sql`
         delete from item_photos where item_id = ${itemId} and picture_id = (
@@ -115,9 +115,9 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     },
 
     /**
-     * What looks like each draft: pieces of the closet, and drafts that were there before. One picture counts as
-     * another when the bytes are the same (`exact`) or the pictures nearly the same (`near`).
-     * @param newest so many drafts, which alone are looked at: each is compared with the whole closet
+     * Look-alikes of each draft: pieces of the closet and older drafts with the same bytes (`exact`) or nearly the
+     * same picture (`near`).
+     * @param newest maximum of drafts, newest first, because each is compared with the whole closet
      */
     async findDuplicatesOfDrafts(ownerUid: string, newest: number): Promise<DuplicateRow[]> {
       const { rows } = await sql<DuplicateRow>`

@@ -24,14 +24,14 @@ export interface ItemPhotosDependencies {
 
 export type ItemPhotosService = ReturnType<typeof createItemPhotosService>;
 
-/** Photos of pieces, drafts made from photos, and what looks alike. */
+/** Photos of pieces, drafts made from photos, and look-alikes. */
 export function createItemPhotosService({
   itemLists,
   itemPhotos,
   transaction,
   clock,
 }: ItemPhotosDependencies) {
-  /** Changes the photos of a piece. The version stays: whoever edits its words meanwhile is not disturbed. */
+  /** Changes the photos of a piece. The version stays, so that simultaneous edits of its fields do not conflict. */
   const change = (caller: Person, itemId: string, work: (repositories: ItemsRepositories) => Promise<void>) =>
     transaction(async (repositories): Promise<ItemDetail> => {
       requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
@@ -46,7 +46,7 @@ export function createItemPhotosService({
     });
 
   return {
-    /** Of each photo that is there, as far as there is room; ids that somebody has already are left as they are. */
+    /** Creates a draft from each stored photo up to the limit; existing ids stay unchanged. */
     async createDrafts(caller: Person, wanted: ParsedInputOf<typeof itemsContract.createDrafts>['drafts']) {
       itemsPolicy.requireOwnObjects(
         caller,
@@ -117,8 +117,8 @@ export function createItemPhotosService({
       }),
 
     /**
-     * The same mask twice changes nothing. A mask belongs to one photo.
-     * @throws BestieError `already_exists` when the mask cuts another photo already
+     * Idempotent. A mask belongs to one photo.
+     * @throws BestieError `already_exists` when the mask belongs to another photo
      */
     async setCutout(caller: Person, itemId: string, photoId: string, mask: string): Promise<ItemDetail> {
       itemsPolicy.requireOwnObjects(caller, [mask]);
@@ -174,7 +174,7 @@ export function createItemPhotosService({
   };
 }
 
-/** A piece looks different now; `drop` where pictures that were made of it are wrong at once. */
+/** Publishes that a piece looks different; `drop` if pictures that were made of it must not be shown any more. */
 const changeLook = (
   { emit }: Pick<ItemsRepositories, 'emit'>,
   ownerUid: string,

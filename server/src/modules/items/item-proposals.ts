@@ -3,7 +3,7 @@ import { categories, colourFamilies } from '@bestie/contracts/items';
 import type { Category, ColourFamily } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 
-/** Words in file and folder names that tell a category, the more telling ones first. */
+/** Words in file and folder names that indicate a category, most specific first. */
 const categoryWords: [RegExp, Category][] = [
   [
     /\b(t ?shirts?|tees?|tank ?tops?|tops?|camis?|crop|longsleeves?|long ?sleeves?|bodysuits?|blouses?)\b/,
@@ -25,11 +25,11 @@ const categoryWords: [RegExp, Category][] = [
   [/\b(underwear|bras?|socks?|tights|lingerie|pyjamas?|pajamas?)\b/, 'underwear'],
 ];
 
-/** What a camera or a messenger calls its files. */
+/** File names of cameras and messengers. */
 const cameraName =
   /^(img|image|dsc[nf]?|dscf|pxl|mvimg|photo|picture|pic|screenshot|whatsapp|signal|untitled|file|scan|p)$/;
 
-/** One piece of each category, for names. */
+/** The singular of each category, for names. */
 const singular: Record<Category, string> = {
   tops: 'top',
   shirts: 'shirt',
@@ -57,7 +57,7 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}/]+/gu, ' ')
     .trim();
 
-/** Category that a file name tells, or the folders that the file lay in; `other` when neither does. */
+/** The category indicated by a file name or its folders; otherwise `other`. */
 export function proposeCategory(fileName: string): Category {
   const parts = wordsOf(fileName).split('/').reverse();
   for (const part of parts) {
@@ -69,17 +69,14 @@ export function proposeCategory(fileName: string): Category {
   return 'other';
 }
 
-/**
- * Name that a file name tells: `Blue-denim_jacket (2).jpg` is "Blue denim jacket". What only a camera would call a
- * piece gives null.
- */
+/** The name from a file name: `Blue-denim_jacket (2).jpg` is "Blue denim jacket". Null for file names of cameras. */
 export function proposeNameFromFile(fileName: string): string | null {
   const words = wordsOf(fileName.split('/').at(-1) ?? '')
     .split(' ')
     .filter((word) => !/\d/.test(word) && !cameraName.test(word));
   const name = words.join(' ');
   if (name.length < 3 || wordsOf(name) === proposeCategory(name)) return null;
-  // One word that is just the category, as in `dress-01.jpg`, tells nothing that the category does not.
+  // A single word for the category, as in `dress-01.jpg`, is no name.
   if (words.length === 1 && proposeCategory(name) !== 'other') return null;
   return capitalise(name).slice(0, limits.items.nameLength);
 }
@@ -89,7 +86,7 @@ export function proposeNameFromLook(category: Category, colours: readonly Colour
   return capitalise(`${colours[0] ?? 'new'} ${singular[category]}`);
 }
 
-/** What a file name tells of a piece of which nobody has said anything, or said the category alone. */
+/** Proposals from a file name, for a piece without values or with a category only. */
 export function proposeFromFile(
   fileName: string,
   said: Category = proposeCategory(fileName),
@@ -97,12 +94,12 @@ export function proposeFromFile(
   return { category: said, name: proposeNameFromFile(fileName) ?? proposeNameFromLook(said, []) };
 }
 
-/** Least share of the picture that a family must cover to count as a colour of the piece. */
+/** Minimum share of the picture that a colour family must cover. */
 const leastShare = 0.12;
 
 /**
- * Colour families of a palette, the strongest first, at most three. Pale greys that cover much are taken for the
- * paper behind the piece as long as something else is left.
+ * Up to three colour families of a palette, strongest first. Large pale greys count as background if another colour
+ * is left.
  */
 export function proposeColours(palette: readonly PaletteColour[]): ColourFamily[] {
   const shares = new Map<ColourFamily, number>();

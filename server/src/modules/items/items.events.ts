@@ -1,10 +1,10 @@
 import { userTopic } from '@bestie/contracts/live';
 import type { ItemsRepositories } from './items.repositories';
 
-/** An event names at most this many pieces; one about more names none, and says "all of them, perhaps". */
+/** Maximum of pieces that an event names; an event about more names none, which means all. */
 const namedPieces = 50;
 
-/** Tells the owner's open pages, in the transaction of the change. */
+/** Publishes to the owner's open pages, in the transaction of the change. */
 export async function publishItems(
   repositories: Pick<ItemsRepositories, 'live'>,
   ownerUid: string,

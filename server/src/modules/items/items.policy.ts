@@ -1,10 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
-/**
- * A closet is its owner's alone: every query carries the owner, so somebody else's piece is missing like one that
- * never was, to admins too.
- */
+/** Closets are private: every query has the owner, so another person's piece answers `not_found`, to admins as well. */
 export const itemsPolicy = {
   /** Only objects from the caller's own space can become photos. @throws BestieError `not_found` */
   requireOwnObjects(caller: Person, objectNames: readonly string[]): void {

@@ -65,7 +65,7 @@ export function presentDuplicate(row: DuplicateRow): Duplicate {
   return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
 }
 
-/** Drafts, each with what looks like it. */
+/** Presents drafts with their look-alikes. */
 export function presentDrafts(rows: readonly ItemRow[], duplicates: readonly DuplicateRow[]): Draft[] {
   return rows.map((row) => ({
     ...presentItem(row),

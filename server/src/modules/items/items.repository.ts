@@ -18,14 +18,14 @@ export type ItemsRepository = ReturnType<typeof createItemsRepository>;
 
 /** SQL of single pieces and of changes to them. Lists are in `item-lists.repository.ts`. */
 export function createItemsRepository(db: Kysely<Database>) {
-  /** Changes pieces of one owner; `undefined` sets nothing. */
+  /** Updates pieces of one owner; `undefined` leaves a column unchanged. */
   const set = (changes: ItemChanges, proposed: readonly string[] | undefined, now: Date) => ({
     ...changes,
     ...proposedLeft(changes, proposed),
     updated_at: now,
     version: sql<number>`version + 1`,
   });
-  /** @returns ids of those whose id was free */
+  /** @returns the ids that were inserted */
   async function insertMany(items: readonly NewItem[]): Promise<string[]> {
     if (items.length === 0) return [];
     const inserted = await db
@@ -71,7 +71,7 @@ export function createItemsRepository(db: Kysely<Database>) {
 
     insertMany,
 
-    /** Which of these are this person's, the trash included. */
+    /** Which of these belong to the person, including the trash. */
     async findOwn(ownerUid: string, ids: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('items')
@@ -82,7 +82,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** @returns false when the piece is missing or stands at another version */
+    /** @returns false when the piece is missing or has another version */
     async update(
       ownerUid: string,
       itemId: string,
@@ -120,7 +120,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Fills in what the product proposes, where nobody has said anything yet. */
+    /** Fills empty fields with proposals. */
     async propose(itemId: string, changes: ItemChanges, proposed: string[], now: Date): Promise<void> {
       await db
         .updateTable('items')
@@ -129,7 +129,7 @@ export function createItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Pieces of the list that are this person's and not in the trash, locked in one order for the transaction. */
+    /** The person's pieces of the list that are not in the trash, locked in a fixed order for the transaction. */
     async lock(ownerUid: string, ids: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('items')
@@ -143,7 +143,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Brings the pieces that were in the laundry back. @returns their ids */
+    /** Returns pieces from the laundry. @returns their ids */
     async leaveLaundry(ids: readonly string[], now: Date): Promise<string[]> {
       const rows = await db
         .updateTable('items')
@@ -155,7 +155,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Counts wears and washes of locked pieces anew. The sums belong to no edit, so the version stays. */
+    /** Updates the counts of wears and washes of locked pieces; the version stays. */
     async recount(ids: readonly string[]): Promise<void> {
       await sql`
         update items set
@@ -168,7 +168,7 @@ export function createItemsRepository(db: Kysely<Database>) {
         where id = any(${ids})`.execute(db);
     },
 
-    /** Which of these hang in the closet and are due for a wash. */
+    /** Which of these are ready to wear and due for a wash. */
     async washDue(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
       if (ids.length === 0) return [];
       return db
@@ -181,7 +181,7 @@ export function createItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Drafts that show a picture and still wait for proposals about it. */
+    /** Drafts that show a picture and have no proposals yet. */
     async findDraftsOfPicture(pictureId: string): Promise<ItemRow[]> {
       const { rows } = await sql<ItemRow>`
         select ${itemColumns} from items i
@@ -193,7 +193,7 @@ export function createItemsRepository(db: Kysely<Database>) {
   };
 }
 
-/** What a person sets is no proposal any more; a piece that leaves the review has none left. */
+/** Values that a person sets are no proposals any more, nor are those of a reviewed piece. */
 function proposedLeft(changes: ItemChanges, proposed: readonly string[] | undefined) {
   if (proposed) return { proposed: proposed as never };
   if (changes.status && changes.status !== 'draft') return { proposed: [] as never };

@@ -31,7 +31,7 @@ export type ItemsService = ReturnType<typeof createItemsService>;
 
 /** The pieces of one's own closet. */
 export function createItemsService({ items, itemLists, transaction, clock }: ItemsDependencies) {
-  /** "For 30 days" is counted back from today in UTC: a day more or less does not matter to a piece that hangs. */
+  /** "For 30 days" counts from today in UTC, where a day more or less does not matter. */
   const dated = ({ idleDays, ...filters }: Input<'ids'>): ItemFilters => ({
     ...filters,
     ...(idleDays && {
@@ -74,7 +74,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       return presentDetail(row, row.photos);
     },
 
-    /** Sent twice with the same id it makes one piece and answers that. */
+    /** Idempotent by id: a repeated call answers the existing piece. */
     async create(caller: Person, { id, photos, fileName, ...input }: Input<'create'>): Promise<Item> {
       itemsPolicy.requireOwnObjects(caller, photos);
       const proposal = fileName === undefined ? undefined : proposeFromFile(fileName, input.category);
@@ -110,7 +110,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       });
     },
 
-    /** Sent twice with the same ids it makes each piece once. */
+    /** Idempotent by ids: each piece is created once. */
     async createMany(caller: Person, wanted: Input<'createMany'>['items']) {
       return transaction(async (repositories) => {
         await repositories.items.lockAll(caller.uid);
@@ -128,7 +128,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
             values: { ...toColumns(input), name: input.name, category: input.category },
           })),
         );
-        // An id of somebody else's piece says no more than that it is taken.
+        // The answer for another person's id reveals only that it is taken.
         if (created.length !== fresh.size) throw new BestieError('already_exists');
         if (created.length > 0) await publishItems(repositories, caller.uid, 'create', created);
         return { created, known };
@@ -145,7 +145,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       });
     },
 
-    /** All of them or none. */
+    /** Changes all of them or none. */
     async bulkUpdate(caller: Person, { ids, changes }: Input<'bulkUpdate'>) {
       return transaction(async (repositories) => {
         const updated = await repositories.items.updateMany(caller.uid, ids, toColumns(changes), clock());
@@ -155,7 +155,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       });
     },
 
-    /** Into the trash; what lies there already stays there. */
+    /** Moves to the trash; pieces in the trash stay there. */
     async delete(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         const now = clock();

@@ -21,17 +21,17 @@ export const coverOfItem = (itemId: RawBuilder<unknown>) => sql`(
 /** The same of the piece `i`. */
 export const coverOf = coverOfItem(sql`i.id`);
 
-/** What a piece that is gone looked like, as the row `alias` kept it in `picture_id` and `cutout_id`. */
+/** The last look of a deleted piece, which the row `alias` keeps in `picture_id` and `cutout_id`. */
 export const keptCoverOf = (alias: string) => sql`(
   select to_jsonb(p) || jsonb_build_object(
     'cutout', (select to_jsonb(c) from pictures c where c.id = ${sql.ref(`${alias}.cutout_id`)}))
   from pictures p where p.id = ${sql.ref(`${alias}.picture_id`)})`;
 
-/** Whether the photo `f` of a piece is shown by this picture: by its mask's as soon as there is one. */
+/** Whether this picture shows the photo `f`: the picture of its mask, if it has one. */
 export const isShownBy = (pictureId: string) =>
   sql`(f.cutout_id = ${pictureId} or (f.picture_id = ${pictureId} and f.cutout_id is null))`;
 
-/** Everything that leaves the server about a piece `i`; not the search words. */
+/** All columns of a piece `i` for the API, without the search words. */
 export const itemColumns = sql`
   i.id, i.owner_uid, i.name, i.category, i.subcategory, i.brand, i.size, i.pattern, i.material, i.colours,
   i.seasons, i.formality, i.warmth, i.occasions, i.tags, i.price_amount, i.price_currency, i.purchase_date,

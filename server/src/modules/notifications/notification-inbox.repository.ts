@@ -31,8 +31,8 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       sql` `,
     );
   /**
-   * Those that lead somewhere for their receiver: nobody hears of who is gone for them, of what was undone, nor of what
-   * they cannot open any more. Whoever shows their profile to nobody is named only where people who work together see each other.
+   * Notifications that are visible to their receiver: the actor is visible, the event was not undone, and the target
+   * can be opened. People with a private profile are named only to their collaborators.
    */
   const told = (condition: ReturnType<typeof sql>) => sql`
     select n.id, n.kind, coalesce(nullif(p.name, ''), ${personName('a')}) as actor_name, a.handle as actor_handle,
@@ -43,7 +43,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       and case n.kind ${byKind('isTold')} else false end`;
 
   return {
-    /** A page of them, newest first, and how many of all are not read. */
+    /** A page of notifications, newest first, and the number of unread ones. */
     async list(
       uid: string,
       { after, limit }: { after: [at: string, id: string] | undefined; limit: number },
@@ -61,7 +61,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       return { rows: rows.filter((row): row is NotificationRow => row.id !== null), unread };
     },
 
-    /** One that is to be mailed, as its receiver would see it. */
+    /** A notification to be mailed, as its receiver would see it. */
     async find(id: string): Promise<MailedNotificationRow | undefined> {
       const { rows } = await sql<MailedNotificationRow>`
         select told.*, n.uid, n.actor_uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(

@@ -2,7 +2,7 @@ import type { Notification } from '@bestie/contracts/notifications.contract';
 import type { Declared } from '../../platform/module/declared';
 import type { NotificationRow } from './notification-inbox.repository';
 
-/** Notifications in the words of the nouns that they are about. */
+/** Presents notifications with the texts that the nouns declare. */
 export function createNotificationWords(kinds: Declared['notifications']) {
   const subject = ({ kind }: NotificationRow) => kinds.of(kind).subject;
   const text = ({ kind, actor_name, target_name }: NotificationRow) =>
@@ -13,7 +13,7 @@ export function createNotificationWords(kinds: Declared['notifications']) {
     subject,
     text,
     href,
-    /** Presents a row. */
+    /** Presents one of them. */
     present: (row: NotificationRow): Notification => ({
       id: row.id,
       kind: row.kind,

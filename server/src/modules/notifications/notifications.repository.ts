@@ -29,7 +29,7 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 /** SQL of `notifications`. */
 export function createNotificationsRepository(db: Kysely<Database>) {
   return {
-    /** False when the same was told before. */
+    /** @returns false when the same event was recorded before */
     async insert(row: Omit<NotificationsTable, 'read_at'>): Promise<boolean> {
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('notifications')
@@ -39,7 +39,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows > 0n;
     },
 
-    /** @returns how many were news; undefined when the person has no such one */
+    /** @returns how many were unread; undefined when the person has no such notification */
     async markRead(uid: string, upTo: string, now: Date): Promise<number | undefined> {
       const { rows } = await sql<{ known: boolean; read: number }>`
         with place as (select created_at, id from notifications where id = ${upTo}::uuid and uid = ${uid} and in_app),
@@ -51,7 +51,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
       return done?.known ? done.read : undefined;
     },
 
-    /** Removes those that are older than they are kept. */
+    /** Deletes notifications after their retention time. */
     async deleteOld(now: Date): Promise<void> {
       const before = new Date(now.getTime() - limits.notifications.days * 24 * 60 * 60 * 1000);
       await db.deleteFrom('notifications').where('created_at', '<', before).execute();

@@ -32,7 +32,7 @@ export interface NotificationsDependencies {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-/** What others did that concerns a person: read by them alone. */
+/** A person's notifications, which only they can read. */
 export function createNotificationsService(dependencies: NotificationsDependencies) {
   const { inbox, kinds, people, transaction, send, publicOrigin, clock } = dependencies;
   const words = createNotificationWords(kinds);
@@ -59,8 +59,8 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       }),
 
     /**
-     * Mails one to who wants mails of its kind and has confirmed their address; what they would not find in the bell any
-     * more is not mailed, nor what is beyond the budgets of mails.
+     * Mails a notification if its receiver wants mails of its kind, has a confirmed address and can still see it,
+     * within the limits of mails.
      */
     async mail(id: string): Promise<void> {
       const row = await inbox.find(id);

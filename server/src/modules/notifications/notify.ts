@@ -7,7 +7,7 @@ import { presentChannels } from '../settings';
 /** Mails one notification; its payload is the id. */
 export const notificationMailJob = 'notifications.mail';
 
-/** What somebody did, to whom, and with what. */
+/** An event that notifies a person: who did what, and to which target. */
 export interface NotificationEvent {
   kind: NotificationKind;
   uid: string;

@@ -1,4 +1,4 @@
-/** More than all costs of an outfit together: one pair more is better than any cheaper choice of fewer pairs. */
+/** More than all costs of an outfit together, so that more pairs are better than fewer cheap ones. */
 const never = 1e6;
 
 /**
@@ -18,7 +18,7 @@ export function assign(costs: readonly (readonly number[])[]): (number | null)[]
   };
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
-  /** Row of each column, counted from 1; 0 is none. */
+  /** The row of each column, counted from 1; 0 means none. */
   const rowOf = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row += 1) {
     const slack = new Float64Array(columns + 1).fill(Infinity);

@@ -6,7 +6,7 @@ import { coverOf } from '../items';
 
 export type OutfitItemsRepository = ReturnType<typeof createOutfitItemsRepository>;
 
-/** SQL of `outfit_items`: which pieces are in which outfits, and what they were when they went. */
+/** SQL of `outfit_items`: the pieces of outfits, and the last look of deleted pieces. */
 export function createOutfitItemsRepository(db: Kysely<Database>) {
   return {
     /**
@@ -51,7 +51,7 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
           and item_id <> all (${[...first.keys()]}::uuid[])`.execute(db);
     },
 
-    /** Pieces of an outfit that its owner still has, in one order. */
+    /** Pieces of an outfit that its owner still has, in a fixed order. */
     async living(ownerUid: string, outfitId: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select i.id from outfit_items k join items i on i.id = k.item_id
@@ -69,7 +69,7 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Keeps what pieces are, before they go: outfits of their owner show it from then on. */
+    /** Stores the look of pieces before they are deleted, for the outfits of their owner. */
     async keep(itemIds: readonly string[]): Promise<void> {
       await sql`
         update outfit_items k set name = i.name, category = i.category,

@@ -7,7 +7,7 @@ import { prefixQuery } from '../items';
 import { outfitCard } from './outfits.sql';
 import type { OutfitRow } from './outfits.sql';
 
-/** What a list is narrowed to; absent means any. */
+/** Filters of a list; absent means any. */
 export interface OutfitFilters {
   q?: string | undefined;
   season?: string[] | undefined;
@@ -19,7 +19,7 @@ export interface OutfitFilters {
 export interface OutfitsQuery {
   filters: OutfitFilters;
   sort: OutfitSort;
-  /** Sort key, as text, and id of the last outfit of the page before. */
+  /** Sort key as text and id of the last outfit of the previous page. */
   after: [key: string, id: string] | undefined;
   limit: number;
 }
@@ -45,7 +45,7 @@ const orders: Record<
   rating: { key: sql`coalesce(o.rating, 0)`, type: sql`integer`, descending: true },
 };
 
-/** Shape that a cursor's key must have, so that a made-up one is bad input and no failure of the database. */
+/** Pattern of a cursor's key, so that an invalid cursor is invalid input and not a database error. */
 export const outfitKeyPatterns: Record<OutfitSort, RegExp> = {
   updated: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+\d\d(:\d\d)?$/,
   name: /^[^\0]{0,200}$/s,
@@ -58,7 +58,7 @@ const overlaps = (values: string[] | undefined) =>
 const within = (values: string[] | undefined) =>
   values?.length ? sql<boolean>`o.occasion = any(${values}::text[])` : sql<boolean>`true`;
 
-/** The filters that are no facets. Words are looked for in the outfit and in the names of its pieces. */
+/** The filters that are not facets. The search covers the outfit and the names of its pieces. */
 function base(ownerUid: string, { q, item, coverDue }: OutfitFilters): RawBuilder<unknown> {
   const words = prefixQuery(q);
   return sql`o.owner_uid = ${ownerUid} and o.deleted_at is null
@@ -97,7 +97,7 @@ export function createOutfitListsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** For each facet, how many outfits each value has among those that the other facet leaves. */
+    /** For each facet, the number of outfits per value under the other facet. */
     async facets(ownerUid: string, filters: OutfitFilters): Promise<OutfitFacetRow[]> {
       const { rows } = await sql<OutfitFacetRow>`
         with found as materialized (

@@ -6,7 +6,7 @@ export type OutfitWearsRepository = ReturnType<typeof createOutfitWearsRepositor
 
 /** SQL of `outfit_wears`: the days on which outfits were worn as a whole. */
 export function createOutfitWearsRepository(db: Kysely<Database>) {
-  /** Counts the days of outfits anew. The sums belong to no edit, so the version stays. */
+  /** Updates the counts of wears of outfits; the version stays. */
   const recount = async (outfitIds: readonly string[]): Promise<void> => {
     await sql`
       update outfits set
@@ -38,7 +38,7 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
       await recount([outfitId]);
     },
 
-    /** Says whether an outfit was logged by hand. */
+    /** Sets whether an outfit was logged by hand. */
     async setByHand(outfitId: string, date: string, byHand: boolean): Promise<void> {
       await db
         .updateTable('outfit_wears')

@@ -15,9 +15,9 @@ export interface OutfitWearsDependencies {
 
 export type OutfitWearsService = ReturnType<typeof createOutfitWearsService>;
 
-/** When outfits were worn as a whole. Their pieces count as worn in the same transaction, once per day. */
+/** Wears of whole outfits. Their pieces count as worn in the same transaction, once per day. */
 export function createOutfitWearsService({ transaction, clock }: OutfitWearsDependencies) {
-  /** Sums counted anew, and open pages told. */
+  /** Updates the counts and publishes a live event. */
   const settle = async (
     repositories: OutfitsRepositories,
     caller: Person,
@@ -45,7 +45,7 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
       });
     },
 
-    /** Pieces that are gone since, or in no way the caller's, are left out: undoing never fails for them. */
+    /** Deleted pieces and those of others are left out, so that undoing never fails. */
     async unwear(caller: Person, { outfitId, date, itemIds }: ParsedInputOf<typeof outfitsContract.unwear>) {
       return transaction(async (repositories) => {
         requireFound(await repositories.outfits.lock(caller.uid, outfitId));

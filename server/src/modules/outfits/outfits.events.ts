@@ -2,10 +2,10 @@ import { userTopic } from '@bestie/contracts/live';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { announceShown } from '../boards';
 
-/** An event names at most this many outfits; one about more names none, and says "all of them, perhaps". */
+/** Maximum of outfits that an event names; an event about more names none, which means all. */
 const namedOutfits = 50;
 
-/** Tells the owner's open pages, in the transaction of the change. */
+/** Publishes to the owner's open pages, in the transaction of the change. */
 export async function publishOutfits(
   repositories: Pick<OutfitsRepositories, 'live'>,
   ownerUid: string,

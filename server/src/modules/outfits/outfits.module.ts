@@ -31,7 +31,7 @@ export const outfitsModule = defineModule({
   sweep: ({ outfits }, now) => outfits.emptyTrash(trashedBefore(now)),
   handles: (on) => [
     on(itemsDeleted, ({ outfitItems }, { itemIds }) => outfitItems.keep(itemIds)),
-    // Outfits that show the pieces are due a cover, and open pages hear of it.
+    // Outfits with these pieces need a new cover, and open pages are notified.
     on(itemsLookChanged, async (bound, { ownerUid, itemIds, drop }) => {
       const changed = await bound.outfits.changeLook(ownerUid, itemIds, { drop });
       if (changed.length > 0) await publishShownOutfits(bound, ownerUid, 'update', changed);

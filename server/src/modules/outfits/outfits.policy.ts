@@ -3,8 +3,8 @@ import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 
 /**
- * Outfits are their owner's: every query carries the owner, so somebody else's is missing like one that never was,
- * to admins too. What an owner shows to others leaves by operations of its own.
+ * Outfits are private: every query has the owner, so another person's outfit answers `not_found`, to admins as well.
+ * Public outfits have operations of their own.
  */
 export const outfitsPolicy = {
   /**

@@ -11,11 +11,11 @@ const presentPiece = (row: OutfitPieceRow): OutfitPiece => ({
   cover: row.cover && presentPicture(row.cover),
 });
 
-/** What an outfit was made after. */
+/** The outfit that a remix is based on. */
 export const presentOriginal = (row: OriginalRow | null): OriginalOutfit | null =>
   row && { id: row.id, name: row.name, ownerName: row.owner_name, ownerHandle: row.owner_handle };
 
-/** An outfit as a card shows it. */
+/** Presents the card of an outfit. */
 export function presentOutfit(row: OutfitRow): Outfit {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentOutfit(row: OutfitRow): Outfit {
   };
 }
 
-/** An outfit as its owner's builder opens it. */
+/** Presents an outfit for its owner's builder. */
 export function presentOutfitDetail(row: OutfitDetailRow): OutfitDetail {
   return {
     ...presentOutfit(row),

@@ -13,7 +13,7 @@ export interface NewOutfit {
   id: string;
   ownerUid: string;
   values: OutfitChanges & { name: string; document: OutfitDocument };
-  /** `due`: it does not show the outfit as it is. */
+  /** `due` means that it does not show the current outfit. */
   cover: { object: string | null; due: boolean };
   remixOf: string | null;
   now: Date;
@@ -65,7 +65,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    /** @returns false when the outfit is missing or stands at another version */
+    /** @returns false when the outfit is missing or has another version */
     async update(
       ownerUid: string,
       outfitId: string,
@@ -137,7 +137,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Name of the cover's object, for a copy, and whether it shows the outfit as it is. */
+    /** Name of the cover's object, for a copy, and whether it shows the current outfit. */
     async coverOf(outfitId: string): Promise<{ object: string | null; due: boolean }> {
       const { rows } = await sql<{ object: string | null; due: boolean }>`
         select o.cover_object as object, ${isCoverDue} as due from outfits o where o.id = ${outfitId}`.execute(
@@ -146,7 +146,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return rows[0] ?? { object: null, due: false };
     },
 
-    /** Holds an outfit of a person for the transaction. @returns false when it is missing */
+    /** Locks an outfit of a person for the transaction. @returns false when it is missing */
     async lock(ownerUid: string, outfitId: string): Promise<boolean> {
       const row = await db
         .selectFrom('outfits')
@@ -159,7 +159,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Everything of somebody who is gone: nobody is shown it any more, and the trash takes it. */
+    /** Hides all outfits of a deleted person and moves them to the trash. */
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update outfits set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
         db,

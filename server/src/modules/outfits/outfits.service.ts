@@ -37,7 +37,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     outfitId: string,
   ) => presentOutfitDetail(requireFound(await repositories.outfits.find(caller.uid, outfitId)));
 
-  /** Adds an outfit, or answers the one that an earlier call with this id has made. */
+  /** Adds an outfit, or answers the one that an earlier call with this id created. */
   const add = (
     caller: Person,
     id: string,
@@ -76,7 +76,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
 
     get: (caller: Person, outfitId: string): Promise<OutfitDetail> => found({ outfits }, caller, outfitId),
 
-    /** Sent twice with the same id it makes one outfit and answers that. */
+    /** Idempotent by id: a repeated call answers the existing outfit. */
     create: (caller: Person, { id, remixOf, name, document, ...words }: Input<'create'>) =>
       add(caller, id, async (repositories) => {
         if (remixOf !== null) {
@@ -126,7 +126,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       });
     },
 
-    /** A private copy; rating and wears stay with the one that was worn. */
+    /** A private copy without rating and wears. */
     duplicate: (caller: Person, { outfitId, id }: Input<'duplicate'>): Promise<OutfitDetail> =>
       add(caller, id, async (repositories) => {
         const { name, document, occasion, seasons, notes, remix_of } = requireFound(
@@ -139,7 +139,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         };
       }),
 
-    /** Into the trash; what lies there already stays there. */
+    /** Moves to the trash; outfits in the trash stay there. */
     async delete(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         const now = clock();
@@ -169,7 +169,7 @@ const itemLayers = ({ layers }: OutfitDocument): ItemLayer[] =>
 /** `Camel Monday` → `Camel Monday, a copy`, never longer than a name may be. */
 const nameOfCopy = (name: string) => `${name.slice(0, limits.outfits.nameLength - 8)}, a copy`;
 
-/** Fields as columns; what was not said is not there. An empty text is none. */
+/** Converts fields to columns; absent fields are left out, and empty texts become null. */
 function toColumns(input: Omit<Input<'update'>, 'outfitId' | 'version'>): OutfitChanges {
   return Object.fromEntries(
     Object.entries(input)

@@ -4,7 +4,7 @@ import { colourDifference } from '../../platform/pictures/colour-difference';
 import { colourName, leadingColour, paletteOfNames } from '../suggestions';
 import { assign } from './assign';
 
-/** What of a piece decides whether it can stand in for another. */
+/** The properties of a piece that decide whether it can replace another one. */
 export interface RemixLook {
   id: string;
   category: Category;
@@ -31,11 +31,11 @@ export interface RemixedPiece {
   alternatives: RemixChoice[];
 }
 
-/** How much each counts, 1 in all; what is not at hand now has to be that much better. */
+/** Weights, 1 in total; a piece that is not at hand must be better by its weight. */
 const weights = { colour: 0.65, formality: 0.35, away: 0.2 };
-/** From this difference on colours have nothing in common. */
+/** The difference from which colours count as unrelated. */
 const farthest = 50;
-/** What an unknown colour or formality is taken for: neither near nor far. */
+/** The distance of an unknown colour or formality: neither near nor far. */
 const unknown = { colour: 25, formality: 0.4 };
 const mostAlternatives = 3;
 
@@ -52,7 +52,7 @@ function toward(one: readonly PaletteColour[], other: readonly PaletteColour[]):
   );
 }
 
-/** How differently coloured two pieces look; null where no colour is known. */
+/** The colour distance of two pieces; null without a known colour. */
 export function paletteDifference(one: RemixLook, other: RemixLook): number | null {
   const [mine, theirs] = [paletteOf(one), paletteOf(other)];
   if (mine.length === 0 || theirs.length === 0) return null;
@@ -61,7 +61,7 @@ export function paletteDifference(one: RemixLook, other: RemixLook): number | nu
 
 const isAway = ({ status }: OwnLook) => status !== 'active';
 
-/** What it costs to put one's own piece in the place of another: 0 is the same; never across categories. */
+/** The cost of replacing a piece by one's own: 0 for the same; never across categories. */
 export function costOf(original: RemixLook, own: OwnLook): number {
   if (original.category !== own.category) return Infinity;
   const difference = paletteDifference(original, own) ?? unknown.colour;
@@ -81,7 +81,7 @@ const awayWords: Partial<Record<ItemStatus, string>> = {
   lent: 'lent out now',
 };
 
-/** Why this piece, in words: nothing that the measures do not show. */
+/** The reasons for a piece in words, derived from the measures. */
 export function remixReason(original: RemixLook, own: OwnLook): string {
   return [colourWords(original, own), formalityWords(original, own), awayWords[own.status]]
     .filter(Boolean)
@@ -115,8 +115,8 @@ function formalityWords(original: RemixLook, own: OwnLook): string | null {
 }
 
 /**
- * Rebuilds an outfit from one's own pieces: as many of the original's pieces as can be get one of the same category,
- * each own piece at most once, and of all ways to do so the one that is nearest in colour and formality.
+ * Rebuilds an outfit from one's own pieces: as many pieces as possible are replaced by one of the same category, each
+ * own piece at most once, and with the least total distance in colour and formality.
  */
 export function remixOutfit(originals: readonly RemixLook[], closet: readonly OwnLook[]): RemixedPiece[] {
   const costs = originals.map((original) => closet.map((own) => costOf(original, own)));

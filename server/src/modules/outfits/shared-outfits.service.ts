@@ -27,7 +27,7 @@ export interface SharedOutfitsDependencies {
 
 export type SharedOutfitsService = ReturnType<typeof createSharedOutfitsService>;
 
-/** Outfits as others see them, and how one would rebuild them. Nothing here changes anything. */
+/** Public outfits as others see them, and proposals for remixes. Read-only. */
 export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDependencies) {
   /** The places of the original's pieces, and what would lie there. */
   async function swapsOf(
@@ -91,7 +91,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
       );
     },
 
-    /** @throws BestieError `not_found` where it is not shown, `forbidden` where its author wants no remixes */
+    /** @throws BestieError `not_found` when the caller cannot see it, `forbidden` when its author allows no remixes */
     async remix(caller: Person, outfitId: string): Promise<OutfitRemix> {
       const row = outfitsPolicy.requireRemixable(caller, await sharedOutfits.find(caller.uid, outfitId));
       const document = requireFound(await sharedOutfits.document(outfitId));

@@ -148,7 +148,7 @@ async function planner(page) {
     await settled(page);
   };
   await turnBy(page.getByRole('link', { name: 'Month', exact: true }));
-  for (const label of ['Month after', 'Month after', 'Month before', 'Month before'])
+  for (const label of ['Next month', 'Next month', 'Previous month', 'Previous month'])
     await turnBy(
       page
         .getByRole('button', { name: label })
@@ -198,7 +198,7 @@ async function builder(page) {
     await page.waitForTimeout(90);
   }
   const tray = page.getByRole('main').getByRole('region', { name: 'Tray' });
-  for (const tab of ['Layers', 'Slots', 'Paper', 'Pieces']) {
+  for (const tab of ['Layers', 'Slots', 'Background', 'Pieces']) {
     await tray.getByRole('tab', { name: tab }).click();
     await rest(page);
   }
@@ -237,7 +237,7 @@ async function board(page) {
 
 async function search(page) {
   const main = page.getByRole('main');
-  const tabs = main.getByRole('navigation', { name: 'What was found' }).getByRole('link');
+  const tabs = main.getByRole('navigation', { name: 'Results' }).getByRole('link');
   for (const at of [1, 2, 0]) {
     await tabs.nth(at).click();
     await settled(page);

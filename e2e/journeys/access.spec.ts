@@ -88,7 +88,7 @@ test.describe('access', () => {
     await expect(page.getByRole('button', { name: 'Add pins' })).toBeVisible();
     const board = new URL(page.url()).pathname;
     await page.getByRole('button', { name: 'More for this board' }).click();
-    await page.getByRole('menuitem', { name: 'See it as everyone does' }).click();
+    await page.getByRole('menuitem', { name: 'See it as others do' }).click();
     await expect(page).toHaveURL(/\/b\//);
     await judge(page, ['/u/fan', '/u/cleo', board, new URL(page.url()).pathname, '/boards?tab=saved']);
   });

@@ -74,14 +74,14 @@ test.describe('the archive', () => {
     await expect(settings.archive).toContainText('0 pieces');
     await settings.importArchive(zip);
     const result = settings.archive.getByRole('status');
-    await expect(result).toContainText(/\.zip is imported\. [\d,]+ things came in\./, timeouts);
+    await expect(result).toContainText(/\.zip was imported\. [\d,]+ imported\./, timeouts);
     await expect(settings.archive).toContainText(/[1-9]\d* pieces and/);
-    await settings.archive.getByText('What came in').click();
-    await settings.archive.getByText('What did not come in').click();
+    await settings.archive.getByText('What was imported').click();
+    await settings.archive.getByText('What was skipped').click();
     await expect(result).toContainText('The handle @fan belongs to someone');
 
     await settings.importArchive(zip);
-    await expect(result).toContainText('Everything in it was here already.', timeouts);
+    await expect(result).toContainText('You already had everything in it.', timeouts);
 
     const closet = new ClosetPage(page);
     await closet.open();

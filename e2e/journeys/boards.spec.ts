@@ -49,7 +49,7 @@ test.describe('boards', () => {
 
       // Taken off, and back by Undo.
       await page.getByRole('button', { name: 'More for Wool coat' }).click();
-      await page.getByRole('menuitem', { name: 'Take off the board' }).click();
+      await page.getByRole('menuitem', { name: 'Remove from the board' }).click();
       await expect(board.pins).toHaveCount(2);
       await new Shell(page).undo('Took off Wool coat.');
       await expect(board.pin('Wool coat')).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('boards', () => {
     await page.getByRole('button', { name: /^Collaborators/ }).click();
     await dialog.getByRole('button', { name: /^Remove/ }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(theirs.getByRole('heading', { name: 'This board is not there' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'This board isn’t available' })).toBeVisible();
   });
 
   test('a published board is seen by a guest and by link previews, and by nobody once it is private again', async ({
@@ -247,16 +247,16 @@ test.describe('boards', () => {
     await page.getByRole('button', { name: 'More for this board' }).click();
     await page.getByRole('menuitem', { name: 'Report this board…' }).click();
     const report = page.getByRole('dialog', { name: 'Report this board' });
-    await report.getByLabel('What is wrong?').selectOption('Spam or a scam');
+    await report.getByLabel('What’s wrong?').selectOption('Spam or a scam');
     await report.getByRole('button', { name: 'Send report' }).click();
-    await expect(new Shell(page).toast('Thank you. The admins will look at it.')).toBeVisible();
+    await expect(new Shell(page).toast('Thank you. The admins will look into it.')).toBeVisible();
     await page.goto('/boards?tab=saved');
     await expect(page.getByRole('link', { name: 'For all' })).toBeVisible();
 
     await nell.send('POST', `/api/profiles/${vera.uid}/block`, {});
     await page.goto(`/u/${handle}`);
-    await expect(page.getByRole('heading', { name: 'No one is to be found here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one here' })).toBeVisible();
     await page.goto(`/b/${nell.uid}/${id}`);
-    await expect(page.getByRole('heading', { name: 'This board is not there' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This board isn’t available' })).toBeVisible();
   });
 });

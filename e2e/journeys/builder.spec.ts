@@ -86,7 +86,7 @@ test.describe('the builder by mouse', () => {
     await page.mouse.up();
     expect((await builder.placeOf('The red dress')).large).toBeGreaterThan(moved.large);
 
-    await builder.show('Paper');
+    await builder.show('Background');
     await builder.tray.getByRole('radio', { name: 'Sage' }).check();
     await builder.name.fill('Sunday coat');
     await builder.saved();
@@ -94,7 +94,7 @@ test.describe('the builder by mouse', () => {
     await page.reload();
     await expect(builder.name).toHaveValue('Sunday coat');
     expect(await builder.placeOf('The red dress')).toEqual(placed);
-    await builder.show('Paper');
+    await builder.show('Background');
     await expect(builder.tray.getByRole('radio', { name: 'Sage' })).toBeChecked();
 
     const download = page.waitForEvent('download');
@@ -213,7 +213,7 @@ test.describe('the builder by keyboard', () => {
     await builder.open(`?outfit=${id}`);
     await builder.show('Layers');
     await expect(builder.tray.getByText('20 of 20 layers')).toBeVisible();
-    await expect(builder.tray.getByRole('button', { name: 'Add words' })).toBeDisabled();
+    await expect(builder.tray.getByRole('button', { name: 'Add text' })).toBeDisabled();
     await builder.show('Pieces');
     await builder.tray.getByRole('button', { name: 'Add Wool coat again' }).click();
     await expect(page.getByText('An outfit holds 20 layers.')).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('the builder by touch', () => {
     expect(await builder.placeOf('Wool coat')).toEqual(before);
 
     const low = await builder.tray.boundingBox();
-    await page.getByRole('button', { name: 'Raise the tray' }).tap();
+    await page.getByRole('button', { name: 'Expand the tray' }).tap();
     await expect
       .poll(async () => (await builder.tray.boundingBox())?.height ?? 0)
       .toBeGreaterThan((low?.height ?? 0) + 100);
@@ -296,12 +296,12 @@ test.describe('what is laid is kept', () => {
     await page.route('**/api/outfits/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
-    await builder.show('Paper');
+    await builder.show('Background');
     await builder.tray.getByRole('radio', { name: 'Lilac' }).check();
     await expect(page.locator('[data-phase=failed]')).toBeVisible();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await builder.show('Paper');
+    await builder.show('Background');
     await expect(builder.tray.getByRole('radio', { name: 'Lilac' })).toBeChecked();
     await page.unroute('**/api/outfits/*');
     await builder.saved();
@@ -348,8 +348,8 @@ test.describe('what is laid is kept', () => {
     await signInAs(nell);
     const builder = new BuilderPage(page);
     await builder.open(`?outfit=${id}`);
-    await expect(page.getByText('Wool coat is not in your closet any more.')).toBeVisible();
-    await expect(builder.layer('Wool coat')).toHaveAccessibleName(/not in your closet any more/);
+    await expect(page.getByText('Wool coat is no longer in your closet.')).toBeVisible();
+    await expect(builder.layer('Wool coat')).toHaveAccessibleName(/no longer in your closet/);
     await builder.show('Layers');
     await builder.tray.getByRole('button', { name: /Wool coat Gone/ }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
@@ -358,7 +358,7 @@ test.describe('what is laid is kept', () => {
     await expect(builder.layer('Wool coat')).toBeVisible();
     await builder.saved();
     await page.reload();
-    await expect(page.getByText('Wool coat is not in your closet any more.')).toBeVisible();
+    await expect(page.getByText('Wool coat is no longer in your closet.')).toBeVisible();
   });
 });
 
@@ -411,7 +411,7 @@ test.describe('outfits in the closet', () => {
     await closet.openPiece('Wool coat');
     await closet.drawer.getByRole('tab', { name: 'Outfits' }).click();
     await expect(closet.drawer.getByRole('link', { name: 'Monday' })).toBeVisible();
-    await closet.drawer.getByRole('link', { name: 'Lay one with it' }).click();
+    await closet.drawer.getByRole('link', { name: 'Create one with it' }).click();
     const builder = new BuilderPage(page);
     await expect.poll(() => builder.names()).toEqual(['Wool coat']);
     await builder.saved();
@@ -448,7 +448,7 @@ test('no barrier in any part of the builder, on desktop and phone, in light and 
       await showIn(page, colorScheme);
       await page.setViewportSize(screen);
       await builder.layer('Camel coat').focus();
-      for (const tab of ['Pieces', 'Slots', 'Layers', 'Paper', 'Details'] as const) {
+      for (const tab of ['Pieces', 'Slots', 'Layers', 'Background', 'Details'] as const) {
         await builder.show(tab);
         await expect(page.locator('[data-loading]')).toHaveCount(0);
         await judge(`${tab} · ${screen.width} · ${colorScheme}`);

@@ -109,7 +109,7 @@ for (const [device, viewport] of Object.entries(sizes))
 
       await outfits.first().getByRole('button', { name: 'Not for me' }).click();
       await expect(section.getByRole('article', { name: first, exact: true })).toHaveCount(0);
-      await new Shell(page).undo('Gone for a while. Tomorrow knows better.');
+      await new Shell(page).undo('Hidden for a while. Tomorrow’s picks will know better.');
       await expect(section.getByRole('article', { name: first, exact: true })).toBeVisible();
 
       await section
@@ -118,7 +118,7 @@ for (const [device, viewport] of Object.entries(sizes))
         .click();
       const chosen = page.getByRole('region', { name: 'Today you chose' }).getByRole('article').first();
       await expect(chosen).toHaveAttribute('aria-label', first);
-      await expect(chosen.getByRole('button', { name: 'In the log' })).toBeDisabled();
+      await expect(chosen.getByRole('button', { name: 'Logged' })).toBeDisabled();
       await expect(page.getByRole('region', { name: 'Worn today' })).toBeVisible();
       await page.reload();
       await expect(chosen).toContainText('Worn today');
@@ -136,9 +136,9 @@ for (const [device, viewport] of Object.entries(sizes))
       const main = page.getByRole('main');
       // 2 tops × 2 bottoms × 2 pairs of shoes, and the dress with either pair.
       await expect(main).toContainText('10 outfits');
-      await expect(main).toContainText('From 7 pieces: no others suit');
-      await expect(main).toContainText('Proven: no other choice makes more.');
-      await expect(page.getByRole('region', { name: 'One piece more' })).toContainText(
+      await expect(main).toContainText('From 7 pieces: no others are suitable');
+      await expect(main).toContainText('Proven: no other choice makes more outfits.');
+      await expect(page.getByRole('region', { name: 'One more piece' })).toContainText(
         '+4 outfits, if you buy it',
       );
       expect(await barriersOn(page)).toEqual([]);
@@ -151,14 +151,14 @@ for (const [device, viewport] of Object.entries(sizes))
       await expect(main).toContainText('Proven');
       await page.reload();
       await expect(main).toContainText('From 4 pieces');
-      await main.getByRole('spinbutton', { name: 'Days between two washes' }).fill('31');
-      await expect(page.getByRole('heading', { name: 'No choice does all of that' })).toBeVisible();
-      await main.getByRole('spinbutton', { name: 'Days between two washes' }).fill('0');
+      await main.getByRole('spinbutton', { name: 'Days between washes' }).fill('31');
+      await expect(page.getByRole('heading', { name: 'No combination meets all of that' })).toBeVisible();
+      await main.getByRole('spinbutton', { name: 'Days between washes' }).fill('0');
 
-      await main.getByRole('button', { name: 'Keep this capsule' }).click();
+      await main.getByRole('button', { name: 'Save this capsule' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill('Lisbon');
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-      const kept = page.getByRole('region', { name: 'Kept capsules' });
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      const kept = page.getByRole('region', { name: 'Saved capsules' });
       await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
       await kept.getByRole('button', { name: 'Delete Lisbon' }).click();
       await expect(kept).toBeHidden();
@@ -177,8 +177,8 @@ for (const [device, viewport] of Object.entries(sizes))
       await page.goto(`/closet?item=${ids.get('Linen shirt')}`);
       const ahead = page.getByRole('dialog').getByRole('region', { name: 'The next year' });
       await expect(ahead).toContainText(/about \d+/);
-      await expect(ahead).toContainText(/Four times of five €\d/);
-      await expect(ahead).toContainText('Judged by its own 4 wears');
+      await expect(ahead).toContainText(/80 % likely: €\d/);
+      await expect(ahead).toContainText('Based on its own 4 wears');
       expect(await barriersOn(page)).toEqual([]);
 
       await page.goto(`/closet?item=${ids.get('Wished blazer shirt')}`);
@@ -198,7 +198,7 @@ test('a closet without a log has no figures and no suggestions, and says how the
   const nell = await newcomer('nothing');
   await signInAs(nell);
   await page.goto('/closet?tab=stats');
-  await expect(page.getByRole('heading', { name: 'Your figures begin with your first piece' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your stats start with your first piece' })).toBeVisible();
   await page.goto('/closet?tab=capsules');
   await expect(
     page.getByRole('heading', { name: 'A capsule needs a few clothes to choose from' }),

@@ -101,15 +101,15 @@ test.describe('the closet', () => {
     const closet = new ClosetPage(page);
     await closet.open();
     await closet.openPiece('Wide jeans');
-    await expect(closet.drawer).toContainText('Wash after 2');
+    await expect(closet.drawer).toContainText('Wash every 2 wears');
     await closet.drawer.getByRole('button', { name: 'Wore it' }).last().click();
-    await expect(closet.drawer).toContainText('A wash is due');
+    await expect(closet.drawer).toContainText('Wash due');
     await new Shell(page).undo('Wore Wide jeans today. It is due for a wash.');
-    await expect(closet.drawer).toContainText('Wash after 2');
+    await expect(closet.drawer).toContainText('Wash every 2 wears');
 
     // Another number, by the person: one wear is enough now.
     await closet.showDetails();
-    await closet.drawer.getByLabel('Wash after so many wears').fill('1');
+    await closet.drawer.getByLabel('Wash every … wears').fill('1');
     await closet.drawer.getByRole('button', { name: 'Save' }).click();
     await expect(closet.drawer).toContainText('Due for a wash');
     await closet.drawer.getByRole('button', { name: 'To the laundry' }).click();
@@ -220,7 +220,7 @@ test.describe('the closet', () => {
     const { id } = await stranger.addPiece({ name: 'Secret gown', category: 'dresses' });
     await signInAs(await newcomer('curious'));
     await page.goto(`/closet?item=${id}`);
-    await expect(page.getByText('This piece is not in your closet')).toBeVisible();
+    await expect(page.getByText('This piece isn’t in your closet')).toBeVisible();
     await expect(page.getByText('Secret gown')).toHaveCount(0);
   });
 
@@ -274,8 +274,8 @@ test.describe('the closet', () => {
       { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: iphone },
     ]);
     await expect(page.getByText('The HEIC photo was converted to JPEG.')).toBeVisible();
-    const notes = page.getByRole('status').filter({ hasText: 'could not be taken' });
-    await expect(notes).toContainText('2 files could not be taken:');
+    const notes = page.getByRole('status').filter({ hasText: 'could not be added' });
+    await expect(notes).toContainText('2 files could not be added:');
     for (const name of ['IMG_0002.HEIC', 'IMG_0003.jpg'])
       await expect(notes).toContainText(`${name}: This browser cannot open HEIC photos, and neither can we.`);
     await expect(upload.add).toHaveText('Add 1 piece to closet', { timeout: 30_000 });

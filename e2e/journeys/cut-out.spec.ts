@@ -79,7 +79,7 @@ test.describe('cutting pieces from their ground', () => {
       await page.mouse.up();
     };
     await stroke();
-    await expect(dialog.getByRole('button', { name: 'Use this cut' })).toBeEnabled({ timeout: 60_000 });
+    await expect(dialog.getByRole('button', { name: 'Use this cut-out' })).toBeEnabled({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('button', { name: 'Redo' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Redo' }).click();
@@ -99,8 +99,8 @@ test.describe('cutting pieces from their ground', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.up(' ');
     await page.keyboard.press('Control+z');
-    await expect(dialog.getByRole('button', { name: 'Use this cut' })).toBeEnabled({ timeout: 60_000 });
-    await dialog.getByRole('button', { name: 'Use this cut' }).click();
+    await expect(dialog.getByRole('button', { name: 'Use this cut-out' })).toBeEnabled({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Use this cut-out' }).click();
     await expect(dialog).toBeHidden();
     await expect
       .poll(
@@ -145,6 +145,6 @@ test.describe('cutting pieces from their ground', () => {
     await drawer.getByRole('button', { name: 'Show whole photo' }).click();
     await expect(drawer.getByRole('button', { name: 'Cut out' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(drawer.getByRole('button', { name: 'Correct the cut' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Edit cut-out' })).toBeVisible();
   });
 });

@@ -85,7 +85,7 @@ test('whom one blocked stands in the settings, with a way back that can be undon
   const row = settings.blocked.getByRole('listitem').filter({ hasText: 'Mona Blocked' });
   await expect(row).toContainText(`@${handle} · Blocked on`);
   await row.getByRole('button', { name: 'Unblock Mona Blocked' }).click();
-  await expect(settings.blocked).toContainText('You blocked no one.');
+  await expect(settings.blocked).toContainText('You haven’t blocked anyone.');
   await shell.undo('You unblocked Mona Blocked.');
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Unblock Mona Blocked' }).click();

@@ -7,8 +7,8 @@ import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 import { uuidv7 } from '../support/person';
 
-const profile = 'Who sees your profile';
-const adding = 'Who may add you to boards and spaces';
+const profile = 'Who can see your profile';
+const adding = 'Who can add you to boards and spaces';
 
 /** Somebody whom others find, with an outfit that she shows and a public board. */
 async function author(nora: Person) {
@@ -46,9 +46,9 @@ test('who hides is gone for everybody but herself, by her link her board still o
   await signInAs(nora);
   const settings = new SettingsPage(page);
   await settings.open();
-  await expect(settings.privacyChoice(profile, 'Everyone who is signed in')).toBeChecked();
+  await expect(settings.privacyChoice(profile, 'Everyone signed in')).toBeChecked();
   // By keyboard, as every group of radio buttons.
-  await settings.privacyChoice(profile, 'Everyone who is signed in').focus();
+  await settings.privacyChoice(profile, 'Everyone signed in').focus();
   await page.keyboard.press('ArrowDown');
   await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
   await expect(new Shell(page).toast('Saved.')).toBeVisible();
@@ -56,7 +56,7 @@ test('who hides is gone for everybody but herself, by her link her board still o
   expect(await barriersOn(page, 'layer', '#privacy')).toEqual([]);
 
   await freds.goto(`/u/${handle}`);
-  await expect(freds.getByRole('heading', { name: 'No one is to be found here' })).toBeVisible();
+  await expect(freds.getByRole('heading', { name: 'No one here' })).toBeVisible();
   await freds.goto(`/search?q=${handle}`);
   await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
   await freds.goto(board);
@@ -72,7 +72,7 @@ test('who hides is gone for everybody but herself, by her link her board still o
   await page.getByRole('link', { name: 'Change who sees it' }).click();
   await expect(settings.privacy).toBeInViewport();
   await expect(settings.privacyChoice(profile, 'Only you')).toBeChecked();
-  await settings.choosePrivacy(profile, 'Everyone who is signed in');
+  await settings.choosePrivacy(profile, 'Everyone signed in');
 
   await freds.goto(`/u/${handle}`);
   await expect(freds.getByRole('button', { name: 'Following' })).toBeVisible();

@@ -80,7 +80,7 @@ for (const [screen, size] of Object.entries(screens))
     const swap = (name: string) => swaps.getByRole('listitem', { name, exact: true });
     await expect(swap('Camel coat')).toContainText('Beige instead of brown, as dressy');
     await expect(swap('White tee')).toContainText('The same colour, as dressy');
-    await expect(swap('Straw hat')).toContainText('Nothing in your closet for this place (hats)');
+    await expect(swap('Straw hat')).toContainText('No match in your closet (hats)');
     await expect(builder.name).toHaveValue('Camel Monday, remixed');
     await builder.saved();
     await expect(page).toHaveURL(/\?outfit=/);
@@ -110,9 +110,9 @@ for (const [screen, size] of Object.entries(screens))
     await mila.send('PATCH', `/api/outfits/${outfit.id}`, { version: outfit.version, visibility: 'private' });
     consoleErrors.allow(/404/);
     await page.reload();
-    await expect(person.sheet.getByText('This outfit is not shown any more')).toBeVisible();
+    await expect(person.sheet.getByText('This outfit is no longer available')).toBeVisible();
     await page.goto('/closet?tab=outfits');
-    await expect(lineage).toHaveText('Remixed from an outfit that is not shown any more');
+    await expect(lineage).toHaveText('Remixed from an outfit that is no longer available');
   });
 
 test('who does not want an outfit remixed says so in its details, and others read it', async ({
@@ -130,7 +130,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await expect(builder.tray.getByLabel('Public link')).toHaveValue(
     new RegExp(`/o/${mila.uid}/${outfit.id}$`),
   );
-  await builder.tray.getByRole('switch', { name: /Others may remix it/ }).uncheck();
+  await builder.tray.getByRole('switch', { name: /Others can remix this/ }).uncheck();
   await builder.saved();
 
   const nells = await elsewhere();
@@ -140,9 +140,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await expect(sheet.getByText('Mila Moss does not want this outfit to be remixed.')).toBeVisible();
   await expect(sheet.getByRole('link', { name: /Remix/ })).toHaveCount(0);
   await nells.goto(`/outfits/builder?remix=${outfit.id}`);
-  await expect(
-    nells.getByRole('heading', { level: 1, name: 'This outfit is not for remixing' }),
-  ).toBeVisible();
+  await expect(nells.getByRole('heading', { level: 1, name: 'This outfit can’t be remixed' })).toBeVisible();
 });
 
 test('an outfit goes from the builder onto the next free day', async ({ page, signInAs, newcomer }) => {

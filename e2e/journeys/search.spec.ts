@@ -19,7 +19,7 @@ test.describe('searching', () => {
     const hits = page.getByRole('main').getByRole('listitem');
     await expect(hits).toHaveText([/Denim jacket/]);
     await expect(
-      page.getByRole('navigation', { name: 'What was found' }).getByRole('link', { name: 'Closet' }),
+      page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: 'Closet' }),
     ).toHaveAttribute('aria-current', 'page');
     await hits.getByRole('link', { name: 'Denim jacket' }).click();
     await expect(page.getByRole('dialog', { name: 'Denim jacket' })).toBeVisible();
@@ -40,15 +40,15 @@ test.describe('searching', () => {
       await expect(shell.heading).toHaveText(heading);
     };
     await search('creme', '“creme”');
-    await expect(page.getByText('1 thing found.')).toBeVisible();
+    await expect(page.getByText('1 result')).toBeVisible();
     await search('submarine', '“submarine”');
-    await expect(page.getByRole('heading', { name: 'Nothing fits these words' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
     await page.goto('/search');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['creme']);
     await page.getByRole('link', { name: 'creme' }).click();
-    await expect(page.getByText('1 thing found.')).toBeVisible();
+    await expect(page.getByText('1 result')).toBeVisible();
     await page.goto('/search');
-    await page.getByRole('button', { name: 'Forget them' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await page.reload();
     await expect(page.getByRole('heading', { name: /^Search for a name/ })).toBeVisible();
   });

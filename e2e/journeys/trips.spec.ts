@@ -46,7 +46,7 @@ test.describe('trips', () => {
         // What is typed outlives a reload.
         await page.reload();
         await expect(form.getByLabel('Name')).toHaveValue('Lisbon');
-        await form.getByRole('button', { name: 'Make the trip' }).click();
+        await form.getByRole('button', { name: 'Create trip' }).click();
         await expect(page.getByRole('heading', { level: 2, name: 'Lisbon' })).toBeVisible();
 
         await page.getByRole('button', { name: 'Work out the lightest bag' }).click();
@@ -93,7 +93,7 @@ test.describe('trips', () => {
     await expect(elsewhere.getByRole('heading', { name: 'Porto' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Nowhere to go yet')).toBeVisible();
-    await expect(elsewhere.getByText('This trip is not here')).toBeVisible();
+    await expect(elsewhere.getByText('This trip isn’t available')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Porto' })).toBeVisible();
   });

@@ -24,14 +24,14 @@ test.describe('a list as CSV', () => {
     const upload = new UploadClosetPage(page);
     await upload.open();
     await upload.chooseList('wardrobe.csv', list);
-    await expect(page.getByRole('heading', { name: 'What is in wardrobe.csv?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What’s in wardrobe.csv?' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Item name is' })).toHaveValue('name');
     await expect(page.getByRole('combobox', { name: 'Cost is' })).toHaveValue('price');
     await page.getByRole('combobox', { name: 'My remarks is' }).selectOption('Notes');
-    await expect(page.getByRole('main')).toContainText('2 rows not taken');
-    await expect(page.getByRole('main')).toContainText('“spaceship” is no category that we know.');
-    await page.getByRole('combobox', { name: 'Category where none is told' }).selectOption('Other');
-    await expect(page.getByRole('main')).toContainText('1 row not taken');
+    await expect(page.getByRole('main')).toContainText('2 rows not imported');
+    await expect(page.getByRole('main')).toContainText('We don’t know the category “spaceship”.');
+    await page.getByRole('combobox', { name: 'Category if none is given' }).selectOption('Other');
+    await expect(page.getByRole('main')).toContainText('1 row not imported');
     await page.getByRole('button', { name: 'Add 3 pieces' }).click();
     await expect(page.getByRole('heading', { name: '3 pieces added' })).toBeVisible();
 
@@ -62,11 +62,11 @@ test.describe('a list as CSV', () => {
     await upload.open();
     await upload.chooseList('wardrobe.csv', list);
     await page.getByRole('combobox', { name: 'My remarks is' }).selectOption('Notes');
-    await page.getByRole('combobox', { name: 'Category where none is told' }).selectOption('Other');
+    await page.getByRole('combobox', { name: 'Category if none is given' }).selectOption('Other');
     await page.getByRole('button', { name: 'Add 3 pieces' }).click();
     await expect(page.getByRole('heading', { name: '0 pieces added' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'added before' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add them once more' }).click();
+    await page.getByRole('button', { name: 'Add them again' }).click();
     await expect(page.getByRole('heading', { name: '3 pieces added' })).toBeVisible();
     await page.getByRole('link', { name: 'Open closet' }).click();
     await expect(new ClosetPage(page).tiles).toHaveCount(6);
@@ -83,14 +83,14 @@ test.describe('a list as CSV', () => {
     await upload.chooseList('wardrobe.csv', list);
     await page.getByRole('combobox', { name: 'My remarks is' }).selectOption('Notes');
     await page.getByRole('combobox', { name: 'Cost is' }).selectOption('');
-    await page.getByRole('combobox', { name: 'Category where none is told' }).selectOption('Other');
-    await expect(page.getByRole('main')).toContainText('1 row not taken');
+    await page.getByRole('combobox', { name: 'Category if none is given' }).selectOption('Other');
+    await expect(page.getByRole('main')).toContainText('1 row not imported');
 
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'What is in wardrobe.csv?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What’s in wardrobe.csv?' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'My remarks is' })).toHaveValue('notes');
     await expect(page.getByRole('combobox', { name: 'Cost is' })).toHaveValue('');
-    await expect(page.getByRole('combobox', { name: 'Category where none is told' })).toHaveValue('other');
+    await expect(page.getByRole('combobox', { name: 'Category if none is given' })).toHaveValue('other');
     await expect(page.getByRole('cell', { name: 'Silk dress' })).toBeVisible();
 
     // Closed, and opened again.
@@ -104,7 +104,7 @@ test.describe('a list as CSV', () => {
 
     await again.open();
     await expect(later.getByRole('button', { name: 'Or a list as CSV' })).toBeVisible();
-    await expect(later.getByRole('heading', { name: 'What is in wardrobe.csv?' })).toBeHidden();
+    await expect(later.getByRole('heading', { name: 'What’s in wardrobe.csv?' })).toBeHidden();
   });
 
   test('that is thrown away, or left behind by signing out, is gone', async ({
@@ -115,7 +115,7 @@ test.describe('a list as CSV', () => {
     const una = await newcomer('tidy-lister');
     await signInAs(una);
     const upload = new UploadClosetPage(page);
-    const heading = page.getByRole('heading', { name: 'What is in wardrobe.csv?' });
+    const heading = page.getByRole('heading', { name: 'What’s in wardrobe.csv?' });
     await upload.open();
     await upload.chooseList('wardrobe.csv', list);
     await expect(heading).toBeVisible();

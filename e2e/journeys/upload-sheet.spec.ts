@@ -56,7 +56,9 @@ test.describe('the review as a spreadsheet', () => {
     await (await upload.cell(1, 'Price')).focus();
     await page.keyboard.type('cheap');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: '“cheap” is no amount of money.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: '“cheap” isn’t an amount of money.' }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(await upload.cell(1, 'Price')).toHaveText('');
 

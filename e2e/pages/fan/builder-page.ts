@@ -31,7 +31,7 @@ export class BuilderPage {
     await expect(this.canvas).toBeVisible();
   }
 
-  async show(tab: 'Pieces' | 'Slots' | 'Layers' | 'Paper' | 'Details'): Promise<void> {
+  async show(tab: 'Pieces' | 'Slots' | 'Layers' | 'Background' | 'Details'): Promise<void> {
     await this.tray.getByRole('tab', { name: tab }).click();
   }
 
@@ -57,10 +57,10 @@ export class BuilderPage {
     const words = (await this.layer(name).getAttribute('aria-label')) ?? '';
     const figure = (pattern: RegExp) => Number(pattern.exec(words)?.[1] ?? 0);
     return {
-      across: figure(/(-?\d+)% across/),
-      down: figure(/(-?\d+)% down/),
-      large: figure(/(\d+)% large/),
-      turned: figure(/turned (-?\d+)°/),
+      across: figure(/(-?\d+)% from the left/),
+      down: figure(/(-?\d+)% from the top/),
+      large: figure(/(\d+)% size/),
+      turned: figure(/rotated (-?\d+)°/),
     };
   }
 

@@ -63,7 +63,7 @@ export default function HomePage() {
           onRetry={() => queries.forEach((query) => query.isError && void query.refetch())}
           retrying={queries.some((query) => query.isFetching)}
         >
-          Your studio could not be fetched. Everything in it is safe; try again in a moment.
+          Your studio could not be loaded. Everything in it is safe; try again in a moment.
         </ErrorState>
       ) : !ready ? (
         <Loading label="Loading your studio…">

@@ -74,7 +74,7 @@ test('cancelling everything asks first', async () => {
   await waitFor(() => expect(uploads.asked).toEqual([`cancelAll ${spaceGroup(spaceId)}`]));
 });
 
-test('viewers are told to ask, and a space that could not be fetched is there after Retry', async () => {
+test('viewers are told to ask, and a space that could not be loaded is there after Retry', async () => {
   const { unmount, record } = await open({ [`GET ${at}`]: space({ can: can({ edit: false }) }) });
   expect(await screen.findByRole('link', { name: 'Back to Summer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();

@@ -86,7 +86,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
         </Loading>
       ) : query.isError && !query.data ? (
         <p role="alert">
-          Comments could not be fetched.{' '}
+          Comments could not be loaded.{' '}
           <Button size="s" onClick={() => void query.refetch()}>
             Retry
           </Button>

@@ -51,7 +51,7 @@ export function SpaceContents({
       )}
       {list.isError && !list.data ? (
         <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The files could not be fetched. They are safe; try again in a moment.
+          The files could not be loaded. They are safe; try again in a moment.
         </ErrorState>
       ) : list.isPending ? (
         <Loading label="Loading files…">

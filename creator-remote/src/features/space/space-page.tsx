@@ -62,7 +62,7 @@ export default function SpacePage() {
         <SpaceMissing spaceId={spaceId} />
       ) : !space ? (
         <ErrorState level={1} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          This space could not be fetched. What is in it is safe; try again in a moment.
+          This space could not be loaded. What is in it is safe; try again in a moment.
         </ErrorState>
       ) : space.deletedAt ? (
         <SpaceInTrash space={space} />

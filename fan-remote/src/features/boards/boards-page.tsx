@@ -24,15 +24,15 @@ const trashHref = `${paths.fan.trash}?kind=boards`;
 const nothing: Record<BoardsTab, { title: string; words: string }> = {
   own: {
     title: 'Your first board is one idea away',
-    words: 'Pin pieces from your closet, photos, and what others share; keep it to yourself or show it.',
+    words: 'Pin pieces from your closet, photos and what others share. Keep it to yourself or share it.',
   },
   shared: {
     title: 'No one has shared a board with you yet',
-    words: 'When someone asks you in, their board is here at once.',
+    words: 'When someone invites you, their board appears here.',
   },
   saved: {
     title: 'No saved boards yet',
-    words: 'Press Save on anyone’s public board, and it waits for you here.',
+    words: 'Press Save on any public board, and you’ll find it here.',
   },
 };
 

@@ -15,7 +15,7 @@ export function useAddToBoard(boardId: string): (files: readonly File[]) => void
           if ('refusal' in photo) toast(`${file.name}: ${photo.refusal}`, { kind: 'error' });
           else await uploads.add([boardUpload(uid, boardId, photo)]);
         }
-      })().catch(() => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }));
+      })().catch(() => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }));
     },
     [uploads, uid, boardId, toast],
   );

@@ -14,7 +14,9 @@ export function useSetFollow({ id: boardId, title }: Pick<Board, 'id' | 'title'>
       act({
         call: () => call(follows),
         stale: [boardsQueries.all],
-        said: follows ? `Saved ${title}. It is under Boards, Saved.` : `Took ${title} off your list.`,
+        said: follows
+          ? `Saved ${title}. You’ll find it under Boards › Saved.`
+          : `Removed ${title} from your saved boards.`,
         undo: () => call(!follows),
       }),
   };

@@ -35,7 +35,7 @@ export interface BuilderHeaderProps {
 }
 
 const phaseWords: Record<SavingPhase, string> = {
-  new: 'Saved by itself as you go',
+  new: 'Saves automatically',
   saved: 'Saved',
   waiting: 'Saving…',
   saving: 'Saving…',

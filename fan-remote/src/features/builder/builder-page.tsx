@@ -54,7 +54,7 @@ export default function BuilderPage() {
           <EmptyState
             level={1}
             drawing={<HangerDrawing />}
-            title="This outfit is not yours, or not here any more"
+            title="This outfit isn’t yours, or no longer exists"
             action={
               <Button variant="primary" href={`${paths.fan.closet}?tab=outfits`}>
                 Back to your outfits
@@ -67,7 +67,7 @@ export default function BuilderPage() {
       return (
         <Page>
           <ErrorState level={1} onRetry={retry} retrying={query.isFetching}>
-            This outfit could not be fetched. It is safe; try again in a moment.
+            This outfit could not be loaded. It is safe; try again in a moment.
           </ErrorState>
         </Page>
       );

@@ -84,7 +84,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
   const add = useCallback(
     (item: Item, at?: Point) => {
       if (isFull(editor.getState().history.present))
-        return toast(`An outfit holds ${limits.outfits.layers} layers.`, { kind: 'error' });
+        return toast(`An outfit can have up to ${limits.outfits.layers} layers.`, { kind: 'error' });
       const id = uuidv7();
       know([outfitPiece(item)]);
       editor.edit(addPiece(id, laidPiece(item), at), { label: `Add ${item.name}`, select: id });
@@ -156,7 +156,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
         </section>
         <section className={styles.tray} aria-label="Tray">
           <IconButton
-            label={tall ? 'Lower the tray' : 'Raise the tray'}
+            label={tall ? 'Collapse the tray' : 'Expand the tray'}
             icon={tall ? <ChevronDown /> : <ChevronUp />}
             tooltip={false}
             aria-expanded={tall}
@@ -178,9 +178,9 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
         </section>
         <VisuallyHidden>
           <p id="builder-keys">
-            Tab chooses a layer. Arrow keys move it, with Shift further; plus and minus change its size,
-            square brackets turn it, and with Control change its depth. F flips and L locks a piece; letters
-            on a text are written. Delete removes, Control D duplicates, Control Z takes back.
+            Tab selects a layer. Arrow keys move it, farther with Shift; plus and minus resize it; square
+            brackets rotate it, and with Control change its order. F flips and L locks a piece; on a text,
+            letters are typed. Delete removes, Control D duplicates, Control Z undoes.
           </p>
           <Spoken editor={editor} />
         </VisuallyHidden>

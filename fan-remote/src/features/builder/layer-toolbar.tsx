@@ -45,7 +45,7 @@ export function LayerToolbar({
   if (!layer)
     return (
       <p className={styles.idle} role="status" data-warning={idle !== null || undefined}>
-        {idle ?? (document.layers.length > 0 ? 'Press a piece to move, size or turn it.' : '')}
+        {idle ?? (document.layers.length > 0 ? 'Select a piece to move, resize or rotate it.' : '')}
       </p>
     );
   const name = layerName(layer, pieces);
@@ -81,8 +81,8 @@ export function LayerToolbar({
     <div className={styles.tools} role="group" aria-label={`Selected: ${name}`}>
       {tool('Smaller', <Minus />, () => scaleBy(id, 1 / 1.1), { merging: 'scale' })}
       {tool('Larger', <Plus />, () => scaleBy(id, 1.1), { merging: 'scale' })}
-      {tool('Turn left', <RotateCcw />, () => rotateBy(id, -15), { merging: 'turn' })}
-      {tool('Turn right', <RotateCw />, () => rotateBy(id, 15), { merging: 'turn' })}
+      {tool('Rotate left', <RotateCcw />, () => rotateBy(id, -15), { merging: 'turn' })}
+      {tool('Rotate right', <RotateCw />, () => rotateBy(id, 15), { merging: 'turn' })}
       {tool('Flip', <FlipHorizontal2 />, () => flip(id))}
       <span className={styles.divider} aria-hidden="true" />
       {tool('Bring to front', <ArrowUpToLine />, () => toFront(id), { disabled: isFront })}

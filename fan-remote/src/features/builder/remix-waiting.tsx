@@ -15,16 +15,16 @@ export default function RemixWaiting({ query }: { query: UseQueryResult<unknown>
     <PageProblem
       query={query}
       missing={{
-        title: refused ? 'This outfit is not for remixing' : 'This outfit is not shown any more',
-        text: refused ? error.message : 'Its author keeps it to themselves now, or it is gone.',
+        title: refused ? 'This outfit can’t be remixed' : 'This outfit is no longer available',
+        text: refused ? error.message : 'Its author made it private or deleted it.',
         drawing: <MirrorDrawing />,
         action: (
           <Button variant="primary" href={paths.fan.builder}>
-            Lay an outfit of your own
+            Create your own outfit
           </Button>
         ),
       }}
-      failed="The outfit could not be fetched. Try again in a moment."
+      failed="The outfit could not be loaded. Try again in a moment."
     />
   );
 }

@@ -10,15 +10,15 @@ async function addWords() {
   const user = userEvent.setup();
   const page = await renderRemote(remote, { path: '/outfits/builder', fetch: closetServer().fetch });
   await user.click(await screen.findByRole('tab', { name: /^Layers/ }));
-  await user.click(await screen.findByRole('button', { name: 'Add words' }));
+  await user.click(await screen.findByRole('button', { name: 'Add text' }));
   return { user, page };
 }
 /** The text on the canvas, by what it says. */
 const onCanvas = (words: string) => screen.findByRole('button', { name: new RegExp(`^“${words}”, layer`) });
 
-test('after “Add words” one writes at once, in the place of the proposed word', async () => {
+test('after “Add text” one writes at once, in the place of the proposed word', async () => {
   const { user } = await addWords();
-  expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
   await user.keyboard('rainfall');
   expect(await onCanvas('rainfall')).toBeVisible();
 });
@@ -30,7 +30,7 @@ test('letters on a text of the canvas write as well: they neither flip nor lock 
   for (const key of ['f', 'l', 'n', '/']) {
     text.focus();
     await user.keyboard(key);
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus());
   }
   expect(await onCanvas('cosyfln/')).not.toHaveAccessibleName(/locked/);
 });
@@ -39,8 +39,8 @@ test('where the field is not in view, letters on a text do nothing', async () =>
   const { user } = await addWords();
   await user.keyboard('cosy');
   const text = await onCanvas('cosy');
-  await user.click(screen.getByRole('tab', { name: 'Paper' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Words' })).toBeNull());
+  await user.click(screen.getByRole('tab', { name: 'Background' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull());
   text.focus();
   for (const key of ['f', 'l', 'n', '/']) expect(fireEvent.keyDown(text, { key })).toBe(false);
   expect(await onCanvas('cosy')).not.toHaveAccessibleName(/locked/);

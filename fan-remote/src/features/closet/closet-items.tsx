@@ -101,7 +101,7 @@ export function ClosetItems() {
           total === null
             ? ' '
             : total === 0 && !control.filtered
-              ? 'Nothing hangs here yet.'
+              ? 'Nothing here yet.'
               : plural(total, 'piece')
         }
         actions={
@@ -124,7 +124,7 @@ export function ClosetItems() {
             </Button>
           }
         >
-          Drop photos anywhere on this page, or choose some. Names, categories and colours are proposed for
+          Drop photos anywhere on this page, or choose some. Names, categories and colours are suggested for
           you.
         </EmptyState>
       ) : (
@@ -139,7 +139,7 @@ export function ClosetItems() {
             </div>
             {list.isError && !list.data ? (
               <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-                Your pieces could not be fetched. They are safe; try again in a moment.
+                Your pieces could not be loaded. They are safe; try again in a moment.
               </ErrorState>
             ) : list.isPending ? (
               <Loading label="Loading your pieces…">
@@ -150,7 +150,7 @@ export function ClosetItems() {
                 title="Nothing matches"
                 action={<Button onClick={control.clear}>Clear search and filters</Button>}
               >
-                No piece fits {view.q ? `“${view.q}”` : 'these filters'}.
+                No pieces match {view.q ? `“${view.q}”` : 'these filters'}.
               </EmptyState>
             ) : (
               <div className={list.isPlaceholderData ? styles.stale : undefined}>

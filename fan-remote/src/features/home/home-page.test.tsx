@@ -127,7 +127,7 @@ describe('outfits of the day', () => {
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
     expect(await outfit()).toHaveTextContent('The red dress is the one colour in it.');
     await userEvent.click(within(await outfit()).getByRole('button', { name: 'Wore it' }));
-    await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 2 pieces in the log.'));
+    await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 2 pieces logged.'));
     const answered = { date: '2026-06-15', itemIds: ['a', 'b'] };
     expect(server.asked('POST /api/suggestions/accept')[0]?.body).toEqual(answered);
     expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a', 'b'], date: today() });
@@ -137,8 +137,8 @@ describe('outfits of the day', () => {
   });
 
   test.each([
-    ['More like this', 'accept', 'Noted: more like this.'],
-    ['Not for me', 'reject', 'Gone for a while. Tomorrow knows better.'],
+    ['More like this', 'accept', 'Got it: more like this.'],
+    ['Not for me', 'reject', 'Hidden for a while. Tomorrow’s picks will know better.'],
   ])('“%s” is one tap, with an undo', async (label, verb, said) => {
     const server = closetServer(filled);
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -175,7 +175,7 @@ describe('outfits of the day', () => {
       'GET /api/suggestions': () => Response.json({ error: { code: 'internal' } }, { status: 500 }),
     };
     await renderRemote(remote, { path: '/home', fetch: closetServer({ ...filled, ...broken }).fetch });
-    expect(await screen.findByText('Today’s outfits could not be fetched.')).toBeInTheDocument();
+    expect(await screen.findByText('Today’s outfits could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Make it yours' })).toBeInTheDocument();
   });
 
@@ -186,7 +186,7 @@ describe('outfits of the day', () => {
       fetch: closetServer({ ...filled, 'GET /api/suggestions': none }).fetch,
     });
     expect(
-      await screen.findByText('What is missing, or in the laundry: a skirt or trousers and a pair of shoes.'),
+      await screen.findByText('Missing or in the laundry: a skirt or trousers and a pair of shoes.'),
     ).toBeInTheDocument();
   });
 });

@@ -91,7 +91,7 @@ export default function HomePage() {
       />
       {failed ? (
         <ErrorState onRetry={() => queries.forEach((query) => query.isError && void query.refetch())}>
-          Your closet could not be fetched. It is safe; try again in a moment.
+          Your closet could not be loaded. It is safe; try again in a moment.
         </ErrorState>
       ) : !ready ? (
         <Loading label="Loading your closet…">
@@ -145,10 +145,10 @@ export default function HomePage() {
 }
 
 function lede(total: number, wornToday: number): string {
-  if (total === 0) return 'Let’s fill your closet: a few photos are enough to begin.';
+  if (total === 0) return 'Let’s fill your closet: a few photos are enough to start.';
   if (wornToday > 0)
     return `${wornToday === 1 ? 'One piece' : `${wornToday} pieces`} in today’s log. Looking good.`;
-  return 'What are you wearing today? One tap keeps the log.';
+  return 'What are you wearing today? One tap logs it.';
 }
 
 function Worn() {

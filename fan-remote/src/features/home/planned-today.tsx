@@ -62,10 +62,10 @@ export function PlannedToday({ date, entries }: { date: string; entries: readonl
                       <Button
                         size="s"
                         icon={<Undo2 />}
-                        aria-label={`Take it back: ${name}`}
+                        aria-label={`Undo: ${name}`}
                         onClick={() => void actions.mark(entry, 'planned')}
                       >
-                        Take it back
+                        Undo
                       </Button>
                     </>
                   )}

@@ -34,7 +34,7 @@ const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 const question = 'Wear one of these today?';
-const lede = 'From your closet: at hand, and right for the season.';
+const lede = 'From your closet: ready to wear and right for the season.';
 
 /** Three outfits for today out of one's own closet, and why these. */
 export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> }) {
@@ -51,7 +51,7 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
     return (
       <Section title="Today">
         <ErrorState compact level={3} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          Today’s outfits could not be fetched.
+          Today’s outfits could not be loaded.
         </ErrorState>
       </Section>
     );
@@ -65,7 +65,7 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
           compact
           level={3}
           drawing={<HangerDrawing />}
-          title="Outfits for today begin here"
+          title="Outfits for today start here"
           action={
             <Link href={paths.fan.uploadCloset} className={styles.link}>
               Add pieces
@@ -73,8 +73,8 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
           }
         >
           {lacking.length > 0
-            ? `What is missing, or in the laundry: ${inWords(lacking.map((part) => partWords[part]))}.`
-            : 'You have answered all that your closet makes for today. Come back tomorrow.'}
+            ? `Missing or in the laundry: ${inWords(lacking.map((part) => partWords[part]))}.`
+            : 'You’ve seen all of today’s suggestions. Come back tomorrow.'}
         </EmptyState>
       )}
     </Section>
@@ -144,7 +144,7 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
                 disabled={busy || suggestion.worn}
                 onClick={() => void wear(suggestion)}
               >
-                {suggestion.worn ? 'In the log' : 'Wore it'}
+                {suggestion.worn ? 'Logged' : 'Wore it'}
               </Button>
               {!suggestion.accepted && (
                 <IconButton

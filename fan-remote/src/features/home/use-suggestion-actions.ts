@@ -31,7 +31,7 @@ export function useSuggestionActions(date: string) {
           },
           stale,
           said: ({ washDue }) =>
-            `Wore it today: ${plural(itemIds.length, 'piece')} in the log.${washDueWords(washDue)}`,
+            `Wore it today: ${plural(itemIds.length, 'piece')} logged.${washDueWords(washDue)}`,
           undo: async ({ created }) => {
             if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
             if (!accepted) await withdraw(itemIds);
@@ -42,14 +42,14 @@ export function useSuggestionActions(date: string) {
         act({
           call: () => api.suggestions.accept({ date, itemIds }),
           stale,
-          said: 'Noted: more like this.',
+          said: 'Got it: more like this.',
           undo: () => withdraw(itemIds),
         }),
       reject: ({ itemIds }: Suggestion) =>
         act({
           call: () => api.suggestions.reject({ date, itemIds }),
           stale,
-          said: 'Gone for a while. Tomorrow knows better.',
+          said: 'Hidden for a while. Tomorrow’s picks will know better.',
           undo: () => withdraw(itemIds),
         }),
     };

@@ -33,8 +33,8 @@ export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
           <Skeleton ratio="4 / 5" />
         </Loading>
       ) : isMissing(query.error) ? (
-        <EmptyState level={3} drawing={<MirrorDrawing />} title="This outfit is not shown any more">
-          Its author keeps it to themselves now, or it is gone.
+        <EmptyState level={3} drawing={<MirrorDrawing />} title="This outfit is no longer available">
+          Its author made it private or deleted it.
         </EmptyState>
       ) : (
         <ErrorState compact level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />

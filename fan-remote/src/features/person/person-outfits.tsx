@@ -43,10 +43,10 @@ export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person:
             compact
             level={3}
             drawing={<HangerDrawing />}
-            title={isMe ? 'You show no outfits yet' : `${name} shows no outfits yet`}
+            title={isMe ? 'You haven’t shared any outfits yet' : `${name} hasn’t shared any outfits yet`}
             action={isMe && <Button href={`${paths.fan.closet}?tab=outfits`}>Your outfits</Button>}
           >
-            {isMe && 'Let everyone see one in its details, and it stands here.'}
+            {isMe && 'Choose “Everyone” in an outfit’s details, and it appears here.'}
           </EmptyState>
         }
       >

@@ -52,12 +52,12 @@ export default function PersonPage() {
     <PageProblem
       query={query}
       missing={{
-        title: 'No one is to be found here',
-        text: 'No one has this handle, or not any more.',
+        title: 'No one here',
+        text: 'No one has this handle, at least not any more.',
         drawing: <MirrorDrawing />,
-        action: <Button href={paths.fan.home}>To the start</Button>,
+        action: <Button href={paths.fan.home}>Go home</Button>,
       }}
-      failed="The profile could not be fetched. Try again in a moment."
+      failed="The profile could not be loaded. Try again in a moment."
     />
   );
 }
@@ -146,7 +146,7 @@ function Found({ person }: { person: PublicProfile }) {
       </header>
       {blocked ? (
         <EmptyState drawing={<MirrorDrawing />} title={`You blocked ${name}`}>
-          They do not find you, your outfits or your boards, and you do not see theirs here.
+          They can’t find you, your outfits or your boards, and you don’t see theirs here.
         </EmptyState>
       ) : (
         <>
@@ -158,7 +158,7 @@ function Found({ person }: { person: PublicProfile }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Block ${name}?`}
-        description="They will not find you, your outfits or your boards any more, you stop following each other, and each leaves the other’s boards. They are not told."
+        description="They can no longer find you, your outfits or your boards. You stop following each other and leave each other’s boards. They aren’t told."
         confirmLabel="Block"
         danger
         onConfirm={() => tie('block', `You blocked ${name}.`)}
@@ -188,10 +188,10 @@ function PublicBoards({ person: { uid, name, isMe } }: { person: PublicProfile }
             compact
             level={3}
             drawing={<CorkDrawing />}
-            title={isMe ? 'You have no public boards yet' : `${name} shows no boards yet`}
+            title={isMe ? 'You have no public boards yet' : `${name} has no public boards yet`}
             action={isMe && <Button href={paths.fan.boards}>Your boards</Button>}
           >
-            {isMe && 'Make one public in its settings, and it stands here.'}
+            {isMe && 'Make one public in its settings, and it appears here.'}
           </EmptyState>
         }
       >

@@ -41,7 +41,7 @@ export default function ProfilePage() {
         actions={
           profile.data?.handle && (
             <Button href={personPath(profile.data.handle)}>
-              {hidden ? 'See how it looks' : 'See it as others do'}
+              {hidden ? 'Preview profile' : 'See it as others do'}
             </Button>
           )
         }

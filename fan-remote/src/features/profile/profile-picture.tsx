@@ -31,7 +31,7 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
     uploads.cancelAll(avatarGroup);
     await uploads
       .add([avatarUpload(profile.uid, prepared)])
-      .catch(() => toast('The picture could not be taken. Try again in a moment.', { kind: 'error' }));
+      .catch(() => toast('The picture could not be uploaded. Try again in a moment.', { kind: 'error' }));
   }
 
   const remove = () =>

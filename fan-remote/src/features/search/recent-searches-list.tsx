@@ -18,7 +18,7 @@ export function RecentSearches({ searches, onClear }: { searches: readonly strin
         ))}
       </ul>
       <Button variant="quiet" onClick={onClear}>
-        Forget them
+        Clear all
       </Button>
     </Section>
   );

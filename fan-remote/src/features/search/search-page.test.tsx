@@ -32,23 +32,21 @@ test('the tabs are what can be searched, and a search that finds nothing says wh
     'GET /api/search': { items: [], nextCursor: null },
   });
   await renderRemote(remote, { path: '/search?q=interview', fetch: server.fetch });
-  await screen.findByRole('heading', { name: 'Nothing fits these words' });
+  await screen.findByRole('heading', { name: 'No results' });
   // The search box in the topbar names voice and episodes; there are none yet, and nothing here says otherwise.
-  const tabs = within(screen.getByRole('navigation', { name: 'What was found' })).getAllByRole('link');
+  const tabs = within(screen.getByRole('navigation', { name: 'Results' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
     'Closet',
     'Outfits',
     'Boards',
     'People',
   ]);
-  expect(
-    screen.getByText(/^We looked through your closet, outfits, boards and people\./),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^We searched your closet, outfits, boards and people\./)).toBeInTheDocument();
 });
 
 test('before a search the page says what there is to be found', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
-  expect(await screen.findByText(/^Finds your closet, outfits, boards and people\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Searches your closet, outfits, boards and people\./)).toBeInTheDocument();
 });
 
 test('a search that fails says so and is tried again', async () => {
@@ -61,8 +59,8 @@ test('a search that fails says so and is tried again', async () => {
         : { items: [], nextCursor: null },
   });
   await renderRemote(remote, { path: '/search?q=denim', fetch: server.fetch });
-  await screen.findByText('The search did not come through. Try again in a moment.');
+  await screen.findByText('The search didn’t go through. Try again in a moment.');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing fits these words' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No results' })).toBeInTheDocument();
 });

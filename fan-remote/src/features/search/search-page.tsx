@@ -43,7 +43,7 @@ export default function SearchPage() {
   if (q === '')
     return (
       <Page>
-        <PageHeader title="Search" lede={`Finds ${searchedInWords}. A typing error is forgiven.`} />
+        <PageHeader title="Search" lede={`Searches ${searchedInWords}. Typos are fine.`} />
         {recent.length > 0 ? (
           <RecentSearches searches={recent} onClear={clear} />
         ) : (
@@ -63,10 +63,10 @@ export default function SearchPage() {
       <PageHeader
         eyebrow="Search"
         title={`“${q}”`}
-        lede={counts.data ? (capped ? 'Many things fit.' : `${plural(total, 'thing')} found.`) : ' '}
+        lede={counts.data ? (capped ? 'Lots of results.' : plural(total, 'result')) : ' '}
       />
       <TabLinks
-        label="What was found"
+        label="Results"
         tabs={searchKinds.map((each) => ({
           label: kindLabels[each],
           href: `${paths.search}?${new URLSearchParams({ q, tab: each })}`,
@@ -76,7 +76,7 @@ export default function SearchPage() {
       />
       {counts.isError || hits.isError ? (
         <ErrorState onRetry={() => void (counts.isError ? counts.refetch() : hits.refetch())}>
-          The search did not come through. Try again in a moment.
+          The search didn’t go through. Try again in a moment.
         </ErrorState>
       ) : !hits.data ? (
         <Loading label="Searching…">
@@ -85,12 +85,10 @@ export default function SearchPage() {
       ) : items.length === 0 ? (
         <EmptyState
           drawing={<ThreadDrawing />}
-          title={
-            total > 0 ? `No ${kindLabels[kind].toLowerCase()} fit these words` : 'Nothing fits these words'
-          }
+          title={total > 0 ? `No results in ${kindLabels[kind]}` : 'No results'}
           action={<Button onClick={() => void navigate(paths.fan.closet)}>Browse your closet</Button>}
         >
-          {total === 0 && `We looked through ${searchedInWords}. `}Fewer or other words may find it.
+          {total === 0 && `We searched ${searchedInWords}. `}Try fewer or different words.
         </EmptyState>
       ) : (
         <>

@@ -14,7 +14,7 @@ export function ArchiveSection() {
     >
       <Suspense
         fallback={
-          <Loading label="Looking up what your archive holds…">
+          <Loading label="Checking what your archive contains…">
             <Skeleton height={120} />
           </Loading>
         }

@@ -47,13 +47,13 @@ test('says beforehand how large it is, and what is in it', async () => {
   const { archive } = await open();
   expect(archive.getByText(/36 pieces and 900 MB of originals/)).toHaveTextContent(/about 6 minutes/);
   expect(archive.getByRole('link', { name: 'Export everything' })).toHaveAttribute('href', '/api/archive');
-  await userEvent.click(archive.getByText('What is in it'));
+  await userEvent.click(archive.getByText('What’s included'));
   expect(archive.getByText('Wears').closest('li')).toHaveTextContent('Wears 120');
 });
 
 test('shows how far an import is', async () => {
   const { archive } = await open([outcome({ state: 'checking', progress: 0.25, endedAt: null })]);
-  const bar = await archive.findByRole('progressbar', { name: 'Checking every file: bestie.zip' });
+  const bar = await archive.findByRole('progressbar', { name: 'Checking files: bestie.zip' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(archive.getByRole('button', { name: 'Import an archive' })).toBeDisabled();
 });
@@ -66,7 +66,7 @@ test('says what came in, what was there, and what did not come in', async () => 
   const { archive } = await open([
     outcome({ results, notes: ['Pieces, row 2 (Eel) was refused: category.'] }),
   ]);
-  expect(await archive.findByText(/30 things came in, 5 here already, 1 left out\./)).toBeInTheDocument();
+  expect(await archive.findByText(/30 imported, 5 already here, 1 skipped\./)).toBeInTheDocument();
   expect(archive.getByText('Pieces, row 2 (Eel) was refused: category.')).toBeInTheDocument();
   expect(archive.queryByText('Washes')).not.toBeInTheDocument();
 });

@@ -32,8 +32,8 @@ function Export({ summary }: { summary: ArchiveSummary }) {
     <>
       <div className={styles.row}>
         <p className={styles.hint}>
-          {pieces === 1 ? '1 piece' : `${pieces} pieces`} and {formatBytes(summary.bytes)} of originals. On a
-          line of 20 Mbit/s that is {durationWords(summary.bytes)}.
+          {pieces === 1 ? '1 piece' : `${pieces} pieces`} and {formatBytes(summary.bytes)} of originals. At 20
+          Mbit/s, that takes {durationWords(summary.bytes)}.
         </p>
         <Button variant="primary" href="/api/archive" download>
           Export everything
@@ -41,7 +41,7 @@ function Export({ summary }: { summary: ArchiveSummary }) {
       </div>
       {summary.contents.length > 0 && (
         <details className={styles.details}>
-          <summary>What is in it</summary>
+          <summary>What’s included</summary>
           <ul className={styles.kinds}>
             <li>
               <span>Originals</span> <b>{summary.files}</b>
@@ -99,8 +99,7 @@ function Import() {
     <div className={styles.import}>
       <div className={styles.row}>
         <p className={styles.hint}>
-          Every file is held against its hash before anything is written. What is here already does not come
-          twice.
+          Every file is verified before anything is saved. What you already have isn’t imported twice.
         </p>
         <input
           ref={input}
@@ -144,7 +143,7 @@ export default function Archive() {
       ) : summary.isError ? (
         <ErrorState onRetry={() => void summary.refetch()} retrying={summary.isFetching} />
       ) : (
-        <Loading label="Looking up what your archive holds…">
+        <Loading label="Checking what your archive contains…">
           <Skeleton height={72} />
         </Loading>
       )}

@@ -56,7 +56,7 @@ async function open(people: BlockedPerson[]) {
 
 test('who blocked nobody is told where one does that', async () => {
   const { section } = await open([]);
-  expect(await section.findByText(/You blocked no one/)).toBeInTheDocument();
+  expect(await section.findByText(/You haven’t blocked anyone/)).toBeInTheDocument();
 });
 
 test('unblocking takes a person off the list, and Undo blocks them again', async () => {

@@ -42,18 +42,20 @@ export function BlockedSection() {
   return (
     <Section
       title="Blocked people"
-      lede="They do not find you, your outfits or your boards. They are not told."
+      lede="They can’t find you, your outfits or your boards. They aren’t told."
     >
       <div ref={here} tabIndex={-1} className={styles.place}>
         <PagedList
           compact
           query={query}
           loading={
-            <Loading label="Loading whom you blocked…">
+            <Loading label="Loading blocked people…">
               <RowsSkeleton rows={1} />
             </Loading>
           }
-          empty={<p className={styles.none}>You blocked no one. You can do so on a person’s page.</p>}
+          empty={
+            <p className={styles.none}>You haven’t blocked anyone. You can block people on their profile.</p>
+          }
         >
           {(people) => (
             <ul className={styles.rows} aria-label="Blocked people">

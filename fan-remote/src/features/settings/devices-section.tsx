@@ -75,11 +75,11 @@ export function DevicesSection() {
   return (
     <Section
       title="Signed-in devices"
-      lede="A device you do not know? Sign it out, then change your password."
+      lede="Don’t recognise a device? Sign it out, then change your password."
     >
       <div ref={here} tabIndex={-1} className={styles.place}>
         {list.isPending ? (
-          <Loading label="Loading where you are signed in…">
+          <Loading label="Loading your devices…">
             <RowsSkeleton rows={2} />
           </Loading>
         ) : !list.data ? (
@@ -128,8 +128,8 @@ export function DevicesSection() {
         title={asked === 'others' ? 'Sign out everywhere else?' : `Sign out ${nameOf(asked)}?`}
         description={
           asked === 'others'
-            ? 'Every device but this one is signed out at once. What was typed there and not saved is lost.'
-            : 'It is signed out at once. What was typed there and not saved is lost.'
+            ? 'Every device but this one is signed out right away. Anything not saved there is lost.'
+            : 'It is signed out right away. Anything not saved there is lost.'
         }
         confirmLabel={asked === 'others' ? 'Sign out everywhere else' : 'Sign out'}
         onConfirm={signOut}

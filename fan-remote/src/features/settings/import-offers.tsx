@@ -101,7 +101,7 @@ export function ImportOffers({ importId }: { importId: string }) {
     <>
       <Choice
         legend="Publish again"
-        hint="These came in private. Others see what you publish."
+        hint="These were imported as private. Others see only what you publish."
         action="Publish again"
         offers={data.publish}
         keyOf={({ kind, id }) => `${kind} ${id}`}
@@ -111,7 +111,7 @@ export function ImportOffers({ importId }: { importId: string }) {
       />
       <Choice
         legend="Invite again"
-        hint="No one works on your boards until you invite them."
+        hint="No one can work on your boards until you invite them."
         action="Invite again"
         offers={data.invite}
         keyOf={({ boardId, handle }) => `${boardId} ${handle}`}

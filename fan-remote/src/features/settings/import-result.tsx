@@ -8,9 +8,9 @@ import styles from './archive.module.css';
 export const isRunning = ({ endedAt }: ArchiveImport) => endedAt === null;
 
 const stages: Record<ArchiveImport['state'], string> = {
-  waiting: 'Waiting for its turn',
-  checking: 'Checking every file',
-  writing: 'Bringing it in',
+  waiting: 'Waiting',
+  checking: 'Checking files',
+  writing: 'Importing',
   done: 'Done',
   refused: 'Refused',
 };
@@ -21,11 +21,11 @@ const sum = (latest: ArchiveImport, of: 'added' | 'known' | 'refused') =>
 /** What came of an import, in a sentence. */
 function outcome(latest: ArchiveImport): string {
   const [added, known, refused] = [sum(latest, 'added'), sum(latest, 'known'), sum(latest, 'refused')];
-  if (added === 0 && refused === 0) return 'Everything in it was here already.';
+  if (added === 0 && refused === 0) return 'You already had everything in it.';
   const parts = [
-    `${formatNumber(added)} ${added === 1 ? 'thing' : 'things'} came in`,
-    known > 0 && `${formatNumber(known)} here already`,
-    refused > 0 && `${formatNumber(refused)} left out`,
+    `${formatNumber(added)} imported`,
+    known > 0 && `${formatNumber(known)} already here`,
+    refused > 0 && `${formatNumber(refused)} skipped`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
@@ -43,11 +43,11 @@ export function ImportResult({ latest }: { latest: ArchiveImport }) {
   return (
     <div className={styles.done}>
       <p>
-        <b>{latest.fileName} is imported.</b> {outcome(latest)}
+        <b>{latest.fileName} was imported.</b> {outcome(latest)}
       </p>
       <ImportOffers importId={latest.id} />
       <details className={styles.details}>
-        <summary>What came in</summary>
+        <summary>What was imported</summary>
         <ul className={styles.kinds}>
           {latest.results
             .filter(({ added, known, refused }) => added + known + refused > 0)
@@ -56,8 +56,8 @@ export function ImportResult({ latest }: { latest: ArchiveImport }) {
                 <span>{title}</span>
                 <span>
                   <b>{added}</b>
-                  {known > 0 && ` · ${known} here already`}
-                  {refused > 0 && ` · ${refused} left out`}
+                  {known > 0 && ` · ${known} already here`}
+                  {refused > 0 && ` · ${refused} skipped`}
                 </span>
               </li>
             ))}
@@ -65,7 +65,7 @@ export function ImportResult({ latest }: { latest: ArchiveImport }) {
       </details>
       {latest.notes.length > 0 && (
         <details className={styles.details}>
-          <summary>What did not come in</summary>
+          <summary>What was skipped</summary>
           <ul className={styles.notes}>
             {latest.notes.map((note) => (
               <li key={note}>{note}</li>

@@ -59,7 +59,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
       }}
       dismissible={!busy}
       title="Delete your account?"
-      description={`You are signed out everywhere. For ${limits.trashDays} days you can sign in and keep everything; then it is deleted for good.`}
+      description={`You’ll be signed out everywhere. For ${limits.trashDays} days you can sign back in and keep everything; after that it’s deleted for good.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)} disabled={busy}>

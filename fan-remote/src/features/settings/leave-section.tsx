@@ -43,17 +43,17 @@ export function LeaveSection() {
       ) : (
         <div className={styles.place}>
           <p>
-            You are signed out everywhere and no one else finds you from that moment. You have{' '}
+            You’re signed out everywhere, and from then on no one else can find you. You have{' '}
             {limits.trashDays} days to come back and keep everything. After that it is deleted for good:
           </p>
           <ul className={styles.list}>
             <li>your closet with all photos, outfits, plans, trips and capsules;</li>
             <li>your boards and spaces, with what others added to them;</li>
-            <li>what you pinned on boards of others, your profile, your handle and who you follow.</li>
+            <li>what you pinned on other people’s boards, your profile, your handle and who you follow.</li>
           </ul>
           <p>
-            What others made on shared boards stays theirs. Files and comments in spaces of others stay there
-            without your name.
+            What others made on shared boards stays theirs. Files and comments in other people’s spaces stay
+            there without your name.
           </p>
           <div className={styles.buttons}>
             <Button href="/api/archive" download>

@@ -21,11 +21,7 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
   );
   const { choices, choose, saving } = useSavedChoices('notifications', stored);
   return (
-    <Section
-      title="Notifications"
-      lede="What others do that concerns you, and where you hear of it."
-      aria-busy={saving}
-    >
+    <Section title="Notifications" lede="What you hear about, and where." aria-busy={saving}>
       <table className={styles.matrix}>
         <thead>
           <tr>

@@ -52,7 +52,7 @@ export function PasswordSection() {
     <Section title="Password">
       <div>
         {standing.data === undefined && !standing.isError ? (
-          <Loading label="Looking up how you sign in…">
+          <Loading label="Checking how you sign in…">
             <div className={styles.row}>
               <Skeleton width="min(280px, 60%)" height={16} />
               <Skeleton width={168} height={44} />
@@ -60,7 +60,7 @@ export function PasswordSection() {
           </Loading>
         ) : standing.isError ? (
           <div className={styles.row}>
-            <p className={styles.hint}>How you sign in could not be looked up.</p>
+            <p className={styles.hint}>Your sign-in method could not be loaded.</p>
             <Button loading={standing.isFetching} onClick={() => void standing.refetch()}>
               Retry
             </Button>

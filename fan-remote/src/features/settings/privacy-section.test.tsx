@@ -53,14 +53,14 @@ const groupOf = (section: ReturnType<typeof within>, name: string) =>
 
 test('a choice shows at once, and sends nothing but itself', async () => {
   const { answer, record, saved, section } = await visit();
-  const mine = groupOf(section, 'Who sees your profile');
-  expect(mine.getByRole('radio', { name: /^Everyone who is signed in/ })).toBeChecked();
+  const mine = groupOf(section, 'Who can see your profile');
+  expect(mine.getByRole('radio', { name: /^Everyone signed in/ })).toBeChecked();
   await userEvent.click(mine.getByRole('radio', { name: /^Only you/ }));
   expect(mine.getByRole('radio', { name: /^Only you/ })).toBeChecked();
   const search = section.getByRole('switch', { name: /^Show me in search/ });
   expect(search).toBeDisabled();
   expect(search).not.toBeChecked();
-  expect(section.getByText(/^Whoever knows your e-mail address\./)).toBeInTheDocument();
+  expect(section.getByText(/^Anyone who knows your email address\./)).toBeInTheDocument();
   expect(record.toasts).toEqual([]);
   await answer();
   await waitFor(() => expect(record.toasts).toMatchObject([{ message: 'Saved.', kind: 'success' }]));
@@ -72,7 +72,7 @@ test('one after the other is saved; what could not be saved is as it was, and sa
   const { answer, record, saved, section } = await visit();
   const search = section.getByRole('switch', { name: /^Show me in search/ });
   await userEvent.click(search);
-  const adders = groupOf(section, 'Who may add you to boards and spaces');
+  const adders = groupOf(section, 'Who can add you to boards and spaces');
   await userEvent.click(adders.getByRole('radio', { name: /^People you follow/ }));
   expect(search).not.toBeChecked();
   expect(adders.getByRole('radio', { name: /^People you follow/ })).toBeChecked();

@@ -17,13 +17,13 @@ interface Choice<Value extends string> {
 const profiles: Choice<Privacy['profile']>[] = [
   {
     value: 'members',
-    label: 'Everyone who is signed in',
-    hint: 'By your handle they find your profile with your public outfits and boards, and can follow you.',
+    label: 'Everyone signed in',
+    hint: 'They can find your profile by your handle, see your public outfits and boards, and follow you.',
   },
   {
     value: 'nobody',
     label: 'Only you',
-    hint: 'To everyone else it is not there: no one finds or follows you, sees your outfits or remixes them. Whoever follows you already stays, and sees nothing. Boards that you made public or shared by a link still open by that link, with your name and picture.',
+    hint: 'No one else can find or follow you, or see or remix your outfits. Your followers stay, but see nothing. Boards that you made public or shared by link still open by that link, with your name and picture.',
   },
 ];
 
@@ -32,20 +32,20 @@ const invitations = (hidden: boolean): Choice<Privacy['invitations']>[] => [
     value: 'everyone',
     label: 'Everyone',
     hint: hidden
-      ? 'Whoever knows your e-mail address. Your handle finds no one while only you see your profile.'
-      : 'Whoever knows your handle or e-mail address.',
+      ? 'Anyone who knows your email address. Your handle doesn’t work while only you can see your profile.'
+      : 'Anyone who knows your handle or email address.',
   },
   {
     value: 'followed',
     label: 'People you follow',
-    hint: `Everyone else is told that no one here has your handle or e-mail address.${
-      hidden ? ' While only you see your profile, they need your e-mail address.' : ''
+    hint: `Everyone else is told that no one here has your handle or email address.${
+      hidden ? ' While only you can see your profile, they need your email address.' : ''
     }`,
   },
   {
     value: 'nobody',
     label: 'No one',
-    hint: 'Everyone is told that no one here has your handle or e-mail address.',
+    hint: 'Everyone is told that no one here has your handle or email address.',
   },
 ];
 
@@ -101,13 +101,13 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
     <Section
       id={privacyAnchor}
       title="Privacy"
-      lede="Who finds you here, and who may bring you in."
+      lede="Who can find you here, and who can invite you."
       aria-busy={saving}
       className={styles.section}
     >
       <div ref={here} tabIndex={-1} className={styles.place}>
         <Choices
-          legend="Who sees your profile"
+          legend="Who can see your profile"
           name="privacy-profile"
           choices={profiles}
           value={privacy.profile}
@@ -117,21 +117,23 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
           label="Show me in search"
           hint={
             hidden
-              ? 'No one finds you while only you see your profile.'
-              : 'When off, no one finds you by name or handle. Whoever has your profile’s address still opens it.'
+              ? 'No one can find you while only you can see your profile.'
+              : 'When off, no one can find you by name or handle. Anyone with the link to your profile can still open it.'
           }
           disabled={hidden}
           checked={privacy.searchable && !hidden}
           onCheckedChange={(searchable) => choose({ searchable })}
         />
         <Choices
-          legend="Who may add you to boards and spaces"
+          legend="Who can add you to boards and spaces"
           name="privacy-invitations"
           choices={invitations(hidden)}
           value={privacy.invitations}
           onChoose={(next) => choose({ invitations: next })}
         >
-          <p className={styles.hint}>Where you are already you stay, and the others there see your name.</p>
+          <p className={styles.hint}>
+            You stay wherever you’ve already been added, and the others there see your name.
+          </p>
         </Choices>
       </div>
     </Section>

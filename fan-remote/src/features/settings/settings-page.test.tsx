@@ -21,7 +21,7 @@ test('the theme is one of three; the one that counts is chosen', async () => {
   const choices = within(within(appearance).getByRole('radiogroup', { name: 'Theme' })).getAllByRole('radio');
   expect(choices.map((radio) => radio.getAttribute('value'))).toEqual(['auto', 'light', 'dark']);
   expect(within(appearance).getByRole('radio', { name: /^Auto/ })).toBeChecked();
-  expect(within(appearance).getByText('Like your device, light now')).toBeInTheDocument();
+  expect(within(appearance).getByText('Matches your device, light now')).toBeInTheDocument();
   await userEvent.click(within(appearance).getByRole('radio', { name: /^Dark/ }));
   expect(record.theme).toBe('dark');
 });
@@ -32,7 +32,7 @@ test('says how much of the storage is used', async () => {
   const bar = await within(storage).findByRole('progressbar', { name: 'Storage used' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(within(storage).getByText('5 GB')).toBeInTheDocument();
-  expect(within(storage).getByText('of 20 GB, everything you uploaded')).toBeInTheDocument();
+  expect(within(storage).getByText('of 20 GB for everything you upload')).toBeInTheDocument();
 });
 
 describe('a person with a password', () => {

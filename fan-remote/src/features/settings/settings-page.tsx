@@ -68,7 +68,7 @@ export default function SettingsPage() {
 
   return (
     <Page width="form" aria-busy={saving}>
-      <PageHeader title="Settings" lede="Each change is saved at once." />
+      <PageHeader title="Settings" lede="Changes are saved automatically." />
       {settings.isError && !settings.data ? (
         <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
       ) : !settings.data ? (
@@ -92,7 +92,7 @@ export default function SettingsPage() {
             <ThemeChoice />
           </Section>
           <Section title="Region">
-            <Field label="Time zone" hint="Decides when your day begins.">
+            <Field label="Time zone" hint="Decides when your day starts.">
               <Combobox
                 options={known('timeZone', settings.data.timezone).map((zone) => ({
                   value: zone,
@@ -104,7 +104,7 @@ export default function SettingsPage() {
                 }
               />
             </Field>
-            <Field label="Currency" hint="For new prices. Prices that stand keep theirs.">
+            <Field label="Currency" hint="For new prices. Existing prices keep theirs.">
               <Combobox
                 options={currencyOptions(settings.data.currency)}
                 value={settings.data.currency}
@@ -120,7 +120,7 @@ export default function SettingsPage() {
                 onValueChange={(value) => value && void save({ units: value })}
               />
             </Field>
-            <Field label="Sizes" hint="Of shoes and men’s jackets. Pieces keep what you typed.">
+            <Field label="Sizes" hint="For shoes and men’s jackets. Pieces keep what you typed.">
               <Select
                 options={sizes}
                 value={settings.data.sizes}

@@ -20,7 +20,7 @@ export function StorageSection() {
       ) : usage.isError ? (
         <ErrorState onRetry={() => void usage.refetch()} retrying={usage.isFetching} />
       ) : (
-        <Loading label="Loading what is used…">
+        <Loading label="Loading your storage…">
           <Skeleton height={104} />
         </Loading>
       )}

@@ -23,7 +23,7 @@ function Sheet({ look }: { look: 'light' | 'dark' }) {
 export function ThemeChoice() {
   const { theme } = useShell();
   const hints = {
-    auto: theme.mode === 'auto' ? `Like your device, ${theme.resolved} now` : 'Like your device',
+    auto: theme.mode === 'auto' ? `Matches your device, ${theme.resolved} now` : 'Matches your device',
     light: 'Ivory paper',
     dark: 'Deep aubergine',
   };

@@ -18,9 +18,7 @@ export function DraftPhoto({ draft: { name, cover }, alt, onCutOut }: DraftPhoto
       photo={toPhoto(cover, alt, '96px')}
       fallback={
         cover ? (
-          <span className={styles.developing}>
-            {cover.state === 'failed' ? 'Not readable' : 'Developing…'}
-          </span>
+          <span className={styles.developing}>{cover.state === 'failed' ? 'Unreadable' : 'Developing…'}</span>
         ) : (
           <HangerDrawing />
         )

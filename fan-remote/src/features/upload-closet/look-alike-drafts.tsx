@@ -34,7 +34,7 @@ export function LookAlikeDrafts({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <Section
       title={alike.length === 1 ? 'This one looks familiar' : `${alike.length} look familiar`}
-      lede="Something much like it hangs in your closet. Skip it, keep both, or take the new photo for the old piece."
+      lede="Something very similar is already in your closet. Skip it, keep both, or use the new photo for the old piece."
     >
       <ul className={styles.alike}>
         {alike.slice(0, 24).map((draft) => {

@@ -25,7 +25,7 @@ const listed = 12;
 
 const words: Record<FileUploadState, string> = {
   ...uploadWords,
-  duplicate: 'In your closet already',
+  duplicate: 'Already in your closet',
   lost: 'Please choose this photo again',
   success: 'Done',
 };
@@ -46,13 +46,13 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
           {doubled > 0 && (
             <p>
               {doubled === 1
-                ? '1 photo was chosen twice and is taken once.'
-                : `${plural(doubled, 'photo')} were chosen twice and are taken once.`}
+                ? '1 photo was chosen twice and is added once.'
+                : `${plural(doubled, 'photo')} were chosen twice and are added once.`}
             </p>
           )}
           {refused.length > 0 && (
             <>
-              <p>{plural(refused.length, 'file')} could not be taken:</p>
+              <p>{plural(refused.length, 'file')} could not be added:</p>
               <ul>
                 {refused.slice(0, 8).map((note, index) => (
                   <li key={index}>
@@ -77,8 +77,8 @@ export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] 
       )}
       {duplicates.length > 0 && (
         <Section
-          title={`${plural(duplicates.length, 'photo')} you have already`}
-          lede="Exactly the same photo hangs in your closet. Skip it, keep both, or put the new one in its place."
+          title={`${plural(duplicates.length, 'photo')} you already have`}
+          lede="Exactly the same photo is already in your closet. Skip it, keep both, or replace the old one."
           actions={
             duplicates.length > 1 && (
               <Button size="s" onClick={() => duplicates.forEach(({ id }) => uploads.decide(id, 'skip'))}>

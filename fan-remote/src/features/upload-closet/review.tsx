@@ -99,7 +99,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
       <LookAlikeDrafts drafts={drafts} />
       <Section
         title={`Review ${plural(drafts.length, 'piece')}`}
-        lede="Dashed is what we guessed: change it or leave it. Each change is saved at once."
+        lede="Dashed outlines mark what we guessed: change it or leave it. Changes are saved automatically."
       >
         <ReviewToolbar
           {...{ drafts, chosen, target, saving, busy }}
@@ -111,7 +111,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
         {wide ? (
           <Suspense
             fallback={
-              <Loading label="Opening the sheet…">
+              <Loading label="Opening the spreadsheet…">
                 <TableSkeleton rows={6} />
               </Loading>
             }

@@ -79,10 +79,10 @@ test.each([true, false])(
     const { record } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
     const notice = await screen.findByRole('region', { name: '1 photo could not be read' });
     expect(notice).toHaveTextContent(
-      'Piece 0: This photo is damaged and cannot be read. Save it anew as JPEG, PNG or WebP, up to 25 MB and 50 megapixels, then add it again.',
+      'Piece 0: This photo is damaged and cannot be read. Save it again as JPEG, PNG or WebP, up to 25 MB and 50 megapixels, then add it again.',
     );
     expect(screen.queryByText('Developing…')).not.toBeInTheDocument();
-    expect(await screen.findByText('Not readable')).toBeVisible();
+    expect(await screen.findByText('Unreadable')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 piece to closet' }));
     await waitFor(() => expect(server.asked('POST /api/items/bulk')[0]?.body).toMatchObject({ ids: ['d1'] }));
     await userEvent.click(within(notice).getByRole('button', { name: 'Discard it' }));
@@ -101,7 +101,7 @@ test('cells are written by keys alone, saved one by one, and taken back', async 
   await user.keyboard('{ArrowRight}{Enter}');
   await user.clear(screen.getByRole('combobox', { name: 'Category of Piece 1' }));
   await user.keyboard('spaceship{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“spaceship” is no category that we know.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We don’t know the category “spaceship”.');
   await user.clear(screen.getByRole('combobox', { name: 'Category of Piece 1' }));
   await user.keyboard('dress{Tab}');
   await waitFor(() => expect(drafts[1]?.category).toBe('dresses'));
@@ -166,9 +166,9 @@ test('a list as CSV is mapped, added in one go, and what cannot be read is named
     new TextEncoder().encode('Item;Type;Cost\nCoat;coats;1.299,00 €\nHat;spaceship;3\n').buffer;
   const user = userEvent.setup();
   await user.upload(await screen.findByLabelText('A list as CSV'), file);
-  expect(await screen.findByRole('heading', { name: 'What is in list.csv?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'What’s in list.csv?' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Cost is' })).toHaveValue('price');
-  expect(screen.getByText('1 row not taken')).toBeVisible();
+  expect(screen.getByText('1 row not imported')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add 1 piece' }));
   expect(await screen.findByRole('heading', { name: '1 piece added' })).toBeVisible();
   const [call] = server.calls.filter(({ path }) => path === '/api/items/many');

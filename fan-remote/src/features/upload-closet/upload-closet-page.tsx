@@ -71,7 +71,7 @@ export default function UploadClosetPage() {
     <Page>
       <PageHeader
         title="Add pieces"
-        lede="Photos in, pieces out. Nothing is lost when you close the tab half-way."
+        lede="Photos in, pieces out. Nothing is lost if you close the tab halfway."
         actions={<Button href={paths.fan.closet}>Back to closet</Button>}
       />
       <StorageNotice />
@@ -152,10 +152,10 @@ export default function UploadClosetPage() {
       <QueuePanel uploads={uploads} />
       {drafts.isError && !drafts.data ? (
         <ErrorState onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
-          What waits for review could not be fetched. It is safe; try again in a moment.
+          Your drafts could not be loaded. They are safe; try again in a moment.
         </ErrorState>
       ) : drafts.isPending ? (
-        <Loading label="Loading what waits for review…">
+        <Loading label="Loading your drafts…">
           <TableSkeleton rows={4} />
         </Loading>
       ) : waiting.length > 0 ? (

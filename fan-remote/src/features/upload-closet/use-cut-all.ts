@@ -52,7 +52,7 @@ export function useCutAll(): CutAll {
       }
       cancel();
       if (failed > 0)
-        toast(`${failed} of ${items.length} photos could not be cut. Try them again one by one.`, {
+        toast(`${failed} of ${items.length} photos could not be cut out. Try them one by one.`, {
           kind: 'error',
         });
     },

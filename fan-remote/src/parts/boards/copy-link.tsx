@@ -11,7 +11,7 @@ export function CopyLink({ path }: { path: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast('Link copied.', { kind: 'success' }),
-      () => toast('The browser did not allow that. Copy it by hand.', { kind: 'error' }),
+      () => toast('Your browser blocked copying. Copy the link yourself.', { kind: 'error' }),
     );
   return (
     <div className={styles.row}>

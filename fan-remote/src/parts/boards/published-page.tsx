@@ -30,11 +30,11 @@ export function PublishedPage<Thing extends { owner: { uid: string } }>(props: P
       query={query}
       missing={{
         title: `This ${noun} is not there`,
-        text: 'It was deleted, or its owner keeps it to themselves.',
+        text: 'It was deleted, or its owner made it private.',
         drawing,
-        action: <Button href={paths.root}>To the start</Button>,
+        action: <Button href={paths.root}>Go home</Button>,
       }}
-      failed={`The ${noun} could not be fetched. Try again in a moment.`}
+      failed={`The ${noun} could not be loaded. Try again in a moment.`}
     />
   );
 }

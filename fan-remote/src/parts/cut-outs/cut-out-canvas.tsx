@@ -126,7 +126,7 @@ export function CutOutCanvas({ url, name, aspect, cut, brush, zoom, onStroke }: 
           className={styles.canvas}
           role="application"
           tabIndex={0}
-          aria-label={`${name}. Arrow keys move the brush, Space held down paints.`}
+          aria-label={`${name}. Arrow keys move the brush; hold Space to paint.`}
           data-ready={ready && cut ? true : undefined}
           onPointerDown={(event) => {
             if (!brush || !shown.current || event.button !== 0) return;

@@ -84,7 +84,7 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
       toast(`${name} is being cut out.`, { kind: 'success' });
       onOpenChange(false);
     } catch {
-      toast('The cut could not be saved. Try again in a moment.', { kind: 'error' });
+      toast('The cut-out could not be saved. Try again in a moment.', { kind: 'error' });
     } finally {
       setSaving(false);
     }
@@ -119,19 +119,19 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
       onOpenChange={onOpenChange}
       dismissible={false}
       title={`Cut out ${name}`}
-      description="Faded is what goes. Paint over what was guessed wrong; the photo itself stays as it is."
+      description="Faded parts are removed. Paint over anything that was guessed wrong; the photo itself doesn’t change."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button variant="primary" disabled={!cut || busy} loading={saving} onClick={() => void save()}>
-            Use this cut
+            Use this cut-out
           </Button>
         </>
       }
     >
       {failed ? (
         <ErrorState onRetry={retry}>
-          The photo could not be cut here. Your strokes are kept; try again in a moment.
+          The photo could not be cut out. Your strokes are kept; try again in a moment.
         </ErrorState>
       ) : (
         <div className={styles.editor} onKeyDown={onKeyDown}>
@@ -170,7 +170,7 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
                 onClick={() => setStrokes(redo)}
               />
               <IconButton
-                label="Begin anew"
+                label="Start over"
                 icon={<RotateCcw />}
                 disabled={strokes.done.length === 0}
                 onClick={() => setStrokes(clear)}

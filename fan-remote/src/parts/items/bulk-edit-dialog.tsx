@@ -170,7 +170,7 @@ export function BulkEditDialog({
             onValueChange={(tags) => set({ tags })}
           />
         </Field>
-        <Field label="Where it hangs">
+        <Field label="Location">
           <TextInput
             value={draft.location}
             maxLength={60}

@@ -25,7 +25,7 @@ const columns: [string, (item: Item) => string | number | null][] = [
   ['Weight (g)', (item) => item.weightGrams],
   ['Quantity', (item) => item.quantity],
   ['Location', (item) => item.location],
-  ['Wash after', (item) => item.washEvery],
+  ['Wash every', (item) => item.washEvery],
   ['Favourite', (item) => (item.favourite ? 'yes' : 'no')],
   ['Wears', (item) => item.wearCount],
   ['Last worn', (item) => item.lastWornOn],

@@ -72,7 +72,7 @@ export function useItemActions() {
           },
           stale,
           said: ({ created, due }) => {
-            if (created.length === 0) return 'That was in the log already.';
+            if (created.length === 0) return 'That was already logged.';
             const day = date === today() ? 'today' : `on ${date}`;
             return `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, items.length === 1)}`;
           },
@@ -84,7 +84,7 @@ export function useItemActions() {
         act({
           call: () => api.wears.delete({ itemIds: [item.id], date }),
           stale,
-          said: `Taken out of the log: ${item.name}.`,
+          said: `Removed from the log: ${item.name}.`,
           undo: () => api.wears.create({ itemIds: [item.id], date }),
         }),
 
@@ -104,7 +104,7 @@ export function useItemActions() {
         act({
           call: () => api.washes.delete({ itemIds: [item.id], date }),
           stale,
-          said: 'Wash taken back.',
+          said: 'Wash removed.',
           undo: () => api.washes.create({ itemIds: [item.id], date }),
         }),
 

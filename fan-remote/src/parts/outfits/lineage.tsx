@@ -11,7 +11,7 @@ export interface LineageProps {
 /** What an outfit was made after and by whom, as long as that is shown; nothing for one that is no remix. */
 export function Lineage({ outfit: { remixOf, original }, className }: LineageProps) {
   if (!remixOf) return null;
-  if (!original) return <span className={className}>Remixed from an outfit that is not shown any more</span>;
+  if (!original) return <span className={className}>Remixed from an outfit that is no longer available</span>;
   const { id, name, ownerName, ownerHandle } = original;
   return (
     <span className={className} data-lineage>

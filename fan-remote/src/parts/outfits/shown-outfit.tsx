@@ -43,7 +43,7 @@ export function ShownOutfit({ outfit, level = 3 }: { outfit: SharedOutfit; level
       </p>
       {pieces.length > 0 && (
         <section aria-labelledby="outfit-pieces" className={styles.pieces}>
-          <Heading id="outfit-pieces">What it is made of</Heading>
+          <Heading id="outfit-pieces">Pieces in this outfit</Heading>
           <TileGrid size="s">
             {pieces.map(({ itemId, name, category, cover }) => (
               <PhotoTile
@@ -72,8 +72,7 @@ export function ShownOutfitActions({ outfit }: { outfit: SharedOutfit }) {
         Open in the builder
       </Button>
     );
-  if (!remixable)
-    return <p className={styles.quiet}>{owner.name} does not want this outfit to be remixed.</p>;
+  if (!remixable) return <p className={styles.quiet}>{owner.name} doesn’t allow remixes of this outfit.</p>;
   if (!session)
     return (
       <Button variant="primary" href={`${paths.login}?next=${encodeURIComponent(remixPath(id))}`}>

@@ -30,7 +30,7 @@ export function useOutfitActions() {
           said: (worn) =>
             isNew(worn)
               ? `Wore ${name}${date === today() ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
-              : `${name} was in the log for that day already.`,
+              : `${name} was already logged for that day.`,
           undo: ({ created }) => api.outfits.unwear({ outfitId, date, itemIds: created }),
           undoable: isNew,
         });

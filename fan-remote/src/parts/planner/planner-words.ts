@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '../items/item-words';
 export function entryName({ outfit, pieces, status }: PlannerEntry): string {
   if (outfit) return outfit.name;
   const [first, second] = pieces;
-  if (!first) return status === 'changed' ? 'Something else' : 'Nothing left';
+  if (!first) return status === 'changed' ? 'Something else' : 'No pieces left';
   if (!second) return first.name;
   return pieces.length === 2
     ? `${first.name} and ${second.name}`
@@ -41,7 +41,7 @@ export function entryWarnings(entry: PlannerEntry): EntryWarning[] {
     warnings.push({
       kind: 'repeat',
       label: `Again after ${plural(days, 'day')}`,
-      text: `The same outfit is on ${formatShortDay(entry.repeats)}, ${plural(days, 'day')} before.`,
+      text: `The same outfit is planned ${plural(days, 'day')} earlier, on ${formatShortDay(entry.repeats)}.`,
     });
   }
   about('gone', 'Piece gone', 'No longer in your closet', ({ gone }) => gone);

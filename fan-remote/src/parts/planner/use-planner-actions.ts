@@ -51,7 +51,7 @@ export function usePlannerActions(today: string) {
       planned: (entry) => `${entryName(entry)} is planned again.`,
       worn: (entry) => `Wore ${entryName(entry)} ${dayFromToday(entry.date, today)}.`,
       skipped: (entry) => `Skipped ${entryName(entry)}.`,
-      changed: (entry) => `Noted: something else than ${entryName(entry)}.`,
+      changed: (entry) => `Noted: you wore something other than ${entryName(entry)}.`,
     };
 
     return {

@@ -49,7 +49,7 @@ export function ReportDialog({
     if (reason === '') return;
     const done = await act({
       call: () => api.reports.create({ id, kind, targetId, reason, note }),
-      said: 'Thank you. The admins will look at it.',
+      said: 'Thank you. The admins will look into it.',
       failure: 'thrown',
     });
     if (done) close();
@@ -67,7 +67,7 @@ export function ReportDialog({
       onClose={close}
       onSubmit={() => void submit()}
     >
-      <Field label="What is wrong?" required>
+      <Field label="What’s wrong?" required>
         <Select
           value={reason}
           placeholder="Choose"
@@ -83,7 +83,7 @@ export function ReportDialog({
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
       </Field>
-      <FormError>{missing ? 'Please choose what is wrong.' : (failure ?? issue('note'))}</FormError>
+      <FormError>{missing ? 'Please choose what’s wrong.' : (failure ?? issue('note'))}</FormError>
     </FormDialog>
   );
 }

@@ -52,7 +52,7 @@ test('files that are no photos, too large or too many are listed, not added', as
   expect(refused()).toEqual([
     {
       name: 'notes.txt',
-      reason: 'Not a photo that we can read. Save it as JPEG, PNG or WebP, then add it again.',
+      reason: 'Not a photo we can read. Save it as JPEG, PNG or WebP, then add it again.',
     },
     { name: 'empty.jpg', reason: 'The file is empty. Choose another one.' },
     { name: 'large.jpg', reason: 'Over 25 MB. Save it smaller, then add it again.' },
@@ -63,7 +63,7 @@ test('files that are no photos, too large or too many are listed, not added', as
     Array.from({ length: limits.closetUpload.files + 1 }, (_, index) => photo(`${index}.jpg`)),
   );
   expect(uploads.added).toHaveLength(limits.closetUpload.files);
-  expect(refused().at(-1)?.reason).toBe('Only 200 photos at once.');
+  expect(refused().at(-1)?.reason).toBe('Up to 200 photos at a time.');
 });
 
 test("a file with a photo's type is refused before the upload: wrong type, truncated, too many pixels", async () => {
@@ -79,11 +79,11 @@ test("a file with a photo's type is refused before the upload: wrong type, trunc
   expect(refused()).toEqual([
     {
       name: 'scan.jpg',
-      reason: 'Not a photo that we can read. Save it as JPEG, PNG or WebP, then add it again.',
+      reason: 'Not a photo we can read. Save it as JPEG, PNG or WebP, then add it again.',
     },
     {
       name: 'cut-short.jpg',
-      reason: 'The photo is damaged. Save it anew as JPEG, PNG or WebP, then add it again.',
+      reason: 'The photo is damaged. Save it again as JPEG, PNG or WebP, then add it again.',
     },
     { name: 'poster.jpg', reason: 'Over 50 megapixels. Save it smaller, then add it again.' },
   ]);

@@ -82,7 +82,7 @@ export async function addToCloset(
     closetGroup,
     fresh.slice(room).map((file) => ({
       name: pathOfFile(file),
-      reason: `Only ${limits.closetUpload.files} photos at once.`,
+      reason: `Up to ${limits.closetUpload.files} photos at a time.`,
     })),
   );
   const taken = fresh.slice(0, room);

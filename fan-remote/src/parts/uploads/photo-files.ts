@@ -16,7 +16,7 @@ const megapixels = limits.picturePixels / 1_000_000;
 export const photoHint = `${photosInWords(closetPhotos, 'or')}, up to ${megabytes} MB and ${megapixels} megapixels each.`;
 
 const saveAsPhoto = `Save it as ${photosInWords(closetPhotos, 'or')}, then add it again.`;
-const saveAnew = `Save it anew as ${photosInWords(closetPhotos, 'or')}`;
+const saveAnew = `Save it again as ${photosInWords(closetPhotos, 'or')}`;
 
 /** Why an uploaded photo is not shown, and what to do about it; null when it can be shown. */
 export const photoTrouble = ({ state, reason }: Pick<Picture, 'state' | 'reason'>): string | null =>
@@ -43,7 +43,7 @@ async function unreadableBecause(file: File): Promise<string | null> {
       : null;
   const start = new TextDecoder('latin1').decode(header.slice(0, 4));
   if (!beginnings.some((beginning) => start.startsWith(beginning)))
-    return `Not a photo that we can read. ${saveAsPhoto}`;
+    return `Not a photo we can read. ${saveAsPhoto}`;
   return file.size <= headerBytes ? `The photo is damaged. ${saveAnew}, then add it again.` : null;
 }
 
@@ -74,7 +74,7 @@ export async function preparePhoto(file: File, heic?: boolean): Promise<Prepared
   const format = photoFormatOf(closetPhotos, ready);
   const [type] = format?.types ?? [];
   const [extension] = format?.extensions ?? [];
-  if (!type || !extension) return { refusal: `Not a photo that we can read. ${saveAsPhoto}` };
+  if (!type || !extension) return { refusal: `Not a photo we can read. ${saveAsPhoto}` };
   if (ready.size > limits.closetUpload.fileBytes)
     return { refusal: `Over ${megabytes} MB. Save it smaller, then add it again.` };
   const unreadable = jpeg ? null : await unreadableBecause(ready);

@@ -11,7 +11,7 @@ export function useAddToCloset(): (files: readonly File[]) => void {
     (files) =>
       void addToCloset(uploads, uid, files).then(
         (opened) => opened > 0 && toast(becameJpeg(opened)),
-        () => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }),
+        () => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }),
       ),
     [uploads, uid, toast],
   );

@@ -119,13 +119,11 @@ test('where nothing was done there is nothing to undo', async () => {
   const { run, record } = await renderPage();
   await run({
     call: () => Promise.resolve<string[]>([]),
-    said: 'That was in the log already.',
+    said: 'That was already logged.',
     undo: () => Promise.resolve(),
     undoable: (created) => created.length > 0,
   });
-  expect(record.toasts).toEqual([
-    { message: 'That was in the log already.', kind: 'success', undo: undefined },
-  ]);
+  expect(record.toasts).toEqual([{ message: 'That was already logged.', kind: 'success', undo: undefined }]);
 });
 
 test('a failure is a toast and answers null; a conflict says what is offered, once it is shown', async () => {

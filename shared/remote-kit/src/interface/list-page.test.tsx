@@ -81,13 +81,13 @@ test('a list comes page by page, and finds what is searched for; the words stand
 test('a search that finds nothing says so and is cleared by a button', async () => {
   const { remote } = hatsPage();
   const { location } = await renderRemote(remote, { path: '/hats?q=bonnet' });
-  expect(await screen.findByText('No hat is called anything like “bonnet”.')).toBeVisible();
+  expect(await screen.findByText('No hats match “bonnet”.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(shown()).toHaveLength(2));
   expect(location().search).toBe('');
 });
 
-test('a list that could not be fetched is there after Retry', async () => {
+test('a list that could not be loaded is there after Retry', async () => {
   const { remote } = hatsPage({ broken: true });
   await renderRemote(remote, { path: '/hats' });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

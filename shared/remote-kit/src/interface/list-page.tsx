@@ -79,7 +79,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       </div>
       <PagedList
         query={query}
-        failed={`Your ${noun.many} could not be fetched. They are safe; try again in a moment.`}
+        failed={`Your ${noun.many} could not be loaded. They are safe; try again in a moment.`}
         loading={<CardsSkeleton label={`Loading your ${noun.many}…`} />}
         empty={
           search ? (
@@ -87,7 +87,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               title="Nothing matches"
               action={<Button onClick={() => onSearch('')}>Clear search</Button>}
             >
-              No {noun.one} is called anything like “{search}”.
+              No {noun.many} match “{search}”.
             </EmptyState>
           ) : (
             empty(createButton)

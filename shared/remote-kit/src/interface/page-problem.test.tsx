@@ -10,7 +10,7 @@ function show(error: Error | null) {
     <PageProblem
       query={{ error, isFetching: false, refetch }}
       missing={{ title: 'Not there', text: 'It was deleted.', drawing: null, action: <a href="/">Home</a> }}
-      failed="It could not be fetched."
+      failed="It could not be loaded."
     />,
   );
   return () => tries;
@@ -23,9 +23,9 @@ test('what is missing, or somebody else’s, has a way on and nothing to try aga
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what could not be fetched is tried again', async () => {
+test('what could not be loaded is tried again', async () => {
   const tries = show(new BestieError('unavailable'));
-  expect(screen.getByText('It could not be fetched.')).toBeInTheDocument();
+  expect(screen.getByText('It could not be loaded.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button'));
   expect(tries()).toBe(1);
 });

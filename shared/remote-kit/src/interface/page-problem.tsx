@@ -12,11 +12,11 @@ export interface PageProblemProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   /** What stands on the page of something that is not there, or is not shown to the person. */
   missing: { title: string; text: string; drawing: ReactNode; action: ReactNode };
-  /** What is said where it could not be fetched, and may be tried again. */
+  /** What is said where it could not be loaded, and may be tried again. */
   failed: string;
 }
 
-/** A page in the place of one thing that is not there, or could not be fetched. */
+/** A page in the place of one thing that is not there, or could not be loaded. */
 export function PageProblem({ query, missing, failed }: PageProblemProps) {
   return (
     <Page>

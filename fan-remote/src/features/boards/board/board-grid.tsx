@@ -79,7 +79,7 @@ export const BoardGrid = memo(function BoardGrid({ pins, heading, ...tile }: Boa
   const step = useSteady((pin: Pin, by: -1 | 1) => {
     const to = stepPlace(pins, sections, pin.id, by);
     if (to) move([pin.id], to);
-    else setSaid(by < 0 ? 'This is the first place' : 'This is the last place');
+    else setSaid(by < 0 ? 'This pin is already first' : 'This pin is already last');
   });
   const onKeyDown = (pin: Pin) => (event: KeyboardEvent) => {
     if (!editable || !event.altKey) return;

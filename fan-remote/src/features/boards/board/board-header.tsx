@@ -113,7 +113,7 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
           >
             {board.visibility !== 'private' && (
               <MenuItem icon={<ExternalLink />} href={publicBoardPath(board.owner.uid, board.id)}>
-                See it as everyone does
+                See it as others do
               </MenuItem>
             )}
             {can.manage && (

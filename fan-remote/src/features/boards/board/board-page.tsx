@@ -38,12 +38,12 @@ export default function BoardPage() {
       <PageProblem
         query={query}
         missing={{
-          title: 'This board is not there',
-          text: 'It was deleted, or it is not shared with you.',
+          title: 'This board isn’t available',
+          text: 'It was deleted, or it isn’t shared with you.',
           drawing: <CorkDrawing />,
           action: <Button href={paths.fan.boards}>All boards</Button>,
         }}
-        failed="The board could not be fetched. It is safe; try again in a moment."
+        failed="The board could not be loaded. It is safe; try again in a moment."
       />
     );
   if (!board) return <BoardSkeleton />;

@@ -31,7 +31,7 @@ export function BoardSelectionBar({
             Move
           </Button>
           <IconButton label="Copy to a board" icon={<Copy />} onClick={on.onCopy} />
-          <IconButton label="Take off the board" icon={<Trash2 />} onClick={on.onDelete} />
+          <IconButton label="Remove from the board" icon={<Trash2 />} onClick={on.onDelete} />
         </>
       }
     >

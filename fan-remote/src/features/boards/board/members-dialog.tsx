@@ -14,7 +14,7 @@ export function MembersDialog({ board, onClose }: { board: BoardDetail; onClose:
   return (
     <Dialog<BoardRole, CollaboratorRole, BoardDetail>
       title="Collaborators"
-      description={`${board.memberCount} of ${limits.boards.members} people beside the owner of ${board.title}.`}
+      description={`${board.memberCount} of ${limits.boards.members} people besides the owner of ${board.title}.`}
       members={board.members.map(({ uid, name, role, avatar, email, handle }) => ({
         uid,
         name,
@@ -34,8 +34,8 @@ export function MembersDialog({ board, onClose }: { board: BoardDetail; onClose:
       updates={boardsQueries.get(api, boardId).queryKey}
       stale={[boardsQueries.lists]}
       said={{
-        added: 'Added. They see the board at once.',
-        removed: (name) => `${name} is no collaborator any more.`,
+        added: 'Added. They can see the board now.',
+        removed: (name) => `${name} is no longer a collaborator.`,
         left: `You left ${board.title}.`,
       }}
       leave={

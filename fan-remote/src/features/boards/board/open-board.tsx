@@ -146,7 +146,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
       <UploadsHere uploads={coming} />
       {query.isError && !query.data ? (
         <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The pins could not be fetched. They are safe; try again in a moment.
+          The pins could not be loaded. They are safe; try again in a moment.
         </ErrorState>
       ) : query.isPending ? (
         <Loading label="Loading pins…">
@@ -155,7 +155,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
       ) : empty ? (
         <EmptyState
           drawing={<CorkDrawing />}
-          title={can.edit ? 'An empty board is a good beginning' : 'Nothing is pinned here yet'}
+          title={can.edit ? 'This board is ready for its first pin' : 'Nothing is pinned here yet'}
           action={
             can.edit && (
               <Button variant="primary" icon={<Plus />} onClick={pick}>
@@ -173,7 +173,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
       )}
       {query.isFetchNextPageError && (
         <ErrorState compact onRetry={() => void query.fetchNextPage()}>
-          Some pins are missing here.
+          Some pins could not be loaded.
         </ErrorState>
       )}
       {selecting && can.edit && (
@@ -202,7 +202,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
             </Suspense>
           ) : (
             <PinDetails pin={pin}>
-              {can.edit && <Button onClick={() => setEditing(pin.id)}>Change words</Button>}
+              {can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
             </PinDetails>
           )
         }

@@ -65,7 +65,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
       </Field>
-      <Field label="Where it is from" error={issue('sourceUrl')}>
+      <Field label="Source" error={issue('sourceUrl')}>
         <TextInput
           type="url"
           placeholder="https://…"
@@ -74,7 +74,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
           onChange={(event) => setDraft({ ...draft, sourceUrl: event.target.value })}
         />
       </Field>
-      <Field label="What can be seen" hint="For people who cannot see the picture." error={issue('alt')}>
+      <Field label="Alt text" hint="Describes the picture for people who can’t see it." error={issue('alt')}>
         <TextArea
           rows={2}
           value={draft.alt}

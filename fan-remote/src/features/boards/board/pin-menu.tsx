@@ -67,7 +67,7 @@ export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep }: PinMe
             )}
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} danger onSelect={() => void actions.remove([pin])}>
-              Take off the board
+              Remove from the board
             </MenuItem>
           </>
         )}

@@ -58,7 +58,7 @@ export function SectionHeading({
             danger
             onSelect={() => void actions.removeSection(section.id, section.title)}
           >
-            Take away
+            Remove section
           </MenuItem>
         </Menu>
       )}

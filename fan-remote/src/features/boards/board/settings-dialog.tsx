@@ -106,7 +106,7 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
         onValueChange={([next]) => next && set({ layout: next })}
       />
       <fieldset className={styles.visibility}>
-        <legend>Who may look</legend>
+        <legend>Who can see this</legend>
         {boardVisibilities.map((value) => (
           <label key={value} className={styles.choice}>
             <input
@@ -124,8 +124,8 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
         ))}
         {values.visibility !== 'private' && (
           <p className={styles.hint}>
-            Everyone sees your name, your picture, and the first photo of each piece that is pinned; nothing
-            else of your closet.
+            Everyone can see your name, your picture and the first photo of each pinned piece, but nothing
+            else in your closet.
           </p>
         )}
       </fieldset>

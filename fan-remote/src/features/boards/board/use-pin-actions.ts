@@ -102,7 +102,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
         return act({
           call: () => inBulk(ids, (some) => api.pins.delete({ boardId, ids: some })),
           stale,
-          said: `Took off ${pins.length === 1 && only ? pinName(only) : plural(pins.length, 'pin')}.`,
+          said: `Removed ${pins.length === 1 && only ? pinName(only) : plural(pins.length, 'pin')}.`,
           undo: () => inBulk(ids, (some) => api.pins.restore({ boardId, ids: some })),
         });
       },
@@ -117,7 +117,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
             await api.boards.update({ boardId, version, coverPinId: pin.id });
           },
           stale,
-          said: `${pinName(pin)} is the cover now.`,
+          said: `${pinName(pin)} is now the cover.`,
         }),
 
       addSection: (title: string) =>
@@ -133,7 +133,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
         act({
           call: () => api.boards.deleteSection({ boardId, sectionId }),
           stale,
-          said: `Took away ${title}. Its pins stay.`,
+          said: `Removed ${title}. Its pins stay on the board.`,
           undo: () => api.boards.restoreSection({ boardId, sectionId }),
         }),
     };

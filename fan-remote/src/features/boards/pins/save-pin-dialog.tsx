@@ -82,7 +82,7 @@ export function SavePinDialog({
           <TextSkeleton lines={5} />
         </Loading>
       ) : boards.length === 0 ? (
-        <p className={styles.none}>You have no board to pin to yet. Make one, and this goes there.</p>
+        <p className={styles.none}>You don’t have a board yet. Create one, and this goes there.</p>
       ) : (
         <ul className={styles.list}>
           {boards.map((board: Board) => (

@@ -73,7 +73,7 @@ function Shown({ board }: { board: BoardDetail }) {
   const copy = () =>
     navigator.clipboard.writeText(new URL(path, location.origin).href).then(
       () => toast('Link copied.', { kind: 'success' }),
-      () => toast('The browser did not allow that. Copy it from the address bar.', { kind: 'error' }),
+      () => toast('Your browser blocked copying. Copy the link from the address bar.', { kind: 'error' }),
     );
 
   const tileOf = (pin: Pin, index: number) => (
@@ -114,7 +114,7 @@ function Shown({ board }: { board: BoardDetail }) {
           {can.follow && <FollowButton board={board} />}
           {board.role !== null && (
             <Button variant="primary" icon={<Pencil />} href={boardPath(board.id)}>
-              Work on it
+              Edit board
             </Button>
           )}
           <Button icon={<Link2 />} onClick={() => void copy()}>

@@ -120,7 +120,7 @@ const Layer = memo(function Layer({ layer, name, piece, looks, position, selecte
     `layer ${position}`,
     placeInWords(layer),
     layer.locked && 'locked',
-    piece?.gone && 'not in your closet any more',
+    piece?.gone && 'no longer in your closet',
   ]
     .filter(Boolean)
     .join(', ');

@@ -73,10 +73,10 @@ export function keyedEdit(
       return { does: scaleBy(id, 1 / 1.05), verb: 'Shrink', merging: `scale:${id}` };
     case '[':
     case '{':
-      return { does: rotateBy(id, shiftKey ? -15 : -1), verb: 'Turn', merging: `turn:${id}` };
+      return { does: rotateBy(id, shiftKey ? -15 : -1), verb: 'Rotate', merging: `turn:${id}` };
     case ']':
     case '}':
-      return { does: rotateBy(id, shiftKey ? 15 : 1), verb: 'Turn', merging: `turn:${id}` };
+      return { does: rotateBy(id, shiftKey ? 15 : 1), verb: 'Rotate', merging: `turn:${id}` };
     case 'Delete':
     case 'Backspace':
       return { does: remove(id), verb: 'Remove', select: null };
@@ -87,15 +87,15 @@ export function keyedEdit(
   }
 }
 
-/** "52% across, 40% down, 120% large, turned 15°" of a layer. */
+/** "52% from the left, 40% from the top, 120% size, rotated 15°" of a layer. */
 export function placeInWords({ x, y, scale, rotation }: OutfitLayer): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   const turn = Math.round(rotation);
   return [
-    `${percent(x / outfitCanvas.width)} across`,
-    `${percent(y / outfitCanvas.height)} down`,
-    `${percent(scale)} large`,
-    ...(turn === 0 ? [] : [`turned ${turn}°`]),
+    `${percent(x / outfitCanvas.width)} from the left`,
+    `${percent(y / outfitCanvas.height)} from the top`,
+    `${percent(scale)} size`,
+    ...(turn === 0 ? [] : [`rotated ${turn}°`]),
   ].join(', ');
 }
 
@@ -137,7 +137,7 @@ export function useCanvasKeys({ editor, pieces }: Workbench): void {
         // The field takes this letter, too. Where there is none, no letter is a shortcut on a text all the same.
         if (!layer.locked && editor.write()) return;
         event.preventDefault();
-        editor.say(layer.locked ? `${name} is locked.` : 'Its words are written under Layers.');
+        editor.say(layer.locked ? `${name} is locked.` : 'Edit its text under Layers.');
         return;
       }
       if (letter === 'l' && !command) {
@@ -165,7 +165,7 @@ export function useCanvasKeys({ editor, pieces }: Workbench): void {
         ...(merging !== undefined && { merging }),
         ...(select !== undefined && { select }),
       });
-      if (!did) return editor.say(layer.locked ? `${name} is locked.` : `${name} stays as it is.`);
+      if (!did) return editor.say(layer.locked ? `${name} is locked.` : `${name} is unchanged.`);
       const after = layerOf(editor.getState().history.present, layer.id);
       if (merging !== undefined && after) editor.say(`${name}: ${placeInWords(after)}`);
     }

@@ -30,8 +30,8 @@ const snapReach = 7;
 const verbs: Record<Grip, string> = {
   move: 'Move',
   scale: 'Resize',
-  rotate: 'Turn',
-  pinch: 'Resize and turn',
+  rotate: 'Rotate',
+  pinch: 'Resize and rotate',
 };
 const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 

@@ -86,8 +86,7 @@ export function createEditor(document: OutfitDocument) {
     },
     redo() {
       const label = state.history.future[0]?.label;
-      if (label !== undefined)
-        set({ ...calm, history: redo(state.history), ...words(`Done again: ${label}`) });
+      if (label !== undefined) set({ ...calm, history: redo(state.history), ...words(`Redone: ${label}`) });
     },
     /** Says how to reach the field for the selected layer's words, until the returned function is called. */
     offerWords(focus: () => void): () => void {

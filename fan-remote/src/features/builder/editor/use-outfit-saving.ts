@@ -19,7 +19,7 @@ const changedWords = (now: OutfitWords, before: OutfitWords): Partial<OutfitWord
 /** Of a remix, what is missing is what it was made after. */
 const asRemix = (error: unknown): Error =>
   error instanceof BestieError && error.code === 'not_found'
-    ? new BestieError('not_found', { message: 'The outfit that it is made after is not shown any more.' })
+    ? new BestieError('not_found', { message: 'The original outfit is no longer available.' })
     : (error as Error);
 
 /** Makes the saving of one outfit; what is saved is in the cache at once. */

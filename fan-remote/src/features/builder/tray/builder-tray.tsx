@@ -19,7 +19,7 @@ const trays = [
   { value: 'pieces', label: 'Pieces' },
   { value: 'slots', label: 'Slots' },
   { value: 'layers', label: 'Layers' },
-  { value: 'paper', label: 'Paper' },
+  { value: 'paper', label: 'Background' },
   { value: 'details', label: 'Details' },
 ] as const;
 type TrayName = (typeof trays)[number]['value'];

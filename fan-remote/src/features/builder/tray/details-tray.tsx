@@ -54,7 +54,7 @@ export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTra
           onChange={(event) => onChange({ notes: event.target.value.trim() || null })}
         />
       </Field>
-      <Field label="Who may see it" hint="Others see the outfit, never your closet or your notes.">
+      <Field label="Who can see this" hint="Others see the outfit, never your closet or your notes.">
         <Select
           options={outfitVisibilities.map((value) => ({ value, label: outfitVisibilityLabels[value] }))}
           value={visibility}
@@ -64,8 +64,8 @@ export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTra
       {visibility !== 'private' && (
         <>
           <Switch
-            label="Others may remix it"
-            hint="They rebuild it from their own closets, and theirs says that it is after yours."
+            label="Others can remix this"
+            hint="They rebuild it from their own closets, and theirs credits yours."
             checked={remixable !== false}
             onCheckedChange={(checked) => onChange({ remixable: checked })}
           />

@@ -36,7 +36,7 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
   }, [editor, isText, begun]);
   const name = layerName(layer, pieces);
   const put = (field: string, to: Partial<Placement>) =>
-    editor.edit(place(layer.id, to), { label: `Place ${name}`, merging: `${field}:${layer.id}` });
+    editor.edit(place(layer.id, to), { label: `Position of ${name}`, merging: `${field}:${layer.id}` });
   const figures: [
     label: string,
     value: number,
@@ -45,28 +45,28 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
     to: (value: number) => Partial<Placement>,
   ][] = [
     [
-      'Across, %',
+      'Horizontal, %',
       (layer.x / outfitCanvas.width) * 100,
       0,
       100,
       (value) => ({ x: (value / 100) * outfitCanvas.width }),
     ],
     [
-      'Down, %',
+      'Vertical, %',
       (layer.y / outfitCanvas.height) * 100,
       0,
       100,
       (value) => ({ y: (value / 100) * outfitCanvas.height }),
     ],
     ['Size, %', layer.scale * 100, 10, 600, (value) => ({ scale: value / 100 })],
-    ['Turn, °', layer.rotation, -180, 180, (value) => ({ rotation: value })],
+    ['Rotation, °', layer.rotation, -180, 180, (value) => ({ rotation: value })],
   ];
   return (
     <section className={styles.fields} aria-label={name}>
       <h3 className={styles.name}>{name}</h3>
       {layer.kind === 'text' && (
         <>
-          <Field label="Words" counter={`${layer.text.length}/${limits.outfits.textLength}`}>
+          <Field label="Text" counter={`${layer.text.length}/${limits.outfits.textLength}`}>
             <TextArea
               ref={field}
               rows={2}
@@ -77,7 +77,7 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
                 const text = event.target.value.trim();
                 if (text)
                   editor.edit(setWords(layer.id, { text }), {
-                    label: 'Change the words',
+                    label: 'Change the text',
                     merging: `words:${layer.id}`,
                   });
               }}
@@ -85,14 +85,14 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
           </Field>
           <ChipGroup<TextFace>
             single
-            label="Letters"
+            label="Font"
             value={[layer.face]}
             options={[
               { value: 'serif', label: 'Serif' },
               { value: 'sans', label: 'Sans' },
             ]}
             onValueChange={([face = layer.face]) =>
-              editor.edit(setWords(layer.id, { face }), { label: 'Change the letters' })
+              editor.edit(setWords(layer.id, { face }), { label: 'Change the font' })
             }
           />
           <Swatches

@@ -31,7 +31,7 @@ export function LayersTray() {
   const write = () => {
     const id = uuidv7();
     setBegun(id);
-    editor.edit(addText(id, 'Words', inkOn(document.background)), { label: 'Add words', select: id });
+    editor.edit(addText(id, 'Text', inkOn(document.background)), { label: 'Add text', select: id });
   };
 
   return (
@@ -42,11 +42,11 @@ export function LayersTray() {
           {count} of {limits.outfits.layers} layers
         </p>
         <Button size="s" icon={<Type />} disabled={isFull(document)} onClick={write}>
-          Add words
+          Add text
         </Button>
       </div>
       {count === 0 ? (
-        <p className={styles.none}>Nothing lies here yet.</p>
+        <p className={styles.none}>Nothing on the canvas yet.</p>
       ) : (
         <ol className={styles.list}>
           {document.layers.toReversed().map((each, index) => (

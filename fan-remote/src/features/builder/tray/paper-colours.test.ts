@@ -62,5 +62,5 @@ test('says what cannot be worn now', () => {
       piece({ name: 'Hat', status: null, gone: true }),
       piece({ name: 'Bag', status: 'wishlist' }),
     ]),
-  ).toBe('Coat is in the laundry, Scarf is lent, Hat is not in your closet any more and 1 more.');
+  ).toBe('Coat is in the laundry, Scarf is lent, Hat is no longer in your closet and 1 more.');
 });

@@ -16,10 +16,10 @@ export function PaperTray() {
       ),
     [layers, pieces],
   );
-  const choose = (value: string) => editor.edit(setBackground(value), { label: 'Change the paper' });
+  const choose = (value: string) => editor.edit(setBackground(value), { label: 'Change the background' });
   return (
     <div className={styles.tray}>
-      <Swatches label="Paper" options={paperSwatches} value={background} onValueChange={choose} />
+      <Swatches label="Background" options={paperSwatches} value={background} onValueChange={choose} />
       {palette.length > 0 && (
         <Swatches
           label="Colours of these pieces"

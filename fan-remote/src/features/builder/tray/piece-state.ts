@@ -14,11 +14,11 @@ export function unwearable(pieces: readonly OutfitPiece[]): string | null {
   const words = {
     laundry: 'in the laundry',
     lent: 'lent',
-    wishlist: 'only wished for',
+    wishlist: 'on your wishlist',
     archived: 'archived',
   } as const;
   const said = pieces.flatMap(({ gone, status, name }) => {
-    if (gone) return [`${name} is not in your closet any more`];
+    if (gone) return [`${name} is no longer in your closet`];
     return status !== null && status in words ? [`${name} is ${words[status as keyof typeof words]}`] : [];
   });
   if (said.length === 0) return null;

@@ -66,7 +66,7 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
       </div>
       {list.isError && !list.data ? (
         <ErrorState compact onRetry={() => void list.refetch()}>
-          Your pieces could not be fetched.
+          Your pieces could not be loaded.
         </ErrorState>
       ) : list.isPending ? (
         <Loading label="Loading your pieces…">
@@ -74,19 +74,19 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
         </Loading>
       ) : items.length === 0 ? (
         q || category.length > 0 ? (
-          <p className={styles.none}>Nothing in your closet fits that.</p>
+          <p className={styles.none}>Nothing in your closet matches.</p>
         ) : (
           <EmptyState
             level={3}
             drawing={<HangerDrawing />}
-            title="There is nothing to lay yet"
+            title="Nothing to style yet"
             action={
               <Button variant="primary" href={paths.fan.uploadCloset}>
                 Add pieces
               </Button>
             }
           >
-            Add a few pieces to your closet, then lay them together here.
+            Add a few pieces to your closet, then combine them here.
           </EmptyState>
         )
       ) : (
@@ -180,5 +180,5 @@ function Grid({ items, full, onAdd, onMore }: GridProps) {
 
 function TileBadge({ item, laid }: { item: Item; laid: boolean }) {
   if (item.status !== 'active') return <Badge tone="photo">{itemStatusLabels[item.status]}</Badge>;
-  return laid ? <Badge tone="photo">In it</Badge> : null;
+  return laid ? <Badge tone="photo">In this outfit</Badge> : null;
 }

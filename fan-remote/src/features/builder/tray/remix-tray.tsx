@@ -27,7 +27,7 @@ export default function RemixTray({ originalId }: { originalId: string }) {
       <p className={styles.lede}>
         {query.error.code === 'forbidden'
           ? failureText(query.error)
-          : 'The original is not shown any more. What you laid is yours and stays.'}
+          : 'The original is no longer available. Your remix is yours to keep.'}
       </p>
     );
   return <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching} />;
@@ -40,10 +40,10 @@ function Swaps({ remix }: { remix: OutfitRemix }) {
     <div className={styles.tray}>
       <p className={styles.lede} data-remix-sum>
         {missing === 0
-          ? `Each of the ${swaps.length} pieces has one of yours in its place.`
+          ? `All ${swaps.length} pieces have a match in your closet.`
           : missing === swaps.length
-            ? 'Nothing in your closet fits this outfit yet.'
-            : `${swaps.length - missing} of ${swaps.length} pieces have one of yours in their place.`}
+            ? 'Nothing in your closet matches this outfit yet.'
+            : `${swaps.length - missing} of ${swaps.length} pieces have a match in your closet.`}
       </p>
       <ul className={styles.swaps} aria-label="Swaps">
         {swaps.map((swap) => (
@@ -74,7 +74,7 @@ function Swap({ swap }: { swap: RemixSwap }) {
     const { itemId, category, cover } = piece;
     know([piece]);
     editor.edit(layAt(places, { itemId, name: piece.name, category, pictureId: cover?.id ?? null }), {
-      label: `${piece.name} in place of ${original.name}`,
+      label: `${piece.name} instead of ${original.name}`,
       ...(layer && { select: layer.id }),
     });
   };
@@ -95,7 +95,7 @@ function Swap({ swap }: { swap: RemixSwap }) {
             <span className={styles.reason}>Left out</span>
           ) : (
             <span className={styles.reason}>
-              Nothing in your closet for this place ({categoryLabels[original.category].toLowerCase()})
+              No match in your closet ({categoryLabels[original.category].toLowerCase()})
             </span>
           )}
         </p>
@@ -107,7 +107,7 @@ function Swap({ swap }: { swap: RemixSwap }) {
               key={piece.itemId}
               type="button"
               className={styles.other}
-              aria-label={`Take ${piece.name}: ${piece.reason}`}
+              aria-label={`Use ${piece.name}: ${piece.reason}`}
               title={`${piece.name}: ${piece.reason}`}
               onClick={() => take(piece)}
             >

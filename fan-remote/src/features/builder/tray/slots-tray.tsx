@@ -82,7 +82,7 @@ export function SlotsTray() {
   return (
     <div className={styles.tray}>
       <p className={styles.lede}>
-        Lock what you want to wear and let the dice find the rest. Only pieces that hang ready come up.
+        Lock what you want to wear and let the dice find the rest. Only pieces that are ready to wear come up.
       </p>
       <Button variant="primary" block icon={<Dices />} disabled={isPending} onClick={roll}>
         Shuffle
@@ -158,7 +158,7 @@ function Slot({ slot, count, name, picture, locked, empty, onStep, onLock, onEmp
   return (
     <li className={styles.slot} aria-label={label} data-locked={locked || undefined}>
       <IconButton
-        label={`${label}: the one before`}
+        label={`${label}: previous`}
         icon={<ChevronLeft />}
         tooltip={false}
         disabled={still}
@@ -168,11 +168,11 @@ function Slot({ slot, count, name, picture, locked, empty, onStep, onLock, onEmp
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.name}>
-          {empty ? 'Left out' : (name ?? (count === 0 ? 'Nothing ready' : 'Nothing yet'))}
+          {empty ? 'Left out' : (name ?? (count === 0 ? 'Nothing available' : 'Nothing yet'))}
         </span>
       </span>
       <IconButton
-        label={`${label}: the next one`}
+        label={`${label}: next`}
         icon={<ChevronRight />}
         tooltip={false}
         disabled={still}

@@ -4,7 +4,7 @@ import type { CorePart, OutfitPiece } from '@bestie/contracts/outfit-rules';
 /** A piece that may go into a capsule. */
 export interface CapsulePiece extends OutfitPiece {
   id: string;
-  /** A wash is due after this many wears; null when nobody has said so. */
+  /** Wash due after this many wears; null when nobody has said so. */
   washEvery: number | null;
 }
 

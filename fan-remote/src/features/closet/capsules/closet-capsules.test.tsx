@@ -80,8 +80,8 @@ const show = (path: string, server = closetServer(answers)) =>
 test('the name of a capsule survives a reload', async () => {
   const open = async () => {
     const { unmount } = await show('&size=6');
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep this capsule' }));
-    await screen.findByRole('dialog', { name: 'Keep this capsule' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save this capsule' }));
+    await screen.findByRole('dialog', { name: 'Save this capsule' });
     return unmount;
   };
   const name = () => screen.getByRole('textbox', { name: 'Name' });
@@ -97,9 +97,9 @@ test('the name of a capsule survives a reload', async () => {
 test('finds the most outfits, proves it, and says what one piece more would unlock', async () => {
   await show('&size=6');
   expect(await screen.findByText('8 outfits')).toBeInTheDocument();
-  expect(screen.getByText('Proven: no other choice makes more.')).toBeInTheDocument();
+  expect(screen.getByText('Proven: no other choice makes more outfits.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: '2 Tops' })).toBeInTheDocument();
-  const more = screen.getByRole('region', { name: 'One piece more' });
+  const more = screen.getByRole('region', { name: 'One more piece' });
   expect(more).toHaveTextContent('+4 outfits, once it is washed');
   expect(more).toHaveTextContent('+2 outfits, if you buy it');
 });
@@ -108,9 +108,11 @@ test('what is asked for stands in the URL; what cannot be is said', async () => 
   const page = await show('&size=6');
   await userEvent.click(await screen.findByRole('button', { name: 'party' }));
   await waitFor(() => expect(page.location().search).toBe('?tab=capsules&size=6&occasions=party'));
-  expect(await screen.findByRole('heading', { name: 'No choice does all of that' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'No combination meets all of that' }),
+  ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'party' }));
-  await userEvent.click(screen.getByRole('switch', { name: 'Count what is in the laundry' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Include what’s in the laundry' }));
   await waitFor(() => expect(page.location().search).toBe('?tab=capsules&size=6&laundry=1'));
   expect(await screen.findByText('8 outfits')).toBeInTheDocument();
 });
@@ -125,19 +127,19 @@ test('a search can be stopped', async () => {
 test('a capsule is kept under a name, and deleted with an undo', async () => {
   const server = closetServer(answers);
   const { record } = await show('&size=6', server);
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep this capsule' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Keep this capsule' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this capsule' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save this capsule' });
   const name = within(dialog).getByRole('textbox', { name: /Name/ });
   expect(name).toHaveValue('Capsule, 6 pieces');
   await userEvent.clear(name);
   await userEvent.type(name, 'Lisbon{Enter}');
-  await waitFor(() => expect(record.toasts[0]?.message).toBe('Kept: Lisbon.'));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Saved Lisbon.'));
   expect(server.asked('POST /api/capsules')[0]?.body).toMatchObject({
     name: 'Lisbon',
     criteria: { size: 6, season: null, occasions: [], days: 0, laundry: false },
   });
-  const saved = await screen.findByRole('region', { name: 'Kept capsules' });
-  expect(saved).toHaveTextContent('1 outfit from 1 piece · 2 pieces gone since · 7 days between washes');
+  const saved = await screen.findByRole('region', { name: 'Saved capsules' });
+  expect(saved).toHaveTextContent('1 outfit from 1 piece · 2 pieces no longer there · 7 days between washes');
   await userEvent.click(within(saved).getByRole('button', { name: 'Delete Carry-on' }));
   await waitFor(() => expect(record.toasts[1]?.message).toBe('Deleted Carry-on.'));
   record.toasts[1]?.undo?.();

@@ -27,7 +27,7 @@ export function ClosetCapsules() {
   if (query.isError)
     return (
       <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        Your pieces could not be fetched. They are safe; try again in a moment.
+        Your pieces could not be loaded. They are safe; try again in a moment.
       </ErrorState>
     );
   return (

@@ -32,7 +32,7 @@ export function CriteriaForm({ pieces, criteria, onChange }: CriteriaFormProps) 
   const full = criteria.occasions.length >= mostOccasions;
   return (
     <section className={styles.form} aria-label="What the capsule is for">
-      <Field label="Pieces" hint="Tops, bottoms, dresses and shoes; coats and bags come along freely.">
+      <Field label="Pieces" hint="Tops, bottoms, dresses and shoes count; coats and bags are extra.">
         <NumberInput
           min={smallest}
           max={largest}
@@ -62,8 +62,8 @@ export function CriteriaForm({ pieces, criteria, onChange }: CriteriaFormProps) 
         />
       )}
       <Field
-        label="Days between two washes"
-        hint="0 when you can wash any time. Where no rhythm is set, a top lasts a day, a dress two, a bottom four."
+        label="Days between washes"
+        hint="0 if you can wash any time. Unless set for a piece, a top lasts one day, a dress two and a bottom four."
       >
         <NumberInput
           min={0}
@@ -75,7 +75,7 @@ export function CriteriaForm({ pieces, criteria, onChange }: CriteriaFormProps) 
         />
       </Field>
       <Switch
-        label="Count what is in the laundry"
+        label="Include what’s in the laundry"
         checked={criteria.laundry}
         onCheckedChange={(laundry) => onChange({ laundry })}
       />

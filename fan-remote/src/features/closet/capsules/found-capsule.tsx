@@ -64,12 +64,12 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
       <div className={styles.head}>
         <StatFigure
           size="l"
-          label={`From ${plural(chosen.length, 'piece')}${chosen.length < criteria.size ? ': no others suit' : ''}`}
+          label={`From ${plural(chosen.length, 'piece')}${chosen.length < criteria.size ? ': no others are suitable' : ''}`}
           value={plural(search.result.outfits, 'outfit')}
           detail={<Certainty search={search} />}
         />
         <Button icon={<Bookmark />} disabled={search.state === 'running'} onClick={() => setSaving(true)}>
-          Keep this capsule
+          Save this capsule
         </Button>
       </div>
       {search.state === 'running' && <Running search={search} />}
@@ -95,11 +95,11 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
 function Certainty({ search: { state, result } }: { search: CapsuleSearch }) {
   if (!result) return null;
   const { outfits, atMost } = result;
-  if (state === 'done') return 'Proven: no other choice makes more.';
-  const gap = atMost > outfits ? ` (${Math.round((1 - outfits / atMost) * 100)} % between)` : '';
+  if (state === 'done') return 'Proven: no other choice makes more outfits.';
+  const gap = atMost > outfits ? ` (${Math.round((1 - outfits / atMost) * 100)} % gap)` : '';
   return state === 'stopped'
-    ? `Stopped early: no choice makes more than ${formatNumber(atMost)}${gap}.`
-    : `So far; no choice makes more than ${formatNumber(atMost)}${gap}.`;
+    ? `Stopped early: no choice makes more than ${formatNumber(atMost)} outfits${gap}.`
+    : `So far; no choice makes more than ${formatNumber(atMost)} outfits${gap}.`;
 }
 
 function Running({ search }: { search: CapsuleSearch & { stop: () => void } }) {
@@ -108,7 +108,7 @@ function Running({ search }: { search: CapsuleSearch & { stop: () => void } }) {
       <ProgressBar
         label="Looking for more"
         value={search.result ? search.done : null}
-        detail={search.result?.outfits ? `${plural(search.result.outfits, 'outfit')} so far` : 'Beginning'}
+        detail={search.result?.outfits ? `${plural(search.result.outfits, 'outfit')} so far` : 'Starting…'}
       />
       <Button size="s" onClick={search.stop}>
         Stop
@@ -146,7 +146,7 @@ function OneMore(props: {
     laundry: ', once it is washed',
   };
   return (
-    <Section title="One piece more" lede="What each of these would add to the capsule by itself.">
+    <Section title="One more piece" lede="What each of these would add to the capsule on its own.">
       <CandidateGrid
         pieces={shown.map(({ piece }) => piece)}
         meta={({ id, status }) => `+${plural(gains.get(id) ?? 0, 'outfit')}${words[status] ?? ''}`}
@@ -156,11 +156,11 @@ function OneMore(props: {
 }
 
 const noneTitle = ({ state }: CapsuleSearch) =>
-  state === 'done' ? 'No choice does all of that' : 'Stopped before anything was found';
+  state === 'done' ? 'No combination meets all of that' : 'Stopped before anything was found';
 
 function noneHint({ season, occasions, days }: CapsuleCriteria): string {
   const wishes = [
-    ...(days > 0 ? ['fewer days between two washes'] : []),
+    ...(days > 0 ? ['fewer days between washes'] : []),
     ...(occasions.length > 0 ? ['fewer occasions'] : []),
     ...(season ? ['any season'] : []),
     'more pieces',

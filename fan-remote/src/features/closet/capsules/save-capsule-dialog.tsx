@@ -40,7 +40,7 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
     const done = await act({
       call: () => api.capsules.create({ id, name, criteria, itemIds }),
       stale: [capsulesQueries.lists],
-      said: `Kept: ${name}.`,
+      said: `Saved ${name}.`,
       failure: 'thrown',
     });
     if (done) close();
@@ -48,8 +48,8 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
   return (
     <FormDialog
       size="s"
-      title="Keep this capsule"
-      submitLabel="Keep it"
+      title="Save this capsule"
+      submitLabel="Save"
       busy={busy}
       disabled={name.trim() === ''}
       onClose={close}

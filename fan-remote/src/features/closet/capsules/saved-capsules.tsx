@@ -23,7 +23,7 @@ export function SavedCapsules() {
   const capsules = query.data && rowsOf(query.data);
   if (query.isError && !capsules)
     return (
-      <Section title="Kept capsules">
+      <Section title="Saved capsules">
         <ErrorState compact level={3} onRetry={() => void query.refetch()} />
       </Section>
     );
@@ -36,7 +36,7 @@ export function SavedCapsules() {
       undo: () => api.capsules.restore({ capsuleId }),
     });
   return (
-    <Section title="Kept capsules" lede="Counted anew as your closet changes.">
+    <Section title="Saved capsules" lede="Updated as your closet changes.">
       <ul className={styles.saved}>
         {capsules.map((capsule) => (
           <li key={capsule.id} className={styles.savedCapsule}>
@@ -64,9 +64,9 @@ function describe({ outfits, pieces, size, criteria, createdAt }: Capsule): stri
   const gone = size - pieces.length;
   return [
     `${plural(outfits, 'outfit')} from ${plural(pieces.length, 'piece')}`,
-    ...(gone > 0 ? [`${plural(gone, 'piece')} gone since`] : []),
+    ...(gone > 0 ? [`${plural(gone, 'piece')} no longer there`] : []),
     ...wishesOf(criteria),
-    `kept ${agoInWords(createdAt.slice(0, 10))}`,
+    `saved ${agoInWords(createdAt.slice(0, 10))}`,
   ].join(' · ');
 }
 

@@ -16,7 +16,7 @@ export function CostCurve({ wears }: { wears: readonly Wear[] }) {
   const { currency } = last.costPerWear;
   return (
     <ChartFigure
-      title="What a wear costs by now"
+      title="Cost per wear over time"
       note={`From ${formatMoney(first.costPerWear)} at wear ${first.number} to ${formatMoney(last.costPerWear)} after ${plural(last.number, 'wear')}`}
       table={{
         caption: 'Cost per wear',

@@ -47,7 +47,9 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
           label={purchase ? 'Wears in the first year' : 'More wears'}
           value={wears ? about(wears.expected) : '–'}
           detail={
-            wears ? `Four times of five ${wears.low} to ${wears.high}` : 'Log what you wear, and this fills'
+            wears
+              ? `80 % likely: ${formatNumber(wears.low)}–${formatNumber(wears.high)}`
+              : 'Log what you wear to see this'
           }
         />
         <StatFigure
@@ -61,7 +63,7 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
             value={formatNumber(purchase.outfits)}
             detail={
               purchase.outfits > 0
-                ? 'With what you own, in the season and as dressed up'
+                ? 'With what you own, for the same season and dress code'
                 : 'None with what you own'
             }
           />
@@ -93,10 +95,10 @@ function Loaded({ item, forecast }: { item: ItemDetail; forecast: Forecast }) {
 
 function costWords(item: ItemDetail, { wears, costPerWear, purchase }: Forecast): string {
   if (!item.price) return 'Needs a price';
-  if (!wears || !costPerWear) return 'No one knows yet';
+  if (!wears || !costPerWear) return 'Too early to tell';
   const least = formatMoney(costPerWear.least);
-  if (costPerWear.most) return `Four times of five ${least} to ${formatMoney(costPerWear.most)}`;
-  return purchase ? `${least} at best; it may well stay unworn` : `${least} at best, if it is worn at all`;
+  if (costPerWear.most) return `80 % likely: ${least}–${formatMoney(costPerWear.most)}`;
+  return purchase ? `${least} at best; it may never be worn` : `${least} at best, if it is worn at all`;
 }
 
 /** What the forecast rests on, so that one knows how much to trust it. */
@@ -105,8 +107,8 @@ function basisWords(item: ItemDetail, { basis }: Forecast): string {
   const others =
     categoryPieces > 0
       ? `${plural(categoryPieces, 'other piece')} in ${categoryLabels[item.category]}`
-      : `${plural(closetPieces, 'other piece')} of your closet`;
+      : `${plural(closetPieces, 'other piece')} in your closet`;
   return ownDays > 0
-    ? `Judged by its own ${plural(ownWears, 'wear')} in ${plural(ownDays, 'day')}, and by ${others}.`
-    : `Judged by ${others}.`;
+    ? `Based on its own ${plural(ownWears, 'wear')} in ${plural(ownDays, 'day')}, and on ${others}.`
+    : `Based on ${others}.`;
 }

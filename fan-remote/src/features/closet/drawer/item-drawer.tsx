@@ -48,12 +48,12 @@ export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDra
   if (query.data) return <Loaded item={query.data} currency={currency} onClose={onClose} />;
   const missing = query.error instanceof BestieError && query.error.code === 'not_found';
   return (
-    <Drawer wide open onOpenChange={(open) => !open && onClose()} title={missing ? 'Not here' : 'Piece'}>
+    <Drawer wide open onOpenChange={(open) => !open && onClose()} title={missing ? 'Not found' : 'Piece'}>
       {missing ? (
         <EmptyState
           level={3}
           drawing={<HangerDrawing />}
-          title="This piece is not in your closet"
+          title="This piece isn’t in your closet"
           action={<Button onClick={onClose}>Back to the closet</Button>}
         />
       ) : query.isError ? (
@@ -125,7 +125,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             }}
           />
           <IconButton
-            label={item.status === 'archived' ? 'Back into the closet' : 'Archive'}
+            label={item.status === 'archived' ? 'Move back to the closet' : 'Archive'}
             icon={<Archive />}
             onClick={() =>
               void (item.status === 'archived'
@@ -221,7 +221,7 @@ function LaundryButton({ item, actions }: { item: ItemDetail; actions: ReturnTyp
   return item.status === 'laundry' ? (
     <Button onClick={() => void actions.wash([item])}>Washed</Button>
   ) : (
-    <Button onClick={() => void actions.setStatus([item], 'laundry', 'Into the laundry: {n}.')}>
+    <Button onClick={() => void actions.setStatus([item], 'laundry', 'In the laundry: {n}.')}>
       To the laundry
     </Button>
   );

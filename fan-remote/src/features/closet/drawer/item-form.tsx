@@ -5,7 +5,7 @@ import { ChipGroup } from '@bestie/design-system/chip-group';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { weightUnits } from '@bestie/design-system/format-units';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
@@ -39,10 +39,10 @@ type TextField = 'subcategory' | 'brand' | 'pattern' | 'material' | 'location';
 
 const texts: { field: TextField; label: string; maxLength: number }[] = [
   { field: 'brand', label: 'Brand', maxLength: limits.items.brandLength },
-  { field: 'subcategory', label: 'Kind', maxLength: 60 },
+  { field: 'subcategory', label: 'Subcategory', maxLength: 60 },
   { field: 'material', label: 'Material', maxLength: 60 },
   { field: 'pattern', label: 'Pattern', maxLength: 40 },
-  { field: 'location', label: 'Where it hangs', maxLength: 60 },
+  { field: 'location', label: 'Location', maxLength: 60 },
 ];
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -151,7 +151,7 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
       </Field>
       <Field label="Formality" error={issue('formality')}>
         <Select
-          placeholder="Not said"
+          placeholder="Not set"
           options={scale(formality)}
           value={values.formality === null ? '' : String(values.formality)}
           onValueChange={(value) => onChange({ formality: value ? Number(value) : null })}
@@ -159,7 +159,7 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
       </Field>
       <Field label="Warmth" error={issue('warmth')}>
         <Select
-          placeholder="Not said"
+          placeholder="Not set"
           options={scale(warmth.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`))}
           value={values.warmth === null ? '' : String(values.warmth)}
           onValueChange={(value) => onChange({ warmth: value ? Number(value) : null })}
@@ -167,15 +167,19 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
       </Field>
       <Field label="Condition" error={issue('condition')}>
         <Select
-          placeholder="Not said"
+          placeholder="Not set"
           options={conditionOptions}
           value={values.condition ?? ''}
           onValueChange={(condition) => onChange({ condition: condition || null })}
         />
       </Field>
       <Field
-        label="Wash after so many wears"
-        hint={usual ? `Left empty: after ${usual}, as is usual.` : 'Left empty: not washed as a rule.'}
+        label="Wash every … wears"
+        hint={
+          usual
+            ? `Leave empty for the usual: every ${plural(usual, 'wear')}.`
+            : 'Leave empty if you don’t usually wash it.'
+        }
         error={issue('washEvery')}
       >
         <NumberInput
@@ -194,7 +198,7 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
           onGramsChange={(weightGrams) => onChange({ weightGrams })}
         />
       </Field>
-      <Field label="How many" error={issue('quantity')}>
+      <Field label="Quantity" error={issue('quantity')}>
         <NumberInput
           min={1}
           max={99}
@@ -216,7 +220,7 @@ export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
       </Field>
       <Switch
         className={styles.wide}
-        label="A favourite"
+        label="Favourite"
         checked={values.favourite}
         onCheckedChange={(favourite) => onChange({ favourite })}
       />

@@ -19,7 +19,7 @@ export function ItemOutfits({ item }: { item: ItemDetail }) {
   const query = useInfiniteQuery(outfitsQueries.list(api, { item: item.id }));
   const begin = (
     <Button icon={<Plus />} href={`${paths.fan.builder}?piece=${item.id}`}>
-      Lay one with it
+      Create one with it
     </Button>
   );
   return (
@@ -33,7 +33,7 @@ export function ItemOutfits({ item }: { item: ItemDetail }) {
         </Loading>
       }
       empty={
-        <EmptyState level={3} drawing={<MirrorDrawing />} title="In no outfit yet" action={begin}>
+        <EmptyState level={3} drawing={<MirrorDrawing />} title="Not in any outfit yet" action={begin}>
           See what goes with it.
         </EmptyState>
       }

@@ -68,7 +68,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
     if (ready.length === 0) return;
     await uploads
       .add(ready.map((photo) => itemPhotoUpload(session?.uid ?? '', item.id, photo)))
-      .catch(() => toast('The photos could not be taken. Try again in a moment.', { kind: 'error' }));
+      .catch(() => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }));
   }
 
   /** Also the cut comes back, or what was cut away would be seen. */
@@ -83,7 +83,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
     const done = await act({
       ...shows,
       call: () => api.items.removePhoto({ itemId: item.id, photoId: photo.id }),
-      said: 'Photo taken off.',
+      said: 'Photo removed.',
       undo: () => putBack(photo),
     });
     if (done) setAt(0);
@@ -93,7 +93,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
     act({
       ...shows,
       call: () => api.items.removeCutout({ itemId: item.id, photoId }),
-      said: 'The photo is whole again.',
+      said: 'Showing the whole photo again.',
       ...(cutout && { undo: () => api.items.setCutout({ itemId: item.id, photoId, mask: cutout.path }) }),
     });
 
@@ -120,7 +120,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
               )}
               <IconButton
                 variant="photo"
-                label="Take this photo off"
+                label="Remove photo"
                 icon={<X />}
                 onClick={() => void remove(shown)}
               />
@@ -153,7 +153,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         </Button>
         {shown?.sources && (
           <Button size="s" variant="ghost" icon={<Scissors />} onClick={() => setCutting(shown)}>
-            {shown.cutout ? 'Correct the cut' : 'Cut out'}
+            {shown.cutout ? 'Edit cut-out' : 'Cut out'}
           </Button>
         )}
         {shown?.cutout && (

@@ -47,13 +47,8 @@ export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
     <div className={styles.calendar}>
       <div className={styles.head}>
         <h3 aria-live="polite">{title}</h3>
-        <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => move(-1)} />
-        <IconButton
-          label="Month after"
-          icon={<ChevronRight />}
-          disabled={isCurrent}
-          onClick={() => move(1)}
-        />
+        <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => move(-1)} />
+        <IconButton label="Next month" icon={<ChevronRight />} disabled={isCurrent} onClick={() => move(1)} />
       </div>
       <table className={styles.table}>
         <caption className={styles.hidden}>Days on which it was worn, {title}</caption>

@@ -70,12 +70,12 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
           label="Wears since wash"
           detail={
             item.washDue
-              ? 'A wash is due'
+              ? 'Wash due'
               : item.washEvery
-                ? `Wash after ${item.washEvery}`
+                ? `Wash every ${plural(item.washEvery, 'wear')}`
                 : usual
-                  ? `Wash after ${usual}, as is usual`
-                  : 'Not washed as a rule'
+                  ? `Usually washed every ${plural(usual, 'wear')}`
+                  : 'Not usually washed'
           }
         />
       </div>
@@ -100,7 +100,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
         </Button>
       </div>
       <WearCalendar worn={worn} washed={washed} onToggle={toggle} />
-      <p className={styles.legend}>Press a day to tick or untick it. A dot marks a wash.</p>
+      <p className={styles.legend}>Select a day to add or remove a wear. A dot marks a wash.</p>
       <CostCurve wears={wears.data.items} />
       {item.status !== 'wishlist' && item.status !== 'archived' && <ForecastPanel item={item} />}
       {washes.data.items.length > 0 && (

@@ -65,21 +65,21 @@ export default function OutfitsTab() {
       {empty && !filtered ? (
         <EmptyState
           drawing={<MirrorDrawing />}
-          title="Lay your first outfit"
+          title="Create your first outfit"
           action={
             <Button variant="primary" icon={<Plus />} onClick={begin}>
               New outfit
             </Button>
           }
         >
-          Put pieces together on paper, or let the dice surprise you. What you like is kept here.
+          Combine pieces on the canvas, or let the dice surprise you. Your outfits are saved here.
         </EmptyState>
       ) : (
         <>
           <OutfitsToolbar control={control} facets={facets.data} />
           {list.isError && !list.data ? (
             <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              Your outfits could not be fetched. They are safe; try again in a moment.
+              Your outfits could not be loaded. They are safe; try again in a moment.
             </ErrorState>
           ) : list.isPending ? (
             <Loading label="Loading your outfits…">
@@ -90,7 +90,7 @@ export default function OutfitsTab() {
               title="Nothing matches"
               action={<Button onClick={control.clear}>Clear search and filters</Button>}
             >
-              No outfit fits {view.q ? `“${view.q}”` : 'these filters'}.
+              No outfits match {view.q ? `“${view.q}”` : 'these filters'}.
             </EmptyState>
           ) : (
             <div>

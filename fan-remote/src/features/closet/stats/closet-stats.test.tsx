@@ -72,7 +72,7 @@ test('a list stands in the URL, and Escape closes it', async () => {
 test('cost per wear is shown for one currency at a time', async () => {
   const server = closetServer(answers);
   await renderRemote(remote, { path: '/closet?tab=stats', fetch: server.fetch });
-  const figure = await screen.findByRole('figure', { name: '€25.00 a wear by now' });
+  const figure = await screen.findByRole('figure', { name: '€25.00 a wear so far' });
   await userEvent.click(within(figure).getByText('Show as table'));
   expect(within(figure).getByRole('rowheader', { name: 'March 2026' })).toBeInTheDocument();
   expect(
@@ -87,7 +87,7 @@ test('an empty closet says how the figures begin', async () => {
     fetch: closetServer({ 'GET /api/statistics': none }).fetch,
   });
   expect(
-    await screen.findByRole('heading', { name: 'Your figures begin with your first piece' }),
+    await screen.findByRole('heading', { name: 'Your stats start with your first piece' }),
   ).toBeInTheDocument();
 });
 

@@ -34,7 +34,7 @@ export function ClosetStats() {
       {figures === undefined ? (
         query.isError ? (
           <ErrorState level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            Your figures could not be fetched. Your log is safe; try again in a moment.
+            Your stats could not be loaded. Your log is safe; try again in a moment.
           </ErrorState>
         ) : (
           <StatsSkeleton />
@@ -42,7 +42,7 @@ export function ClosetStats() {
       ) : figures.pieces === 0 && figures.wears === 0 ? (
         <EmptyState
           drawing={<MirrorDrawing />}
-          title="Your figures begin with your first piece"
+          title="Your stats start with your first piece"
           action={
             <Button variant="primary" icon={<Plus />} onClick={() => void navigate(paths.fan.uploadCloset)}>
               Add pieces

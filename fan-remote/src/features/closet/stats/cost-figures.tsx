@@ -51,8 +51,8 @@ export function CostFigures({ figures }: { figures: Statistics }) {
     >
       {months.length > 1 && (
         <ChartFigure
-          title={`${money(costOf(last))} a wear by now`}
-          note={`All pieces with a price in ${currency}: ${money(last.spent)} for ${plural(last.wears, 'wear')}. Buying lifts the line, wearing lowers it.`}
+          title={`${money(costOf(last))} a wear so far`}
+          note={`All pieces with a price in ${currency}: ${money(last.spent)} for ${plural(last.wears, 'wear')}. Buying raises the line, wearing lowers it.`}
           table={{
             caption: `Cost per wear by month, ${currency}`,
             columns: [
@@ -80,7 +80,7 @@ export function CostFigures({ figures }: { figures: Statistics }) {
         </ChartFigure>
       )}
       <ValueList list="best-value" title="Best value" currency={currency} />
-      <ValueList list="worst-value" title="Still to be earned" currency={currency} />
+      <ValueList list="worst-value" title="Yet to pay off" currency={currency} />
     </Section>
   );
 }

@@ -25,7 +25,7 @@ const titles: Record<FigureList, string> = {
   'never-worn': 'Never worn',
   resting: 'Not worn for a year',
   'best-value': 'Best value',
-  'worst-value': 'Still to be earned',
+  'worst-value': 'Yet to pay off',
   priced: 'Pieces with a price',
   unpriced: 'Pieces without a price',
 };
@@ -86,12 +86,7 @@ export default function FigureListDrawer(props: { filters: FigureFilters; onClos
           </Loading>
         }
         empty={
-          <EmptyState
-            compact
-            level={3}
-            drawing={<HangerDrawing />}
-            title="Nothing stands behind this figure"
-          />
+          <EmptyState compact level={3} drawing={<HangerDrawing />} title="No pieces behind this figure" />
         }
       >
         {(rows) => <DataTable caption={title} columns={columns} rows={rows} rowKey={({ item }) => item.id} />}

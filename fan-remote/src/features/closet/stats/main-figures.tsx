@@ -28,7 +28,7 @@ export function MainFigures({ figures }: { figures: Statistics }) {
             {neverWorn > 0 && <Link href={listHref({ list: 'never-worn' })}>See them</Link>}
             {neverWorn > 0 && resting > 0 && ' · '}
             {resting > 0 && (
-              <Link href={listHref({ list: 'resting' })}>{formatNumber(resting)} rest for a year</Link>
+              <Link href={listHref({ list: 'resting' })}>{formatNumber(resting)} not worn for a year</Link>
             )}
             {neverWorn + resting === 0 && 'Everything gets its turn'}
           </>
@@ -61,7 +61,9 @@ export function MainFigures({ figures }: { figures: Statistics }) {
                 {unpriced > 0 && (
                   <>
                     {' · '}
-                    <Link href={listHref({ list: 'unpriced' })}>{formatNumber(unpriced)} without</Link>
+                    <Link href={listHref({ list: 'unpriced' })}>
+                      {formatNumber(unpriced)} without a price
+                    </Link>
                   </>
                 )}
                 {neverWornAmount > 0 &&

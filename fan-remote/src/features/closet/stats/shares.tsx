@@ -32,7 +32,7 @@ const shareTable = (caption: string, header: string, rows: Share[]) => ({
     { key: 'wears', header: 'Wears', align: 'end' as const, cell: (row: Share) => row.wears },
     {
       key: 'each',
-      header: 'Wears a piece',
+      header: 'Wears per piece',
       align: 'end' as const,
       cell: (row: Share) => formatNumber(row.wears / row.pieces, 1),
     },
@@ -65,8 +65,8 @@ export function ColourAndCategory({ figures }: { figures: Statistics }) {
       <div className={styles.pair}>
         {first && (
           <ChartFigure
-            title="The colour ring"
-            note={`A piece of two colours counts for both.${uncoloured > 0 ? ` No colour is known of ${plural(uncoloured, 'piece')}.` : ''}`}
+            title="Colours"
+            note={`A piece with two colours counts for both.${uncoloured > 0 ? ` ${plural(uncoloured, 'piece')} without a known colour.` : ''}`}
             table={shareTable('Pieces and wears by colour', 'Colour', colours)}
           >
             <RingChart
@@ -85,7 +85,7 @@ export function ColourAndCategory({ figures }: { figures: Statistics }) {
         )}
         <ChartFigure
           title="Categories"
-          note="What hangs there, and what gets out of the door."
+          note="What you own, and what you actually wear."
           table={shareTable('Pieces and wears by category', 'Category', categories)}
         >
           <ShareBars

@@ -12,7 +12,7 @@ export default function StatsTab() {
   usePrimaryAction({ label: 'Add pieces', run: () => void navigate(paths.fan.uploadCloset) });
   return (
     <Page>
-      <PageHeader title="Closet" lede="What gets worn, what rests, and what a wear costs." />
+      <PageHeader title="Closet" lede="What gets worn, what rests, and what each wear costs." />
       <ClosetTabs />
       <ClosetStats />
     </Page>

@@ -30,13 +30,10 @@ export function WearsByMonth({ figures }: { figures: Statistics }) {
   const sum = shown.reduce((all, { wears }) => all + wears, 0);
   if (figures.byMonth.length === 0) return null;
   return (
-    <Section
-      title="Wears by month"
-      lede="A piece counts once a day. Press a month to see what it was made of."
-    >
+    <Section title="Wears by month" lede="A piece counts once a day. Select a month to see its pieces.">
       <ChartFigure
         title={`${plural(sum, 'wear')} in ${shown.length === 1 ? 'this month' : `${shown.length} months`}`}
-        note="Wears of all pieces, archived ones included; this month is still running."
+        note="Wears of all pieces, including archived ones; this month isn’t over yet."
         table={{
           caption: 'Wears by month',
           columns: [

@@ -74,7 +74,7 @@ test('an empty forum asks for its first thread', async () => {
   expect(await screen.findByText('Nobody has written here yet')).toBeVisible();
 });
 
-test('threads that could not be fetched are there after Retry', async () => {
+test('threads that could not be loaded are there after Retry', async () => {
   let broken = true;
   await openForum('/community/forum', () => {
     if (!broken) return { items: [exampleThread()], nextCursor: null };

@@ -70,7 +70,7 @@ export default function ForumPage() {
           <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
           <PagedList
             query={list}
-            failed="The threads could not be fetched. Try again in a moment."
+            failed="The threads could not be loaded. Try again in a moment."
             loading={<ThreadRowsSkeleton />}
             empty={
               <NoThreads

@@ -51,7 +51,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
       <ThreadHeader thread={thread} />
       {query.isError && !query.data ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The posts could not be fetched. Try again in a moment.
+          The posts could not be loaded. Try again in a moment.
         </ErrorState>
       ) : query.isPending ? (
         <PostsSkeleton />

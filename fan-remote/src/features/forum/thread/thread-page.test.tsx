@@ -39,7 +39,7 @@ test('a thread with its question, its replies, and what they quote', async () =>
   );
 });
 
-test('a thread that is not there, and one that could not be fetched', async () => {
+test('a thread that is not there, and one that could not be loaded', async () => {
   const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
   await openThread(exampleThread(), [], {
     'GET /api/forum/threads/thread': missing,

@@ -36,7 +36,7 @@ export default function ThreadPage() {
           drawing: <ThreadDrawing />,
           action: <Button href={paths.fan.forum}>All threads</Button>,
         }}
-        failed="The thread could not be fetched. Try again in a moment."
+        failed="The thread could not be loaded. Try again in a moment."
       />
     );
   if (!thread) return <ThreadSkeleton />;

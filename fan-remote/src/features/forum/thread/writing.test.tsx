@@ -42,7 +42,7 @@ test('a mention is completed by keyboard: who takes part first, then whoever is 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an e-mail address is no mention', async () => {
+test('an email address is no mention', async () => {
   const { text } = await openComposer();
   await userEvent.type(text, 'Write to ana@b');
   expect(screen.queryByRole('listbox')).toBeNull();

@@ -37,7 +37,7 @@ export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
         {...(!settled && {
           ...listeners,
           'aria-describedby': attributes['aria-describedby'],
-          'aria-roledescription': 'entry that can be moved',
+          'aria-roledescription': 'movable entry',
         })}
         onKeyDown={(event) => {
           // Enter opens, Space picks up.

@@ -124,7 +124,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
           </p>
         ))}
         <ChipGroup
-          label="What became of it"
+          label="What happened"
           single
           options={options}
           value={choosing ? ['changed'] : [entry.status]}
@@ -155,7 +155,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
                     .then((done) => done && setChoosing(false))
                 }
               >
-                {instead.length === 0 ? 'Something unlisted' : 'I wore these'}
+                {instead.length === 0 ? 'Something not listed' : 'I wore these'}
               </Button>
             </div>
             <Tray
@@ -196,7 +196,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
           </section>
         )}
         <div className={styles.fields}>
-          <Field label="Day" hint={settled ? 'What was worn stays on its day.' : undefined}>
+          <Field label="Day" hint={settled ? 'An outfit you wore stays on its day.' : undefined}>
             <DateInput
               value={entry.date}
               min="1900-01-01"

@@ -70,7 +70,7 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
           onRetry={() => void Promise.all([outfit.refetch(), days.refetch()])}
           retrying={outfit.isFetching || days.isFetching}
         >
-          The outfit or your days could not be fetched.
+          The outfit or your days could not be loaded.
         </ErrorState>
       ) : outfit.data && days.data ? (
         <div className={styles.plan}>
@@ -82,7 +82,7 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
             hint={
               there === 0
                 ? 'Nothing is planned for this day yet.'
-                : 'Something is planned for this day already; a day holds several looks.'
+                : 'Something is already planned for this day; you can add another look.'
             }
           >
             <DateInput value={date} onValueChange={setChosen} />

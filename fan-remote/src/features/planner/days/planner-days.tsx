@@ -111,7 +111,7 @@ export default function PlannerDays() {
         end={
           <>
             <TabLinks
-              label="How many days"
+              label="View"
               tabs={[
                 { label: 'Week', href: href({ view: null }), current: view.view === 'week' },
                 { label: 'Month', href: href({ view: 'month' }), current: view.view === 'month' },
@@ -122,7 +122,7 @@ export default function PlannerDays() {
                 disabled={view.view === 'month' || inView.length === 0}
                 onSelect={() => void actions.copy(inView, 7)}
               >
-                Copy this week to the next
+                Copy this week to next week
               </MenuItem>
               <MenuItem
                 disabled={inView.length === 0}
@@ -140,13 +140,13 @@ export default function PlannerDays() {
         }
       >
         <IconButton
-          label={month ? 'Month before' : 'Week before'}
+          label={month ? 'Previous month' : 'Previous week'}
           icon={<ChevronLeft />}
           variant="outline"
           href={href({ date: view.before, entry: null, add: null })}
         />
         <IconButton
-          label={month ? 'Month after' : 'Week after'}
+          label={month ? 'Next month' : 'Next week'}
           icon={<ChevronRight />}
           variant="outline"
           href={href({ date: view.after, entry: null, add: null })}
@@ -164,7 +164,7 @@ export default function PlannerDays() {
         <div className={styles.main}>
           {list.isError && !list.data ? (
             <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              Your days could not be fetched. They are safe; try again in a moment.
+              Your days could not be loaded. They are safe; try again in a moment.
             </ErrorState>
           ) : list.isPending ? (
             <DaysSkeleton days={days.length} month={month !== null} />

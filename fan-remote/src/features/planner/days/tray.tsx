@@ -150,7 +150,7 @@ function CarriedThing({ thing }: { thing: Thing }) {
       className={styles.thing}
       data-dragging={isDragging || undefined}
       aria-describedby={attributes['aria-describedby']}
-      aria-roledescription="thing that can be carried to a day"
+      aria-roledescription="item that can be moved to a day"
       {...listeners}
     >
       <ThingFace thing={thing} />

@@ -81,9 +81,9 @@ export const announcements: Announcements = {
   onDragEnd: ({ active, over }) =>
     over
       ? `${nameOf(active.data.current)} is on ${formatFullDay(String(over.id))}.`
-      : `${nameOf(active.data.current)} is where it was.`,
-  onDragCancel: ({ active }) => `${nameOf(active.data.current)} is where it was.`,
+      : `${nameOf(active.data.current)} is back where it was.`,
+  onDragCancel: ({ active }) => `${nameOf(active.data.current)} is back where it was.`,
 };
 
 export const dragInstructions =
-  'Press Space to pick it up, arrow keys to choose a day, Space to drop it there, Escape to leave it.';
+  'Press Space to pick it up, arrow keys to choose a day, Space to drop it, Escape to cancel.';

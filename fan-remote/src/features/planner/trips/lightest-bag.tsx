@@ -88,7 +88,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
   return (
     <Section
       title="The lightest bag"
-      lede="Everything dressed for, nothing carried for no reason. From what is clean and at home."
+      lede="Dressed for everything, with nothing carried needlessly. Uses what’s clean and at home."
     >
       <div className={styles.panel}>
         {packing.state === 'running' ? (
@@ -98,11 +98,11 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
               value={null}
               detail={
                 plan
-                  ? `${formatWeight(plan.grams, units)}, at most ${gapInWords(gapOf(result as PackingResult))} too heavy`
+                  ? `${formatWeight(plan.grams, units)}, at most ${gapInWords(gapOf(result as PackingResult))} above the lightest`
                   : `${formatNumber(result?.steps ?? 0)} tried`
               }
             />
-            <Button onClick={stop}>Stop{plan ? ', this will do' : ''}</Button>
+            <Button onClick={stop}>Stop{plan ? ' and use this' : ''}</Button>
           </>
         ) : (
           <Button
@@ -115,7 +115,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
           </Button>
         )}
         <div role="status" className={styles.answer}>
-          {packing.state === 'failed' && <p>That did not work here. Please try again.</p>}
+          {packing.state === 'failed' && <p>That didn’t work. Please try again.</p>}
           {ended && result && <Answer result={result} trip={trip} />}
         </div>
         {ended && plan && (
@@ -126,10 +126,10 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
                   <li key={id}>
                     <strong>{nameOf(id)}</strong>{' '}
                     {grams === null
-                      ? 'comes along just in case; what that costs could not be worked out in time.'
+                      ? 'comes along just in case; the extra weight could not be worked out in time.'
                       : grams <= 0
                         ? 'is worth its weight: without it the bag would be no lighter.'
-                        : `just in case costs you ${formatWeight(grams, units)}.`}
+                        : `just in case adds ${formatWeight(grams, units)}.`}
                   </li>
                 ))}
               </ul>
@@ -142,8 +142,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
         {guessed > 0 && (
           <p className={styles.note}>
             {plural(guessed, 'piece')} {guessed === 1 ? 'has' : 'have'} no weight yet and{' '}
-            {guessed === 1 ? 'counts' : 'count'} as the middle one of {guessed === 1 ? 'its' : 'their'}{' '}
-            category.
+            {guessed === 1 ? 'counts' : 'count'} as the median of {guessed === 1 ? 'its' : 'their'} category.
           </p>
         )}
       </div>
@@ -157,9 +156,9 @@ function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
   if (hopeless.length > 0)
     return (
       <p>
-        Nothing clean in your closet does for{' '}
-        {hopeless.map((place) => activityName(trip.activities[place] ?? { name: '' })).join(', ')}: no whole
-        outfit is smart and warm enough.
+        Nothing clean in your closet works for{' '}
+        {hopeless.map((place) => activityName(trip.activities[place] ?? { name: '' })).join(', ')}: no
+        complete outfit is smart and warm enough.
       </p>
     );
   if (!plan)
@@ -186,7 +185,7 @@ function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
       {over > 0 && (
         <p className={styles.over}>
           {exact ? 'Even so it is' : 'It is'} {formatWeight(over, units)} over your limit. A laundry day, or
-          one activity less, would help.
+          one less activity, would help.
         </p>
       )}
     </>

@@ -81,7 +81,7 @@ export function PackList({ trip, closet, actions }: PackListProps) {
   };
   const groups = [
     { title: 'Pieces', items: trip.pack.filter(({ itemId }) => itemId !== null) },
-    { title: 'And', items: trip.pack.filter(({ itemId }) => itemId === null) },
+    { title: 'Everything else', items: trip.pack.filter(({ itemId }) => itemId === null) },
   ].filter(({ items }) => items.length > 0);
 
   return (
@@ -213,11 +213,11 @@ export function PackList({ trip, closet, actions }: PackListProps) {
         </form>
         {trip.pack.length > limits.trips.packItems * 0.9 && (
           <p className={styles.note}>
-            {trip.pack.length} of {limits.trips.packItems} things.
+            {trip.pack.length} of {limits.trips.packItems} items.
           </p>
         )}
       </div>
-      <Drawer open={adding} onOpenChange={setAdding} title="Take along">
+      <Drawer open={adding} onOpenChange={setAdding} title="Add to the packing list">
         <Tray
           only="pieces"
           onPick={({ name, itemIds }) => {

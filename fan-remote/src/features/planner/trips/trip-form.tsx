@@ -99,7 +99,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
               disabled={words.name.trim() === ''}
               onClick={() => void save(draft.version)}
             >
-              {trip ? 'Save' : 'Make the trip'}
+              {trip ? 'Save' : 'Create trip'}
             </Button>
           </>
         ) : (
@@ -150,8 +150,8 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           </Field>
         </div>
         <fieldset className={styles.activities}>
-          <legend>What for?</legend>
-          <p className={styles.hint}>Each of these gets an outfit. Two on one day may share theirs.</p>
+          <legend>What’s planned?</legend>
+          <p className={styles.hint}>Each of these gets an outfit. Two on the same day can share one.</p>
           {words.activities.map((activity, index) => (
             <div key={index} className={styles.activity} role="group" aria-label={`Activity ${index + 1}`}>
               <Field label="What" labelHidden>
@@ -170,14 +170,14 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
                   onValueChange={(date) => date && setActivity(index, { date })}
                 />
               </Field>
-              <Field label="How smart" labelHidden>
+              <Field label="Dress code" labelHidden>
                 <Select
                   options={scaleOptions(formalityLabels)}
                   value={String(activity.formality)}
                   onValueChange={(value) => setActivity(index, { formality: Number(value) })}
                 />
               </Field>
-              <Field label="How warm it is" labelHidden>
+              <Field label="Weather" labelHidden>
                 <Select
                   options={scaleOptions(
                     warmthLabels.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`),
@@ -227,7 +227,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         <Field
           label="Weight limit for clothes"
           optional
-          hint="What the bag may weigh without its own weight."
+          hint="The most your clothes may weigh, without the bag."
           error={issue('weightLimitGrams')}
         >
           <WeightInput

@@ -50,7 +50,7 @@ export function TripView({ tripId, editing, href, all }: TripViewProps) {
       <EmptyState
         level={2}
         drawing={<SuitcaseDrawing />}
-        title="This trip is not here"
+        title="This trip isn’t available"
         action={<Button href={all}>All trips</Button>}
       />
     );
@@ -105,11 +105,10 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Section title="What for">
+          <Section title="Activities">
             {trip.activities.length === 0 ? (
               <p className={styles.facts}>
-                Nothing yet. <Link href={`${href}&form=edit`}>Say what you will do</Link>, and each gets an
-                outfit.
+                Nothing yet. <Link href={`${href}&form=edit`}>Add activities</Link>, and each gets an outfit.
               </p>
             ) : (
               <ol className={styles.activities}>

@@ -70,7 +70,7 @@ function TripList({ onMake }: { onMake: () => void }) {
   if (list.isError && !list.data)
     return (
       <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        Your trips could not be fetched. They are safe; try again in a moment.
+        Your trips could not be loaded. They are safe; try again in a moment.
       </ErrorState>
     );
   if (list.isPending)
@@ -82,7 +82,7 @@ function TripList({ onMake }: { onMake: () => void }) {
   if (trips.length === 0)
     return (
       <EmptyState level={2} drawing={<SuitcaseDrawing />} title="Nowhere to go yet" action={button}>
-        Say where and what for, and get the lightest bag that dresses you for all of it.
+        Say where you’re going and what you’ll do, and get the lightest bag for all of it.
       </EmptyState>
     );
   return (
@@ -97,7 +97,7 @@ function TripList({ onMake }: { onMake: () => void }) {
             </h2>
             <p className={styles.facts}>
               {plural(trip.activities.length, 'activity', 'activities')}
-              {trip.packCount > 0 && ` · ${plural(trip.packCount, 'thing')} to pack`}
+              {trip.packCount > 0 && ` · ${plural(trip.packCount, 'item')} to pack`}
             </p>
             {trip.packCount > 0 && (
               <ProgressBar

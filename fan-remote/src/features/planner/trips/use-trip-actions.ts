@@ -17,7 +17,7 @@ export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): P
   pinned,
 });
 
-const conflict = 'This list was changed somewhere else. Here is how it is now.';
+const conflict = 'This list was changed somewhere else. Here’s the latest version.';
 
 /** What can be done with trips. */
 export function useTripActions() {

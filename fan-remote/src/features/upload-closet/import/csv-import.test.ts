@@ -128,7 +128,7 @@ test('a file tells its encoding and its delimiter', () => {
       encoding,
     });
   }
-  expect(() => readCsv(new Uint8Array())).toThrow('The file has no lines.');
+  expect(() => readCsv(new Uint8Array())).toThrow('The file is empty.');
   expect(() => readCsv(bytesOf('\0\0\0'))).toThrow();
 });
 
@@ -173,8 +173,8 @@ test('a row with a cell that cannot be read is kept back and says which', () => 
   const [bad, good] = readAll(bytesOf('Name,Category,Price\nCoat,spaceship,cheap\nCoat,coats,12\n'));
   expect(bad?.piece).toBeNull();
   expect(bad?.problems.map(({ column, words }) => [column, words])).toEqual([
-    [1, '“spaceship” is no category that we know.'],
-    [2, '“cheap” is no amount of money.'],
+    [1, 'We don’t know the category “spaceship”.'],
+    [2, '“cheap” isn’t an amount of money.'],
   ]);
   expect(good?.piece).toEqual({
     name: 'Coat',

@@ -92,7 +92,7 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
 
   const failures = failed.length > 0 && (
     <div className={styles.failures}>
-      <h3>{plural(failed.length, 'row')} not taken</h3>
+      <h3>{plural(failed.length, 'row')} not imported</h3>
       <ul>
         {failed.slice(0, listed).map(({ line, words }, at) => (
           <li key={at}>
@@ -111,10 +111,10 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
     return (
       <Section title={`${plural(result.created.length, 'piece')} added`} className={styles.import}>
         <p role="status">
-          {result.canceled && 'Stopped; what went before is in your closet. '}
+          {result.canceled && 'Stopped; everything before that is in your closet. '}
           {result.known.length > 0 &&
-            `${plural(result.known.length, 'piece')} of this file ${result.known.length === 1 ? 'was' : 'were'} added before and ${result.known.length === 1 ? 'is' : 'are'} left as ${result.known.length === 1 ? 'it is' : 'they are'}. `}
-          {failed.length === 0 && 'Every row was taken.'}
+            `${plural(result.known.length, 'piece')} from this file ${result.known.length === 1 ? 'was' : 'were'} added before and ${result.known.length === 1 ? 'is' : 'are'} unchanged. `}
+          {failed.length === 0 && 'Every row was imported.'}
         </p>
         {failures}
         <div className={styles.buttons}>
@@ -122,10 +122,10 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
             Open closet
           </Button>
           {result.known.length > 0 && !result.canceled && (
-            <Button onClick={() => void start(Date.now())}>Add them once more</Button>
+            <Button onClick={() => void start(Date.now())}>Add them again</Button>
           )}
           {(result.canceled || result.failed.length > 0) && (
-            <Button onClick={() => void start(0)}>Go on</Button>
+            <Button onClick={() => void start(0)}>Continue</Button>
           )}
           <Button variant="ghost" onClick={onClose}>
             Done
@@ -136,27 +136,27 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
 
   return (
     <Section
-      title={`What is in ${name}?`}
-      lede={`${plural(rows.length, 'row')}, parted by ${delimiters[table.delimiter] ?? 'lines'}, ${encodings[table.encoding]}. Say what each column means; nothing is added yet.`}
+      title={`What’s in ${name}?`}
+      lede={`${plural(rows.length, 'row')}, separated by ${delimiters[table.delimiter] ?? 'lines'}, ${encodings[table.encoding]}. Choose what each column means; nothing is added yet.`}
       className={styles.import}
     >
       {tooMany > 0 && (
         <p className={styles.warning} role="status">
           A file has up to {formatNumber(limits.closetImport.rows)} rows. The last {formatNumber(tooMany)} are
-          left out; put them into a file of their own.
+          left out; put them in a separate file.
         </p>
       )}
       <MappingTable table={table} choices={choices} rows={rows} columns={columns} onMap={map} />
       <div className={styles.options}>
         <Checkbox
-          label="The first row has the titles"
+          label="The first row has column titles"
           checked={choices.titled}
           onCheckedChange={(titled) => change({ titled })}
         />
-        <Field label="Category where none is told">
+        <Field label="Category if none is given">
           <Select
             options={categoryOptions}
-            placeholder="Leave the row out"
+            placeholder="Skip the row"
             value={choices.otherwise ?? ''}
             onValueChange={(value) => change({ otherwise: value || null })}
           />

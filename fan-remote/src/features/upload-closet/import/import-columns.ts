@@ -41,7 +41,7 @@ export const importFields = {
   weightGrams: { label: 'Weight (g)', titles: ['weight', 'grams', 'weight g'] },
   quantity: { label: 'Quantity', titles: ['qty', 'count', 'anzahl'] },
   location: { label: 'Location', titles: ['place', 'storage', 'where', 'closet'] },
-  washEvery: { label: 'Wash after', titles: ['wash every', 'wears before wash'] },
+  washEvery: { label: 'Wash every', titles: ['wash after', 'wears before wash'] },
   favourite: { label: 'Favourite', titles: ['favorite', 'favourites', 'starred', 'loved'] },
   notes: { label: 'Notes', titles: ['note', 'comment', 'comments', 'notizen', 'remarks'] },
 } as const satisfies Record<string, { label: string; titles: readonly string[] }>;

@@ -66,7 +66,7 @@ export function readRow(cells: readonly string[], line: number, options: ReadOpt
     if (text === '') return;
     const note = (words: string) => problems.push({ column, field, words });
     if (field === 'currency') {
-      if (!isCurrency(currencyCell)) note(`“${text}” is no currency that we know.`);
+      if (!isCurrency(currencyCell)) note(`“${text}” isn’t a currency we know.`);
       return;
     }
     const reading =

@@ -103,7 +103,7 @@ const oneOf =
     const value =
       values.find((candidate) => plain(candidate) === wanted || plain(labels[candidate]) === wanted) ??
       (Object.hasOwn(others, wanted) ? others[wanted] : undefined);
-    return value ? { value } : { problem: `“${text}” is no ${what} that we know.` };
+    return value ? { value } : { problem: `We don’t know the ${what} “${text}”.` };
   };
 
 export const readCategory = oneOf(categories, categoryLabels, 'category', otherCategories);
@@ -192,7 +192,7 @@ const wordList =
   (most: number, longest: number, what: string, map = (word: string) => word) =>
   (text: string): Reading<string[]> => {
     const value = [...new Set(wordsOf(text).map(map))];
-    if (value.length > most) return { problem: `${value.length} ${what}, of which ${most} fit.` };
+    if (value.length > most) return { problem: `${value.length} ${what}, but only ${most} fit.` };
     const long = value.find((word) => word.length > longest);
     return long ? { problem: `“${long.slice(0, 20)}…” is longer than ${longest} characters.` } : { value };
   };
@@ -216,7 +216,7 @@ export const readText =
   (longest: number) =>
   (text: string): Reading<string> =>
     text.length > longest
-      ? { problem: `${text.length} characters, of which ${longest} fit.` }
+      ? { problem: `${text.length} characters, but only ${longest} fit.` }
       : { value: text };
 
 export const readNumber =
@@ -225,7 +225,7 @@ export const readNumber =
     const number = Number(text.replace(/[\s'’](?=\d{3}\b)/g, ''));
     return Number.isInteger(number) && number >= least && number <= most
       ? { value: number }
-      : { problem: `“${text}” is no whole number from ${least} to ${most}.` };
+      : { problem: `“${text}” isn’t a whole number from ${least} to ${most}.` };
   };
 
 const weightWords: [RegExp, WeightUnit][] = [
@@ -243,7 +243,7 @@ export function readWeight(text: string): Reading<number> {
   const grams = gramsOf(written, amount);
   return number !== undefined && number.trim() !== '' && grams >= 0 && grams <= limits.items.weightGrams
     ? { value: grams }
-    : { problem: `“${text}” is no weight up to 50 kg.` };
+    : { problem: `“${text}” isn’t a weight up to 50 kg.` };
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', '★', '♥']);
@@ -269,9 +269,9 @@ export function readMoney(text: string, currency: string): Reading<Money> {
     .replace(sign ?? '', '')
     .replace(/[A-Za-z]{3}/, '')
     .trim();
-  if (!isCurrency(own)) return { problem: `“${own}” is no currency that we know.` };
+  if (!isCurrency(own)) return { problem: `“${own}” isn’t a currency we know.` };
   const amount = parseMinorUnits(number, own);
-  if (amount === null) return { problem: `“${text}” is no amount of money.` };
+  if (amount === null) return { problem: `“${text}” isn’t an amount of money.` };
   if (amount > 100_000_000_00) return { problem: 'The amount is too large.' };
   return { value: { amount, currency: own } };
 }
@@ -297,7 +297,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A plain day `YYYY-MM-DD` from 2025-03-31, 31.3.2025, 03/31/2025, 31 March 2025 or March 31, 2025. */
 export function readDay(text: string, order: DateOrder): Reading<string> {
-  const refused = { problem: `“${text}” is no date that we can read. 2025-03-31 works.` };
+  const refused = { problem: `“${text}” isn’t a date we can read. Try 2025-03-31.` };
   const named = /^(?:(\d{1,2})\.?\s+)?([A-Za-z]{3,9})\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})$/.exec(text);
   const numbers = text
     .replace(/[T ]\d{1,2}:\d{2}.*$/, '')

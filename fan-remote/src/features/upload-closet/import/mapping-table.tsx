@@ -43,7 +43,7 @@ export function MappingTable({ table, choices, rows, columns, onMap }: MappingTa
                   <Select
                     aria-label={`${words} is`}
                     options={options}
-                    placeholder="Leave out"
+                    placeholder="Don’t import"
                     value={choices.mapping[column] ?? ''}
                     onValueChange={(field) => onMap(column, field || null)}
                   />

@@ -57,11 +57,11 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   const encoding = encodingOf(bytes);
   const text = encoding === 'windows-1252' ? fromWindows(bytes) : new TextDecoder(encoding).decode(bytes);
   if (text.includes('\0'))
-    throw new CsvRefused('This is no table of text. Save it as CSV and choose it again.');
+    throw new CsvRefused('This file isn’t a table of text. Save it as CSV and choose it again.');
   const { data, meta } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t', '|'],
   });
-  if (data.length === 0) throw new CsvRefused('The file has no lines.');
+  if (data.length === 0) throw new CsvRefused('The file is empty.');
   return { lines: data, delimiter: meta.delimiter, encoding };
 }

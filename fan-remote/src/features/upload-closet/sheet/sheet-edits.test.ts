@@ -88,7 +88,7 @@ test('one cell fills a range, a block is repeated, a larger one goes as far as t
   expect(cut).toMatchObject({ edits: [{ id: '4', changes: { addAs: 'wishlist' } }], problems: [] });
   const mixed = write(sheet, cells(0, 0, 'category', 'colours'), [['spaceship', 'navy blue, red']]);
   expect(mixed.edits).toEqual([{ id: '1', changes: { colours: ['navy', 'red'] } }]);
-  expect(mixed.problems).toEqual(['Category: “spaceship” is no category that we know.']);
+  expect(mixed.problems).toEqual(['Category: We don’t know the category “spaceship”.']);
 });
 
 test('a bare size is named by the system of who typed it, where it is one of the row’s category', () => {

@@ -15,7 +15,7 @@ export function SheetToolbar({ saving, canUndo, canFill, onUndo, onFill }: Sheet
   return (
     <div className={styles.hints}>
       <p>
-        Arrows move, Enter writes, Ctrl+C and Ctrl+V work with other spreadsheets, Ctrl+D fills down,
+        Arrow keys move, Enter edits, Ctrl+C and Ctrl+V work with other spreadsheets, Ctrl+D fills down,
         Shift+Space selects rows. Esc, then Tab leaves the sheet.
       </p>
       <span className={styles.tools}>

@@ -42,7 +42,7 @@ export function useSheetHistory(
       const [first] = problems;
       if (first === undefined) return;
       const words =
-        problems.length === 1 ? first : `${plural(problems.length, 'cell')} stayed as they were. ${first}`;
+        problems.length === 1 ? first : `${plural(problems.length, 'cell')} could not be changed. ${first}`;
       toast(words, { kind: 'error' });
     },
 

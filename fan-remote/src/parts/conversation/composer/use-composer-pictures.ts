@@ -66,7 +66,7 @@ export function useComposerPictures({
           () => false,
         );
       if (added) taken.push({ id, path, name: file.name });
-      else toast('The picture could not be taken. Try again in a moment.', { kind: 'error' });
+      else toast('The picture could not be uploaded. Try again in a moment.', { kind: 'error' });
     }
     if (taken.length > 0) onChange([...pictures, ...taken]);
   }

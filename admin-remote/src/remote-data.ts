@@ -43,6 +43,13 @@ export const data = defineRemoteData({
       reads: [readPath('users', 'list', {})],
     },
     {
+      path: paths.admin.confessions,
+      title: 'Confessions',
+      breadcrumb: 'Confessions',
+      page: 'confessions',
+      reads: [readPath('confessions', 'listQueue', { queue: 'pending' })],
+    },
+    {
       path: paths.admin.meta,
       title: 'Meta & Tools',
       breadcrumb: 'Meta & Tools',

@@ -10,6 +10,8 @@ type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
 export const pages: Pages = {
   overview: () => import(/* webpackChunkName: "page-overview" */ './features/overview/overview-page'),
   users: () => import(/* webpackChunkName: "page-users" */ './features/users/users-page'),
+  confessions: () =>
+    import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
   meta: () => import(/* webpackChunkName: "page-meta" */ './features/meta/meta-page'),
   'storage-smoke': () =>
     import(/* webpackChunkName: "page-storage-smoke" */ './features/storage-smoke/storage-smoke-page'),

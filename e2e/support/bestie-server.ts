@@ -10,6 +10,8 @@ import { Person } from './person';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
+/** Of all servers here, so that no folder of keys is left behind. */
+const sealingKey = Buffer.alloc(32, 1).toString('base64');
 /** Demo data takes time on a busy machine; this is only an upper limit. */
 const startTimeout = 300_000;
 
@@ -58,6 +60,16 @@ async function rest({ origin }: BestieServer): Promise<void> {
   }
 }
 
+/** Options of node with which a process lives in the future. */
+function clockAhead(ahead: number): string[] {
+  if (ahead === 0) return [];
+  const shifted = `const Now = Date; globalThis.Date = class extends Now {
+    constructor(...given) { if (given.length === 0) super(Now.now() + ${ahead}); else super(...given); }
+    static now() { return Now.now() + ${ahead}; }
+  };`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(shifted)}`];
+}
+
 /** A real Bestie server with a data folder of its own. */
 export class BestieServer {
   #process: ChildProcess | null = null;
@@ -98,10 +110,13 @@ export class BestieServer {
     return this.#output;
   }
 
-  /** Starts it again with the same data and port. */
-  async launch(): Promise<void> {
+  /**
+   * Starts it again with the same data and port.
+   * @param ahead milliseconds by which its clock is ahead of the machine's
+   */
+  async launch(ahead = 0): Promise<void> {
     const { demo = false, env = {} } = this.options;
-    const child = spawn(process.execPath, [program, ...(demo ? [] : ['--no-demo'])], {
+    const child = spawn(process.execPath, [...clockAhead(ahead), program, ...(demo ? [] : ['--no-demo'])], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -109,6 +124,7 @@ export class BestieServer {
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
+        SEALING_KEY: sealingKey,
         // Takes longer than most journeys; a journey about photos enables it.
         PICTURES_AVIF: 'off',
         ...(this.databaseUrl !== null && { DATABASE_URL: this.databaseUrl }),

@@ -16,7 +16,7 @@ export const data = defineRemoteData({
   title: 'Bestie',
   audience: 'fan',
   accent: 'fan',
-  shell: '^2.0.0',
+  shell: '^2.1.0',
   home: paths.fan.home,
   navigation: [
     {
@@ -26,6 +26,7 @@ export const data = defineRemoteData({
         { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
         { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
+        { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
       ],
     },
   ],
@@ -140,6 +141,14 @@ export const data = defineRemoteData({
       breadcrumb: 'Trash',
       page: 'trash',
       reads: [readPath('trash', 'list', {})],
+    },
+    {
+      path: paths.fan.confessions,
+      title: 'Confessions',
+      breadcrumb: 'Confessions',
+      page: 'confessions',
+      primaryAction: 'Write a confession',
+      reads: [readPath('confessions', 'list', {})],
     },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],

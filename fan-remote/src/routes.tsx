@@ -27,5 +27,7 @@ export const pages: Pages = {
   search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
+  confessions: () =>
+    import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

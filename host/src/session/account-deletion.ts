@@ -2,8 +2,11 @@ import type { AccountDependencies } from './account';
 import { rememberDeletion } from './deletion-note';
 
 /** Requests the deletion, which the person confirms on the server's own page, and signs out with the date for the sign-in page. */
-export async function requestDeletion({ api, signOut }: AccountDependencies): Promise<void> {
-  const { leavesAt } = await api.account.requestDeletion({});
+export async function requestDeletion(
+  { api, signOut }: AccountDependencies,
+  options: { confessionsToo?: boolean } = {},
+): Promise<void> {
+  const { leavesAt } = await api.account.requestDeletion(options);
   rememberDeletion(leavesAt);
   await signOut();
 }

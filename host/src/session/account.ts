@@ -50,7 +50,7 @@ export function createAccount(dependencies: AccountDependencies): ShellAccount {
       });
     },
 
-    requestDeletion: async () => (await accountDeletion()).requestDeletion(dependencies),
+    requestDeletion: async (options) => (await accountDeletion()).requestDeletion(dependencies, options),
     cancelDeletion: async () => (await accountDeletion()).cancelDeletion(dependencies),
   };
 }

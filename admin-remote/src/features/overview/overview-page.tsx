@@ -90,7 +90,11 @@ function Overview({
           detail={`${pictures.failed} could not be read`}
         />
       </div>
-      <Section title="Open reports" lede="What people told the admins about, until someone decides.">
+      <Section
+        title="Open reports"
+        lede="What people told the admins about, until someone decides."
+        more={{ label: 'Confessions', href: paths.admin.confessions }}
+      >
         <OpenReports />
       </Section>
       <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -22,6 +23,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
   const { account } = useShell();
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const [confessionsToo, setConfessionsToo] = useState(false);
   const [wrong, setWrong] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
     setBusy(true);
     try {
       // The page is left after it.
-      await account.requestDeletion();
+      await account.requestDeletion({ confessionsToo });
     } catch (error) {
       setBusy(false);
       setFailure(failureText(error));
@@ -54,6 +56,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
       onOpenChange={(next) => !busy && onOpenChange(next)}
       onClosed={() => {
         setTyped('');
+        setConfessionsToo(false);
         setWrong(undefined);
         setFailure(null);
       }}
@@ -83,6 +86,12 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
+        <Checkbox
+          label="My confessions, too"
+          hint="Each goes at a random hour within these days. Otherwise they stay, and no one can be told any more whose they were."
+          checked={confessionsToo}
+          onChange={(event) => setConfessionsToo(event.target.checked)}
+        />
         <FormError>{failure}</FormError>
       </form>
     </Dialog>

@@ -9,15 +9,23 @@ import { closetServer } from '../../test-support/closet-server';
 /** Opens the settings. @returns how often they wanted to leave */
 async function open(account: RenderRemoteOptions['account'] = {}) {
   let asked = 0;
+  let options: unknown;
   await renderRemote(remote, {
     path: '/settings',
     fetch: closetServer().fetch,
     account: {
-      requestDeletion: async () => void (asked += 1),
+      requestDeletion: async (given) => {
+        options = given;
+        asked += 1;
+      },
       ...account,
     },
   });
-  return { asked: () => asked, section: await screen.findByRole('region', { name: 'Delete account' }) };
+  return {
+    asked: () => asked,
+    options: () => options,
+    section: await screen.findByRole('region', { name: 'Delete account' }),
+  };
 }
 async function ask(section: HTMLElement) {
   await userEvent.click(within(section).getByRole('button', { name: 'Delete account' }));
@@ -50,6 +58,16 @@ test('asks for a word; only with it the account is left', async () => {
   await userEvent.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'Delete ');
   await press(dialog);
   await waitFor(() => expect(asked()).toBe(1));
+});
+
+test('what one confessed stays unless one ticks that it goes, too', async () => {
+  const { asked, options, section } = await open();
+  const dialog = await ask(section);
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /My confessions, too/ }));
+  await userEvent.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');
+  await press(dialog);
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(options()).toEqual({ confessionsToo: true });
 });
 
 test.each([

@@ -3,8 +3,9 @@ import {
   notificationChannels,
   notificationKindLabels,
   notificationKinds,
+  type NotificationKind,
 } from '@bestie/contracts/notifications';
-import { roleAtLeast } from '@bestie/contracts/roles';
+import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Section } from '@bestie/design-system/section';
@@ -12,12 +13,17 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './notifications.module.css';
 
+/** Only creators can be added to spaces, and only admins watch admins. */
+const heardBy: Partial<Record<NotificationKind, Role>> = {
+  spaceMember: 'creator',
+  confessionUnsealed: 'admin',
+};
+
 /** Of what one is told, and where; each change is saved at once. */
 export function NotificationsSection({ stored }: { stored: NotificationSettings }) {
   const { session } = useShell();
-  // Only creators can be added to spaces.
-  const kinds = notificationKinds.filter(
-    (kind) => kind !== 'spaceMember' || (session && roleAtLeast(session.role, 'creator')),
+  const kinds = notificationKinds.filter((kind) =>
+    roleAtLeast(session?.role ?? 'guest', heardBy[kind] ?? 'fan'),
   );
   const { choices, choose, saving } = useSavedChoices('notifications', stored);
   return (

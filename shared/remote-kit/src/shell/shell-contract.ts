@@ -10,7 +10,7 @@ import type { ShellUploads } from '../uploads/upload-contract';
  * Version of the shell contract that this kit describes. A remote states the range it needs in its
  * `remote.json`; additions raise the minor version, anything breaking the major.
  */
-export const SHELL_CONTRACT_VERSION = '2.0.0';
+export const SHELL_CONTRACT_VERSION = '2.1.0';
 
 /** Who is signed in, as the shell knows it. `role` is the real one; see {@link Shell.role} for the effective one. */
 export interface Session {
@@ -123,8 +123,9 @@ export interface ShellAccount {
    * Has the account deleted in 30 days, once the person confirmed it on the server's own page, to which the shell leads
    * them. Then they are signed out everywhere, and the sign-in page says until when they may come back. Rejects with
    * `step_up_required` when they do not confirm it, and with `last_admin`. Since 1.4.0 without a password.
+   * @param options.confessionsToo what they confessed goes within the 30 days, too. Since 2.1.0.
    */
-  requestDeletion(): Promise<void>;
+  requestDeletion(options?: { confessionsToo?: boolean }): Promise<void>;
   /** Keeps the account that was about to be deleted. Since 1.3.0. */
   cancelDeletion(): Promise<void>;
 }

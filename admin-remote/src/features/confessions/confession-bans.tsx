@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { confessionsQueries } from '@bestie/client/confessions.queries';
+import type { ConfessionBan } from '@bestie/contracts/confessions.contract';
+import { Button } from '@bestie/design-system/button';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDay } from '@bestie/design-system/format-date';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { useKept } from './use-kept';
+import styles from './confessions-queue.module.css';
+
+/** Who may not write confessions for a while: why and until when, and not who. */
+export function ConfessionBans() {
+  const api = useApi();
+  const act = useAction();
+  const query = useQuery(confessionsQueries.bans(api));
+  const [asked, setAsked] = useState<ConfessionBan | null>(null);
+  const kept = useKept(asked);
+  if (query.isPending)
+    return (
+      <Loading>
+        <TextSkeleton lines={3} />
+      </Loading>
+    );
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  if (query.data.items.length === 0)
+    return (
+      <EmptyState title="Nobody is banned">A ban ends by itself, and nobody learns whose it is.</EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.items}>
+        {query.data.items.map((ban) => (
+          <li key={ban.id} className={styles.item}>
+            <p>{ban.reason}</p>
+            <p className={styles.facts}>
+              From {formatDay(ban.day)} until {formatDay(ban.until)}
+            </p>
+            <div className={styles.actions}>
+              <Button size="s" onClick={() => setAsked(ban)}>
+                Lift
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {kept && (
+        <ReasonDialog
+          key={kept.id}
+          draftKey={`lift:${kept.id}`}
+          open={asked !== null}
+          onOpenChange={(open) => open || setAsked(null)}
+          title="Lift this ban?"
+          description="Whoever it is may write again at once."
+          confirmLabel="Lift"
+          onConfirm={(reason) =>
+            act({
+              call: () => api.confessions.liftBan({ banId: kept.id, reason }),
+              stale: [confessionsQueries.all],
+              said: 'Lifted.',
+              failure: 'thrown',
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
+
+/** What an admin decides with a reason. */
+export type Decision = 'reject' | 'remove' | 'upheld' | 'reversed' | 'ban';
+
+export interface DecisionWords {
+  label: string;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  said: string;
+  danger?: true;
+}
+
+/** Days for which someone is kept from writing. */
+export const banDays = 14;
+
+export const decisionWords: Record<Decision, DecisionWords> = {
+  reject: {
+    label: 'Reject',
+    title: 'Reject this confession?',
+    description: 'It does not appear. Its author reads the reason, and may object once.',
+    confirmLabel: 'Reject',
+    said: 'Rejected.',
+  },
+  remove: {
+    label: 'Remove',
+    title: 'Remove it?',
+    description: 'Nobody sees it any more. Its author reads the reason, and may object once.',
+    confirmLabel: 'Remove',
+    said: 'Removed.',
+    danger: true,
+  },
+  upheld: {
+    label: 'Stay with it',
+    title: 'Stay with the decision?',
+    description: 'Its author reads the reason.',
+    confirmLabel: 'Stay with it',
+    said: 'The decision stands.',
+  },
+  reversed: {
+    label: 'Change the decision',
+    title: 'Change the decision?',
+    description: 'A card appears at the next full hour; what had appeared is there again at once.',
+    confirmLabel: 'Change it',
+    said: 'Changed.',
+  },
+  ban: {
+    label: 'Ban its author',
+    title: 'Ban whoever wrote it?',
+    description: `They cannot write confessions or replies for ${banDays} days, and read why. You do not learn who it is.`,
+    confirmLabel: 'Ban',
+    said: 'Banned. Nobody learns who.',
+    danger: true,
+  },
+};
+
+/** What may be decided on it now. */
+export function decisionsOn({ state, appeal }: QueuedConfession): { decision: Decision; label: string }[] {
+  const open: Decision[] = [
+    ...(state === 'pending' ? (['reject'] as const) : []),
+    ...(state === 'approved' ? (['remove'] as const) : []),
+    ...(appeal?.state === 'open' ? (['reversed', 'upheld'] as const) : []),
+    'ban',
+  ];
+  return open.map((decision) => ({ decision, label: decisionWords[decision].label }));
+}

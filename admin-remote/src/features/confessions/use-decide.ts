@@ -1,0 +1,33 @@
+import { confessionsQueries } from '@bestie/client/confessions.queries';
+import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { banDays, decisionWords } from './decisions';
+import type { Decision } from './decisions';
+
+/** Decides on one card or reply; what is decided with a reason throws for its dialog. */
+export function useDecide({ id: confessionId }: Pick<QueuedConfession, 'id'>) {
+  const api = useApi();
+  const act = useAction();
+  return async (decision: Decision | 'approve', reason: string): Promise<void> => {
+    const stale = [confessionsQueries.all];
+    if (decision === 'approve') {
+      const done = await act({
+        call: () => api.confessions.approve({ confessionId }),
+        stale,
+        said: 'Approved. It appears at the next full hour.',
+      });
+      return done?.refreshed;
+    }
+    const calls: Record<Decision, () => Promise<void>> = {
+      reject: () => api.confessions.reject({ confessionId, reason }),
+      remove: () => api.confessions.remove({ confessionId, reason }),
+      upheld: () => api.confessions.decideAppeal({ confessionId, decision: 'upheld', reason }),
+      reversed: () => api.confessions.decideAppeal({ confessionId, decision: 'reversed', reason }),
+      ban: () => api.confessions.ban({ confessionId, days: banDays, reason }),
+    };
+    const { said } = decisionWords[decision];
+    const { refreshed } = await act({ call: calls[decision], stale, said, failure: 'thrown' });
+    await refreshed;
+  };
+}

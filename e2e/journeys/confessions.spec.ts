@@ -1,0 +1,94 @@
+import { barriersOn } from '../support/barriers';
+import { BestieServer } from '../support/bestie-server';
+import { expect, test as base } from '../support/journey';
+
+/** A server of its own, since its clock is moved. */
+const test = base.extend<object, { bestie: BestieServer }>({
+  bestie: [
+    async ({ browser: _browser }, use) => {
+      const server = await BestieServer.start({ demo: true });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+const hour = 60 * 60 * 1000;
+/** Until a minute after the next full hour. */
+const toNextHour = () => hour - (Date.now() % hour) + 60_000;
+const confession = 'I own eleven striped shirts and call ten of them necessary.';
+
+test('a confession from writing to the page: an admin decides, someone else looks on, and at the full hour it is there', async ({
+  page,
+  elsewhere,
+  bestie,
+  newcomer,
+  signInAs,
+  consoleErrors,
+}) => {
+  // The server is away for a moment.
+  consoleErrors.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|Failed to fetch|503/,
+  );
+  const [author, reader] = [await newcomer('author'), await newcomer('reader')];
+  await signInAs(author);
+  await page.goto('/community/confessions');
+  await page.getByText('What anonymous means here').click();
+  await expect(page.getByText('An admin can unseal an author only with a reason')).toBeVisible();
+  await page.getByRole('textbox', { name: 'What are you not saying out loud?' }).fill(confession);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'What are you not saying out loud?' })).toHaveValue(
+    confession,
+  );
+  await page.getByRole('button', { name: 'Confess', exact: true }).click();
+  await expect(page.getByText('2 of 3 left today')).toBeVisible();
+  await page.getByRole('link', { name: 'Yours' }).click();
+  await expect(page.getByText('Waits for an admin')).toBeVisible();
+
+  const admins = await elsewhere();
+  await signInAs('admin', admins);
+  await admins.goto('/admin/home');
+  await admins.getByRole('main').getByRole('link', { name: 'Confessions' }).click();
+  const queued = admins.getByRole('article').filter({ hasText: confession });
+  await expect(queued).toBeVisible();
+  await expect(admins.getByText(author.email)).toHaveCount(0);
+  await queued.getByRole('button', { name: 'Approve' }).click();
+  await expect(queued).toHaveCount(0);
+
+  const others = await elsewhere();
+  await signInAs(reader, others);
+  await others.goto('/community/confessions');
+  await expect(others.getByRole('article').first()).toBeVisible();
+  await expect(others.getByText(confession)).toHaveCount(0);
+  expect(await barriersOn(others)).toEqual([]);
+
+  await bestie.stop();
+  await bestie.launch(toNextHour());
+  await expect(others.getByRole('article').filter({ hasText: confession })).toHaveCount(1, {
+    timeout: 60_000,
+  });
+
+  // The hour that went by ended the sign-ins' tokens: everyone comes back.
+  const readers = await elsewhere();
+  await signInAs(reader, readers);
+  await readers.goto('/community/confessions');
+  const shown = readers.getByRole('article').filter({ hasText: confession });
+  await shown.getByRole('button', { name: 'Same' }).click();
+  await expect(shown.getByRole('button', { name: 'Same 1' })).toHaveAttribute('aria-pressed', 'true');
+  await shown.getByRole('button', { name: 'Reply', exact: true }).click();
+  await shown.getByRole('textbox', { name: 'Your reply' }).fill('Twelve here, and no regrets.');
+  await shown.getByRole('button', { name: 'Send reply' }).click();
+  await expect(readers.getByText(/Sent as .* It appears within five minutes\./)).toBeVisible();
+
+  const authors = await elsewhere();
+  await signInAs(author, authors);
+  await authors.goto('/community/confessions?tab=yours');
+  await expect(authors.getByText('For everyone to read')).toBeVisible();
+  await authors.getByRole('button', { name: 'Take it back' }).click();
+  await authors.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(authors.getByText('You took it back; its text is gone.')).toBeVisible();
+  await readers.reload();
+  await expect(readers.getByRole('article').first()).toBeVisible();
+  await expect(readers.getByText(confession)).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import { confessionsQueries } from '@bestie/client/confessions.queries';
+import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { formatFullDay } from '@bestie/design-system/format-date';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextArea } from '@bestie/design-system/text-area';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { HelpLines } from './help-lines';
+import { mayNeedHelp } from './help-words';
+import styles from './confession-composer.module.css';
+
+const { bodyMin, bodyMax, perDay } = limits.confessions;
+
+/** Writes a card. What is typed stays on this device until it is sent. */
+export function ConfessionComposer() {
+  const { api } = useShell();
+  const id = useId();
+  const yours = useQuery(confessionsQueries.yours(api));
+  // With its key: one card, however often it is sent.
+  const [draft, setDraft, clearDraft] = useDraft('confession', { clientKey: uuidv7(), body: '' });
+  const { act, busy, failure, issue, conflict } = useActionState();
+  const [short, setShort] = useState(false);
+  const body = draft.body.trim();
+  const left = yours.data?.left.cards;
+  const ban = yours.data?.ban;
+  usePrimaryAction({ label: 'Write a confession', run: () => document.getElementById(id)?.focus() });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setShort(body.length < bodyMin);
+    if (body.length < bodyMin) return;
+    const done = await act({
+      call: () => api.confessions.create({ clientKey: draft.clientKey, body }),
+      stale: [confessionsQueries.yours(api).queryKey],
+      said: 'Sent. An admin reads it, then it appears at a full hour.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clearDraft();
+    setDraft({ clientKey: uuidv7(), body: '' });
+  }
+
+  if (ban)
+    return (
+      <section className={styles.composer} aria-label="Write a confession">
+        <p>
+          You can read, and not write here until {formatFullDay(ban.until)}: {ban.reason}
+        </p>
+      </section>
+    );
+  return (
+    <form
+      className={styles.composer}
+      aria-label="Write a confession"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <Field
+        id={id}
+        label="What are you not saying out loud?"
+        counter={`${draft.body.length}/${bodyMax}`}
+        error={short ? `A few more words, please: at least ${bodyMin} characters.` : issue('body')}
+      >
+        <TextArea
+          rows={5}
+          value={draft.body}
+          maxLength={bodyMax}
+          placeholder="I have never once ironed a shirt…"
+          onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+        />
+      </Field>
+      {mayNeedHelp(draft.body) && <HelpLines own />}
+      <FormError>{conflict?.message ?? failure}</FormError>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" loading={busy} disabled={left === 0}>
+          Confess
+        </Button>
+        <p className={styles.left}>{left === undefined ? ' ' : leftWords(left)}</p>
+      </div>
+      <p className={styles.promise}>
+        Your name is hidden from members and from moderators. An admin can unseal an author only with a
+        reason, and that is logged.
+      </p>
+      <details className={styles.more}>
+        <summary>What anonymous means here</summary>
+        <p>
+          Who you are is stored encrypted and apart from what you write. It shows in no list, notification,
+          search or log. When someone is unsealed, every admin is told, and this page says how often it
+          happened.
+        </p>
+        <p>
+          An admin reads each card first. It appears at a full hour, in random order. What you say about
+          yourself still says who you are, so leave out names and places. Your draft stays on this device.
+        </p>
+      </details>
+    </form>
+  );
+}
+
+const leftWords = (left: number) =>
+  left === 0
+    ? `Those were ${perDay} for today. Tomorrow there is room again.`
+    : `${left} of ${perDay} left today`;

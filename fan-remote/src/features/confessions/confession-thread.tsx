@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import { confessionsQueries } from '@bestie/client/confessions.queries';
+import { limits } from '@bestie/contracts/limits';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { Field } from '@bestie/design-system/field';
+import { formatDay } from '@bestie/design-system/format-date';
+import { FormError } from '@bestie/design-system/form-error';
+import { LoadMore } from '@bestie/design-system/load-more';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { TextArea } from '@bestie/design-system/text-area';
+import { PeopleText } from '@bestie/remote-kit/people-text';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { HelpLines } from './help-lines';
+import { mayNeedHelp } from './help-words';
+import styles from './confession-thread.module.css';
+
+/** What others replied to one card, each under an alias, and a reply of one's own. */
+export function ConfessionThread({ id, confessionId }: { id: string; confessionId: string }) {
+  const { api } = useShell();
+  const query = useInfiniteQuery(confessionsQueries.replies(api, confessionId));
+  const replies = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section id={id} className={styles.thread} aria-label="Replies">
+      {query.isPending && (
+        <Loading label="Loading replies…">
+          <TextSkeleton lines={2} />
+        </Loading>
+      )}
+      {query.isError && replies.length === 0 && (
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && replies.length === 0 && (
+        <p className={styles.none}>No one has replied yet. A kind word goes a long way.</p>
+      )}
+      <ol className={styles.replies}>
+        {replies.map((reply) => (
+          <li key={reply.id} className={styles.reply}>
+            <p className={styles.who}>
+              <span className={styles.alias}>{reply.alias}</span>
+              {reply.byAuthor && <Badge tone="accent">author</Badge>}
+              <span className={styles.day}>{formatDay(reply.day)}</span>
+            </p>
+            <p className={styles.body}>
+              <PeopleText>{reply.body}</PeopleText>
+            </p>
+            {mayNeedHelp(reply.body) && <HelpLines />}
+          </li>
+        ))}
+      </ol>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onLoadMore={() => void query.fetchNextPage()}
+        label="Show more replies"
+      />
+      <ReplyForm confessionId={confessionId} />
+    </section>
+  );
+}
+
+function ReplyForm({ confessionId }: { confessionId: string }) {
+  const { api } = useShell();
+  const [draft, setDraft, clearDraft] = useDraft(`confession-reply:${confessionId}`, {
+    clientKey: uuidv7(),
+    body: '',
+  });
+  const { act, busy, failure, issue, conflict } = useActionState();
+  const [missing, setMissing] = useState(false);
+  const body = draft.body.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(body === '');
+    if (body === '') return;
+    const done = await act({
+      call: () => api.confessions.reply({ confessionId, clientKey: draft.clientKey, body }),
+      stale: [confessionsQueries.yours(api).queryKey],
+      said: ({ alias }) => `Sent as ${alias}. It appears within five minutes.`,
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clearDraft();
+    setDraft({ clientKey: uuidv7(), body: '' });
+  }
+
+  return (
+    <form className={styles.form} aria-label="Reply" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label="Your reply"
+        hint="Under an alias that is yours in this thread alone."
+        counter={`${draft.body.length}/${limits.confessions.replyLength}`}
+        error={missing ? 'Please write something.' : issue('body')}
+      >
+        <TextArea
+          rows={2}
+          value={draft.body}
+          maxLength={limits.confessions.replyLength}
+          onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+        />
+      </Field>
+      {mayNeedHelp(draft.body) && <HelpLines own />}
+      <FormError>{conflict?.message ?? failure}</FormError>
+      <Button type="submit" loading={busy}>
+        Send reply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+/** /community/confessions: reading, saying a word, confessing, and finding one's own again. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { confessionWords } from '@bestie/contracts/confessions';
+import type { Confession, OwnConfession } from '@bestie/contracts/confessions.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import type { Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+
+const id = (n: number) => `0b9c1f6e-0000-4000-8000-00000000000${n}`;
+const card = (n: number, changes: Partial<Confession> = {}): Confession => ({
+  id: id(n),
+  body: `I own ${n} striped shirts and call all of them necessary.`,
+  day: '2026-06-15',
+  reactions: confessionWords.map((word) => ({ word, count: word === 'same' ? n : 0, mine: false })),
+  replies: 0,
+  ...changes,
+});
+const own = (changes: Partial<OwnConfession>): OwnConfession => ({
+  id: id(7),
+  kind: 'card',
+  body: 'My sister dyed my wool jumper pink.',
+  state: 'pending',
+  appeared: false,
+  day: '2026-06-15',
+  reason: null,
+  appeal: null,
+  can: { withdraw: true, appeal: false },
+  ...changes,
+});
+
+afterEach(() => sessionStorage.clear());
+
+interface Given {
+  cards?: Confession[];
+  items?: OwnConfession[];
+  left?: number;
+  ban?: { reason: string; until: string } | null;
+  unsealed?: number;
+  more?: Record<string, unknown>;
+}
+
+async function open(
+  path: string,
+  { cards = [], items = [], left = 3, ban = null, unsealed = 0, more = {} }: Given = {},
+) {
+  const server = answers({
+    'GET /api/confessions': { items: cards, nextCursor: null, unsealedInYear: unsealed },
+    'GET /api/confessions/yours': { items, left: { cards: left, replies: 20 }, ban },
+    ...more,
+  });
+  const page = await renderRemote(remote, { path, fetch: server.fetch });
+  await screen.findByRole('heading', { level: 1, name: 'Confessions' });
+  const sent = (): Call[] => server.requests.filter(({ method }) => method !== 'GET');
+  return { ...page, sent };
+}
+
+test('cards say when they appeared and how many said which word; a press says it, too', async () => {
+  const { sent } = await open('/community/confessions', {
+    cards: [card(2), card(1)],
+    unsealed: 1,
+    more: { [`PUT /api/confessions/${id(2)}/reactions/hug`]: card(2).reactions },
+  });
+  const [first] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent('I own 2 striped shirts');
+  expect(within(first!).getByRole('button', { name: 'Same 2' })).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(within(first!).getByRole('button', { name: 'Hug' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { on: true } }]));
+  expect(screen.getByText('Within the last 12 months an author was unsealed once.')).toBeVisible();
+});
+
+test('the composer says what anonymous means, keeps its draft through a reload, and sends once', async () => {
+  const begin = () =>
+    open('/community/confessions', { left: 1, more: { 'POST /api/confessions': { id: id(9) } } });
+  const { unmount } = await begin();
+  expect(await screen.findByText('No one has confessed anything yet')).toBeVisible();
+  expect(
+    screen.getByText(/An admin can unseal an author only with a reason, and that is logged/),
+  ).toBeInTheDocument();
+  const box = () => screen.getByRole('textbox', { name: 'What are you not saying out loud?' });
+  await userEvent.type(box(), 'Too short');
+  await userEvent.click(screen.getByRole('button', { name: 'Confess' }));
+  expect(box()).toHaveAccessibleDescription('A few more words, please: at least 20 characters.');
+  await userEvent.type(box(), ', and now long enough.');
+  unmount();
+  const { sent } = await begin();
+  expect(box()).toHaveValue('Too short, and now long enough.');
+  expect(await screen.findByText('1 of 3 left today')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Confess' }));
+  await waitFor(() => expect(box()).toHaveValue(''));
+  expect(sent()).toMatchObject([{ body: { body: 'Too short, and now long enough.' } }]);
+});
+
+test('help lines stand beside words of someone in need, and beside no others', async () => {
+  await open('/community/confessions', {
+    cards: [card(1), card(2, { body: 'Some days I want to die, and then I iron.' })],
+  });
+  const cards = await screen.findAllByRole('article');
+  expect(within(cards[0]!).queryByRole('complementary', { name: 'Someone to talk to' })).toBeNull();
+  expect(within(cards[1]!).getByRole('link', { name: 'findahelpline.com' })).toHaveAttribute(
+    'href',
+    'https://findahelpline.com',
+  );
+});
+
+test('replies open under a card, and one’s own goes out under an alias', async () => {
+  const replies = `/api/confessions/${id(1)}/replies`;
+  const { sent } = await open('/community/confessions', {
+    cards: [card(1, { replies: 1 })],
+    more: {
+      [`GET ${replies}`]: {
+        items: [
+          { id: id(3), alias: 'Velvet Button', byAuthor: true, body: 'It is me again.', day: '2026-06-15' },
+        ],
+        nextCursor: null,
+      },
+      [`POST ${replies}`]: { id: id(4), alias: 'Linen Cuff' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '1 reply' }));
+  const thread = await screen.findByRole('region', { name: 'Replies' });
+  expect(await within(thread).findByRole('listitem')).toHaveTextContent('Velvet Buttonauthor');
+  await userEvent.type(within(thread).getByRole('textbox', { name: 'Your reply' }), 'Me, too.');
+  await userEvent.click(within(thread).getByRole('button', { name: 'Send reply' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { body: 'Me, too.' } }]));
+});
+
+test('what one wrote stands under Yours with decision and reason; one takes it back, or objects', async () => {
+  const { sent } = await open('/community/confessions?tab=yours', {
+    items: [
+      own({}),
+      own({
+        id: id(8),
+        state: 'rejected',
+        reason: 'It names a real person',
+        can: { withdraw: false, appeal: true },
+      }),
+    ],
+    more: {
+      [`POST /api/confessions/${id(7)}/withdraw`]: null,
+      [`POST /api/confessions/${id(8)}/appeal`]: null,
+    },
+  });
+  const [waiting, rejected] = await screen.findAllByRole('article');
+  expect(waiting).toHaveTextContent('Waits for an admin');
+  expect(rejected).toHaveTextContent(/Not shown.*The admins said: It names a real person/);
+  await userEvent.click(within(waiting!).getByRole('button', { name: 'Take it back' }));
+  const sure = await screen.findByRole('alertdialog', { name: 'Take it back?' });
+  await userEvent.click(within(sure).getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.click(within(rejected!).getByRole('button', { name: 'Ask them to look again' }));
+  const appeal = await screen.findByRole('alertdialog', { name: 'Ask them to look again?' });
+  await userEvent.type(within(appeal).getByRole('textbox'), 'A sister is not a name.');
+  await userEvent.click(within(appeal).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent().at(-1)?.body).toEqual({ text: 'A sister is not a name.' }));
+});
+
+test('who is banned reads until when and why, and has nothing to write in', async () => {
+  await open('/community/confessions', { ban: { reason: 'Advertising again', until: '2026-07-01' } });
+  expect(await screen.findByText(/not write here until .*1 July.*Advertising again/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confess' })).toBeNull();
+});

@@ -86,8 +86,8 @@ test.describe('boards', () => {
     await page.getByRole('dialog').getByLabel('Title').fill('Later');
     await page.getByRole('dialog').getByRole('button', { name: 'Add section' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Later' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select Two' }).check({ force: true });
-    await page.getByRole('checkbox', { name: 'Select Four' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Select Two' }).click({ force: true });
+    await page.getByRole('checkbox', { name: 'Select Four' }).click({ force: true });
     await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 pins' });
     await dialog.getByLabel('Section').selectOption('Later');

@@ -125,7 +125,7 @@ test.describe('the closet', () => {
     await signInAs(nell);
     const closet = new ClosetPage(page);
     await closet.open();
-    await closet.select('Wool coat').check({ force: true });
+    await closet.select('Wool coat').click({ force: true });
     await expect(closet.selection).toContainText('1 selected');
     await closet.selection.getByRole('button', { name: 'Select all 4' }).click();
     await expect(closet.selection).toContainText('4 selected');
@@ -144,8 +144,8 @@ test.describe('the closet', () => {
     await signInAs(nell);
     const closet = new ClosetPage(page);
     await closet.open();
-    await closet.select('Wool coat').check({ force: true });
-    await closet.select('Linen shirt').check({ force: true });
+    await closet.select('Wool coat').click({ force: true });
+    await closet.select('Linen shirt').click({ force: true });
     await closet.selection.getByRole('button', { name: 'Delete' }).click();
     await expect(closet.tiles).toHaveCount(2);
     await new Shell(page).undo('Deleted 2 pieces.');

@@ -31,7 +31,7 @@ test.describe('npm run dev', () => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .first()
-      .check({ force: true });
+      .click({ force: true });
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
     const kept = async () => {

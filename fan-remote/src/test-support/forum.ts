@@ -90,6 +90,7 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
 /** Requests of a thread's page and what answers them. */
 export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPost[]) => ({
   [`GET /api/forum/threads/${thread.id}`]: () => thread,
+  [`POST /api/forum/threads/${thread.id}/read`]: { seenPosition: thread.lastPosition },
   [`GET /api/forum/threads/${thread.id}/posts`]: ({ path }: Call) => ({
     threadId: thread.id,
     items: posts.filter(({ position }) => position > Number(/after=(\d+)/.exec(path)?.[1] ?? 0)),

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
 /** A page of posts is asked for around a position, before the first known one, or after the last known one. */
@@ -7,6 +7,12 @@ type PostsPage = { around?: number; before?: number; after?: number };
 /** Query options of the posts of a thread. */
 export const forumPostsQueries = {
   all: ['forumPosts'] as const,
+  /** What a post said before. */
+  revisions: (api: Api, { id, version }: { id: string; version: number }) =>
+    queryOptions({
+      queryKey: [...forumPostsQueries.all, 'revisions', id, version],
+      queryFn: ({ signal }) => api.forumPosts.revisions({ postId: id }, { signal }),
+    }),
   thread: (threadId: string) => [...forumPostsQueries.all, threadId] as const,
   /**
    * The posts of a thread in order; further pages come at both ends.

@@ -30,6 +30,12 @@ export const forumQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** Threads like one that is being written. */
+  similar: (api: Api, written: { title: string; text: string }) =>
+    queryOptions({
+      queryKey: [...forumQueries.all, 'similar', written],
+      queryFn: ({ signal }) => api.forum.similar(written, { signal }),
+    }),
   get: (api: Api, threadId: string) =>
     queryOptions({
       queryKey: [...forumQueries.all, 'get', threadId],

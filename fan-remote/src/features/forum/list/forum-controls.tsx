@@ -7,11 +7,12 @@ import { TextInput } from '@bestie/design-system/text-input';
 import type { ForumView, ForumViewChanges } from './use-forum-view';
 import styles from './forum-controls.module.css';
 
-const orderLabels: Partial<Record<ThreadOrder, string>> = {
+const orderLabels: Record<ThreadOrder, string> = {
   latest: 'Latest',
   top: 'Top',
   unanswered: 'Unanswered',
   following: 'Following',
+  bookmarked: 'Saved',
 };
 const orders = Object.entries(orderLabels) as [ThreadOrder, string][];
 

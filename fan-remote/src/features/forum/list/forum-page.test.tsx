@@ -85,12 +85,15 @@ test('threads that could not be loaded are there after Retry', async () => {
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a new thread is sent once, and its page opens', async () => {
+test('a new thread with a poll is sent once, and its page opens', async () => {
   sessionStorage.clear();
   const sent: Call[] = [];
   const server = answers({
     [categoriesPath]: categories,
     [threadsPath]: { items: [], nextCursor: null },
+    'GET /api/forum/similar': {
+      items: [{ id: 'carpet', title: 'Wax in my carpet', solved: true, replyCount: 2 }],
+    },
     'POST /api/forum/threads': (call: Call) => {
       sent.push(call);
       return exampleThread({ id: String(call.body.id) });
@@ -109,6 +112,13 @@ test('a new thread is sent once, and its page opens', async () => {
   expect(await within(dialog).findByText('Choose where it belongs.')).toBeVisible();
 
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Category/ }), 'care');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add a poll' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Option 1' }), 'Iron');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Option 2' }), 'Freezer');
+  expect(await within(dialog).findByRole('link', { name: 'Wax in my carpet' })).toHaveAttribute(
+    'href',
+    '/community/forum/carpet',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Post thread' }));
   await waitFor(() => expect(location().pathname).toMatch(/^\/community\/forum\/.+/));
   expect(sent).toHaveLength(1);
@@ -116,5 +126,6 @@ test('a new thread is sent once, and its page opens', async () => {
     categoryId: 'care',
     title: 'How do I get wax out?',
     body: 'It is on my velvet jacket.',
+    poll: { kind: 'one', options: [{ label: 'Iron' }, { label: 'Freezer' }] },
   });
 });

@@ -24,14 +24,16 @@ export function NoThreads({
       New thread
     </Button>
   );
-  if (view.order === 'following')
+  if (view.order === 'following' || view.order === 'bookmarked')
     return (
       <EmptyState
         drawing={<EnvelopeDrawing />}
-        title="You follow no threads yet"
+        title={view.order === 'following' ? 'You follow no threads yet' : 'You have no bookmarks yet'}
         action={<Button href={paths.fan.forum}>See the latest</Button>}
       >
-        Answer in a thread, and whatever is new in it waits for you here.
+        {view.order === 'following'
+          ? 'Follow a thread, or answer in one, and whatever is new in it waits for you here.'
+          : 'Bookmark a thread, and you find it again here.'}
       </EmptyState>
     );
   if (view.q)

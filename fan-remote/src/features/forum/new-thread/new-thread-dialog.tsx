@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import ChartBar from 'lucide-react/icons/chart-bar';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -15,13 +16,15 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { Composer } from '../../../parts/conversation/composer/composer';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
-import { emptyThread, isEmptyThread, threadInput } from './written-thread';
+import { emptyPoll, PollForm } from './poll-form';
+import { SimilarThreads } from './similar-threads';
+import { emptyThread, isEmptyThread, sendingAt, threadInput } from './written-thread';
 import styles from './new-thread-dialog.module.css';
 
 const { forum } = limits;
 const place = 'forum:new';
 
-/** Begins a thread: a question or something to tell, pictures, tags. What was typed is kept. */
+/** Begins a thread: a question or something to tell, pictures, tags, a poll. What was typed is kept. */
 export default function NewThreadDialog({
   categoryId,
   onClose,
@@ -51,7 +54,9 @@ export default function NewThreadDialog({
   async function send() {
     setMissing(words.categoryId === null);
     if (words.categoryId === null || !pictures.ready || busy) return;
-    const input = threadInput(words, words.categoryId);
+    const sentAt = sendingAt(words);
+    change({ sentAt });
+    const input = threadInput(words, words.categoryId, sentAt);
     const done = await act({
       call: () => api.forum.create(input),
       stale: [forumQueries.lists],
@@ -93,6 +98,7 @@ export default function NewThreadDialog({
             onChange={(event) => change({ title: event.target.value })}
           />
         </Field>
+        <SimilarThreads title={words.title} text={words.text} />
         <Field label="Category" required error={missing ? 'Choose where it belongs.' : issue('categoryId')}>
           <Select
             value={words.categoryId ?? ''}
@@ -133,6 +139,20 @@ export default function NewThreadDialog({
             onValueChange={(tags) => change({ tags })}
           />
         </Field>
+        {words.poll ? (
+          <PollForm
+            poll={words.poll}
+            issue={issue('poll')}
+            onChange={(poll) => change({ poll })}
+            onRemove={() => change({ poll: null })}
+          />
+        ) : (
+          <div>
+            <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
+              Add a poll
+            </Button>
+          </div>
+        )}
       </form>
     </Dialog>
   );

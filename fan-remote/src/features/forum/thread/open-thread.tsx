@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
@@ -6,28 +6,40 @@ import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
-import { usePrimaryAction } from '@bestie/remote-kit/shell';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
 import { QuoteSelection } from '../../../parts/conversation/reading/quote-selection';
+import { Poll } from './poll';
 import { PostsSkeleton } from './posts-skeleton';
 import { ReplyDock, type ReplyDockHandle } from './reply-dock';
+import type { ThreadDialog } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
+import { ThreadMenu } from './thread-menu';
 import { ThreadPosts } from './thread-posts';
 import { usePostActions } from './use-post-actions';
+import { useReadMarker } from './use-read-marker';
+import { useThreadActions } from './use-thread-actions';
 import { useThreadLive } from './use-thread-live';
 import { useThreadPosts } from './use-thread-posts';
 import styles from './open-thread.module.css';
 
+const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs" */ './thread-dialogs'));
+
 /** A thread that stands: its head, its posts, and the place where one answers. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
+  const { session } = useShell();
+  const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);
   // Where the reader was when they came; the marker moves on while they read.
   const [seenBefore] = useState(thread.unread > 0 ? thread.seenPosition : null);
   const reading = useThreadPosts(thread, position);
   const { posts, query } = reading;
   useThreadLive(thread.id, posts);
+  const marker = useReadMarker(thread);
+  const threadActions = useThreadActions(thread.id);
   const reply = useCallback((post: ForumPost | null, text: string) => dock.current?.answer(post, text), []);
-  const postActions = usePostActions(thread, { reply });
+  const postActions = usePostActions(thread, { reply, unreadFrom: marker.backTo, open: setDialog });
   usePrimaryAction(thread.can.reply ? { label: 'Reply', run: () => reply(null, '') } : null);
 
   const nearby = new Map(
@@ -48,7 +60,12 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
   };
   return (
     <Page className={styles.page}>
-      <ThreadHeader thread={thread} />
+      <ThreadHeader
+        thread={thread}
+        actions={threadActions}
+        menu={<ThreadMenu thread={thread} onOpen={setDialog} />}
+      />
+      {thread.poll && <Poll threadId={thread.id} poll={thread.poll} />}
       {query.isError && !query.data ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
           The posts could not be loaded. Try again in a moment.
@@ -68,6 +85,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
             <ThreadPosts
               posts={posts}
               askedBy={thread.author?.uid ?? null}
+              canAccept={thread.can.accept && thread.author?.uid === session?.uid}
               canReply={thread.can.reply}
               actions={postActions}
               destination={reading.destination}
@@ -76,6 +94,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
               hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
               onBefore={reading.loadBefore}
               onAfter={reading.loadAfter}
+              onSeen={marker.see}
             />
           </QuoteSelection>
           {query.hasNextPage && reading.pending === 0 && (
@@ -91,6 +110,9 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
         <NewRepliesPill count={reading.pending} onShow={reading.showPending} />
         <ReplyDock ref={dock} thread={thread} nearby={[...nearby.values()]} onSent={reading.showOwn} />
       </div>
+      <Suspense>
+        {dialog && <ThreadDialogs dialog={dialog} thread={thread} onClose={() => setDialog(null)} />}
+      </Suspense>
     </Page>
   );
 }

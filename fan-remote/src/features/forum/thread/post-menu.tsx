@@ -1,6 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Link2 from 'lucide-react/icons/link-2';
+import Pencil from 'lucide-react/icons/pencil';
 import Quote from 'lucide-react/icons/quote';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
@@ -8,6 +11,7 @@ import type { PostActions } from './use-post-actions';
 
 /** The rest of what one can do about a post. */
 export function PostMenu({ post, name, actions }: { post: ForumPost; name: string; actions: PostActions }) {
+  const { can } = post;
   return (
     <Menu align="end" trigger={<IconButton label={`More for the post of ${name}`} icon={<Ellipsis />} />}>
       <MenuItem icon={<Quote />} onSelect={() => actions.reply(post, post.body)}>
@@ -16,6 +20,19 @@ export function PostMenu({ post, name, actions }: { post: ForumPost; name: strin
       <MenuItem icon={<Link2 />} onSelect={() => actions.copyLink(post)}>
         Copy link
       </MenuItem>
+      <MenuItem icon={<EyeOff />} onSelect={() => actions.unreadFrom(post)}>
+        Unread from here
+      </MenuItem>
+      {can.edit && (
+        <MenuItem icon={<Pencil />} onSelect={() => actions.open({ kind: 'edit', post })}>
+          Edit…
+        </MenuItem>
+      )}
+      {can.delete && (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => actions.open({ kind: 'delete', post })}>
+          Delete…
+        </MenuItem>
+      )}
     </Menu>
   );
 }

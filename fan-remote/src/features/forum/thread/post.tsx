@@ -16,6 +16,7 @@ import { quotable } from '../../../parts/conversation/reading/quote-selection';
 import { threadPath } from '../forum-paths';
 import { personName } from '../forum-words';
 import { PostMenu } from './post-menu';
+import { PostReactions } from './post-reactions';
 import type { PostActions } from './use-post-actions';
 import styles from './post.module.css';
 
@@ -23,6 +24,8 @@ export interface PostProps {
   post: ForumPost;
   /** Uid of who began the thread. */
   askedBy: string | null;
+  /** The reader asked, and says what answers it. */
+  canAccept: boolean;
   canReply: boolean;
   /** Somebody came here by a link to this post. */
   arrived: boolean;
@@ -30,7 +33,7 @@ export interface PostProps {
 }
 
 /** What somebody wrote, with whatever one can do about it. */
-export const Post = memo(function Post({ post, askedBy, canReply, arrived, actions }: PostProps) {
+export const Post = memo(function Post({ post, askedBy, canAccept, canReply, arrived, actions }: PostProps) {
   const { author, quote, accepted } = post;
   const name = personName(author);
   const isFirst = post.position === 1;
@@ -65,7 +68,15 @@ export const Post = memo(function Post({ post, askedBy, canReply, arrived, actio
           >
             {formatAgo(post.createdAt)}
           </Link>
-          {post.editedAt && <span className={styles.quiet}>edited {formatAgo(post.editedAt)}</span>}
+          {post.editedAt && (
+            <button
+              type="button"
+              className={styles.plain}
+              onClick={() => actions.open({ kind: 'history', post })}
+            >
+              edited {formatAgo(post.editedAt)}
+            </button>
+          )}
           {accepted && (
             <Badge tone="success" icon={<Check />}>
               Accepted answer
@@ -85,7 +96,19 @@ export const Post = memo(function Post({ post, askedBy, canReply, arrived, actio
         </div>
         <PeoplePictures pictures={post.pictures} label={`Pictures of ${name}`} />
         <div className={styles.foot}>
+          <PostReactions post={post} actions={actions} />
           <div className={styles.actions}>
+            {canAccept && !isFirst && (
+              <Button
+                size="s"
+                variant="ghost"
+                icon={<Check />}
+                aria-pressed={accepted}
+                onClick={() => actions.accept(post)}
+              >
+                Accept
+              </Button>
+            )}
             {canReply && (
               <Button
                 size="s"

@@ -1,21 +1,49 @@
+import type { ReactNode } from 'react';
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
 import Pin from 'lucide-react/icons/pin';
 import Timer from 'lucide-react/icons/timer';
+import type { ThreadLevel } from '@bestie/contracts/forum';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { plural } from '@bestie/design-system/format-number';
+import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
+import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import { personName, slowInWords } from '../forum-words';
+import type { ThreadActions } from './use-thread-actions';
 import styles from './thread-header.module.css';
 
+const levels: Record<ThreadLevel, { label: string; icon: ReactNode }> = {
+  following: { label: 'Following', icon: <BellRing /> },
+  normal: { label: 'Follow', icon: <Bell /> },
+  muted: { label: 'Muted', icon: <BellOff /> },
+};
+const levelOptions = [
+  { value: 'following', label: 'Follow: tell me of every reply' },
+  { value: 'normal', label: 'Tell me when somebody answers me' },
+  { value: 'muted', label: 'Mute: only mentions count' },
+] as const;
+
 /** What a thread asks, where it belongs, and how much one wants to hear of it. */
-export function ThreadHeader({ thread }: { thread: ForumThreadDetail }) {
-  const { category, tags, author, replyCount, acceptedAnswer } = thread;
+export function ThreadHeader({
+  thread,
+  actions,
+  menu,
+}: {
+  thread: ForumThreadDetail;
+  actions: ThreadActions;
+  menu: ReactNode;
+}) {
+  const { category, tags, author, replyCount, level, bookmarked, acceptedAnswer } = thread;
   return (
     <header className={styles.header}>
       <p className={styles.above}>
@@ -43,6 +71,28 @@ export function ThreadHeader({ thread }: { thread: ForumThreadDetail }) {
               Go to the answer
             </Button>
           )}
+          <Menu
+            align="end"
+            trigger={
+              <Button size="s" icon={levels[level].icon}>
+                {levels[level].label}
+              </Button>
+            }
+          >
+            <MenuRadioGroup
+              label="Tell me"
+              value={level}
+              options={levelOptions}
+              onValueChange={actions.setLevel}
+            />
+          </Menu>
+          <IconButton
+            label={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
+            aria-pressed={bookmarked}
+            icon={<Bookmark fill={bookmarked ? 'currentColor' : 'none'} />}
+            onClick={() => actions.setBookmarked(!bookmarked)}
+          />
+          {menu}
         </div>
       </div>
     </header>

@@ -95,7 +95,9 @@ test('a reply quotes a post, is sent by Ctrl+Enter, and stands in the thread', a
   );
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(await within(await reply('Bo')).findByText('Put it into the freezer.')).toBeVisible();
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(
+    requests.find(({ method, path }) => method === 'POST' && path.endsWith('/posts'))?.body,
+  ).toMatchObject({
     body: 'Put it into the freezer.',
     quote: { postId: 'post-1', text: 'Words of post 1.' },
   });
@@ -166,4 +168,123 @@ test('an address of a thread that was merged leads to the post where it is now',
   );
   await waitFor(() => expect(location().pathname).toBe('/community/forum/other'));
   expect(location().search).toBe('?post=9');
+});
+
+test('a poll is voted in, shows what everybody chose, and the vote can be changed', async () => {
+  const option = (id: string, votes: number | null, mine = false) => ({
+    id,
+    label: `Wear ${id}`,
+    votes,
+    mine,
+  });
+  const thread = exampleThread({
+    hasPoll: true,
+    poll: {
+      kind: 'one',
+      results: 'voted',
+      closesAt: null,
+      closed: false,
+      voters: null,
+      options: [option('boots', null), option('heels', null)],
+    },
+  });
+  const votes: unknown[] = [];
+  await openThread(thread, [examplePost(1)], {
+    'GET /api/forum/threads/thread': () => ({ ...thread }),
+    'PUT /api/forum/threads/thread/vote': ({ body }: Call) => {
+      votes.push(body.optionIds);
+      thread.poll = { ...thread.poll!, voters: 4, options: [option('boots', 3, true), option('heels', 1)] };
+      return thread.poll;
+    },
+  });
+  const poll = await screen.findByRole('region', { name: 'Choose one' });
+  expect(poll).toHaveTextContent('You see the results once you have voted.');
+  expect(poll).not.toHaveTextContent('%');
+  await userEvent.click(within(poll).getByRole('radio', { name: /boots/ }));
+  await userEvent.click(within(poll).getByRole('button', { name: 'Vote' }));
+  await waitFor(() => expect(poll).toHaveTextContent('Wear boots · your vote75 %'));
+  expect(poll).toHaveTextContent('4 people have voted');
+  expect(votes).toEqual([['boots']]);
+  await userEvent.click(within(poll).getByRole('button', { name: 'Change my vote' }));
+  expect(within(poll).getByRole('radio', { name: /boots/ })).toBeChecked();
+});
+
+test('one reacts to a post of somebody else, and says which reply is the answer', async () => {
+  const can = Object.assign(exampleThread().can, { accept: true });
+  const thread = exampleThread({ author: forumPerson('Bestie'), can, replyCount: 1, lastPosition: 2 });
+  const answer = examplePost(2);
+  const { requests } = await openThread(thread, [examplePost(1), answer], {
+    'PUT /api/forum/posts/post-2/reaction': () => ({
+      ...answer,
+      myReaction: 'clap',
+      reactions: [{ reaction: 'clap', count: 2 }],
+    }),
+    'PUT /api/forum/threads/thread/answer': () => {
+      Object.assign(answer, { accepted: true });
+      return Object.assign(thread, { solved: true, acceptedAnswer: { postId: 'post-2', position: 2 } });
+    },
+  });
+  const bo = await reply('Bo');
+  await userEvent.click(within(bo).getByRole('button', { name: 'React' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Well done' }));
+  expect(await within(bo).findByRole('button', { name: 'Well done: 2', pressed: true })).toBeVisible();
+  await userEvent.click(within(bo).getByRole('button', { name: 'Accept' }));
+  expect(await within(await reply('Bo')).findByText('Accepted answer')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the answer' })).toHaveAttribute(
+    'href',
+    '/community/forum/thread?post=2',
+  );
+  expect(requests.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ postId: 'post-2' });
+});
+
+test('one’s post is edited, and what it said before can be read', async () => {
+  const post = examplePost(1, { can: { edit: true, delete: true, react: false, report: false } });
+  await openThread(exampleThread(), [post], {
+    'PATCH /api/forum/posts/post-1': ({ body }: Call) =>
+      examplePost(1, { version: 2, body: String(body.body), editedAt: post.createdAt, revisionCount: 1 }),
+    'GET /api/forum/posts/post-1/revisions': {
+      items: [{ version: 1, body: post.body, writtenAt: post.createdAt }],
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  const text = await screen.findByRole('textbox', { name: 'Your text' });
+  await userEvent.clear(text);
+  await userEvent.type(text, 'It was a red candle.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('It was a red candle.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^edited/ }));
+  expect(await screen.findByRole('dialog', { name: 'What it said before' })).toHaveTextContent(post.body);
+});
+
+test('an admin locks a thread with a reason', async () => {
+  const can = Object.assign(exampleThread().can, { moderate: true });
+  const { requests } = await openThread(exampleThread({ can }), [examplePost(1)], {
+    'GET /api/forum/categories': { items: [] },
+    'POST /api/forum/threads/thread/lock': exampleThread({ can, locked: true }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this thread' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Lock…' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Why/ }), 'Everything is said.');
+  await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path.endsWith('/lock'))?.body).toEqual({
+      locked: true,
+      reason: 'Everything is said.',
+    }),
+  );
+});
+
+test('how far one read is told to the server, and set back by “unread from here”', async () => {
+  const told: unknown[] = [];
+  await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), [examplePost(1), examplePost(2)], {
+    'POST /api/forum/threads/thread/read': ({ body }: Call) => {
+      told.push(body);
+      return { seenPosition: 2 };
+    },
+  });
+  await waitFor(() => expect(told).toMatchObject([{ position: 2 }]));
+  await userEvent.click(screen.getByRole('button', { name: 'More for the post of Bo' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Unread from here' }));
+  await waitFor(() => expect(told.at(-1)).toEqual({ position: 1, back: true }));
 });

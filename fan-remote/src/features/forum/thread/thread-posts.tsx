@@ -22,6 +22,8 @@ export interface ThreadPostsProps extends Omit<PostProps, 'post' | 'arrived'> {
   hasAfter: boolean;
   onBefore: () => void;
   onAfter: () => void;
+  /** The highest position in view. */
+  onSeen: (position: number) => void;
 }
 
 /** Room that the topbar covers. */
@@ -31,7 +33,7 @@ const near = 6;
 
 /** The posts of a thread, of which only what is in view is drawn: ten thousand read as smoothly as ten. */
 export function ThreadPosts(props: ThreadPostsProps) {
-  const { posts, destination, seenBefore, hasBefore, hasAfter, onBefore, onAfter, ...rest } = props;
+  const { posts, destination, seenBefore, hasBefore, hasAfter, onBefore, onAfter, onSeen, ...rest } = props;
   const root = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
@@ -67,6 +69,14 @@ export function ThreadPosts(props: ThreadPostsProps) {
   useEffect(() => {
     if (hasAfter && last >= posts.length - near) onAfter();
   }, [hasAfter, last, posts.length, onAfter]);
+
+  // What is drawn goes beyond the window: what was seen ends with it.
+  const bottom = (virtualizer.scrollOffset ?? 0) + window.innerHeight;
+  const seen = visible.findLast(({ start }) => start < bottom);
+  const seenPosition = seen && posts[seen.index]?.position;
+  useEffect(() => {
+    if (seenPosition !== undefined) onSeen(seenPosition);
+  }, [seenPosition, onSeen]);
 
   const led = useRef<Destination | null>(null);
   useEffect(() => {

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { forumQueries } from '@bestie/client/forum.queries';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+
+/** Puts a thread into the trash: one's own as one likes, somebody else's with a reason. */
+export function DeleteThreadDialog({ thread, onClose }: { thread: ForumThreadDetail; onClose: () => void }) {
+  const { api, session } = useShell();
+  const act = useAction();
+  const navigate = useNavigate();
+  const { id: threadId } = thread;
+  const own = thread.author?.uid === session?.uid;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this thread?"
+      description={`It can be brought back for ${limits.trashDays} days.`}
+      confirmLabel="Delete"
+      danger
+      {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}
+      onConfirm={async (reason) => {
+        await act({
+          call: () => api.forum.delete(own ? { threadId } : { threadId, reason }),
+          stale: [forumQueries.all],
+          gone: [threadId],
+          said: 'Deleted.',
+          undo: () => api.forum.restore(own ? { threadId } : { threadId, reason }),
+          failure: 'thrown',
+        });
+        await navigate(paths.fan.forum, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { DeletePostDialog } from './dialogs/delete-post-dialog';
+import { DeleteThreadDialog } from './dialogs/delete-thread-dialog';
+import { EditPostDialog } from './dialogs/edit-post-dialog';
+import { HistoryDialog } from './dialogs/history-dialog';
+import { ModerateDialog, type Measure } from './dialogs/moderate-dialog';
+
+/** What is open over a thread. */
+export type ThreadDialog =
+  | { kind: 'edit'; post: ForumPost }
+  | { kind: 'history'; post: ForumPost }
+  | { kind: 'delete'; post: ForumPost }
+  | { kind: 'deleteThread' }
+  | { kind: 'moderate'; measure: Measure };
+
+/** The dialogs of a thread, of which one is open. */
+export default function ThreadDialogs({
+  dialog,
+  thread,
+  onClose,
+}: {
+  dialog: ThreadDialog;
+  thread: ForumThreadDetail;
+  onClose: () => void;
+}) {
+  if (dialog.kind === 'edit') return <EditPostDialog post={dialog.post} onClose={onClose} />;
+  if (dialog.kind === 'history') return <HistoryDialog post={dialog.post} onClose={onClose} />;
+  if (dialog.kind === 'delete') return <DeletePostDialog post={dialog.post} onClose={onClose} />;
+  if (dialog.kind === 'deleteThread') return <DeleteThreadDialog thread={thread} onClose={onClose} />;
+  return <ModerateDialog thread={thread} measure={dialog.measure} onClose={onClose} />;
+}

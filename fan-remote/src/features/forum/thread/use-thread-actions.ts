@@ -1,0 +1,33 @@
+import { forumQueries } from '@bestie/client/forum.queries';
+import type { ThreadLevel } from '@bestie/contracts/forum';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+
+/** What one does with a thread for oneself. */
+export interface ThreadActions {
+  setLevel(level: ThreadLevel): void;
+  setBookmarked(bookmarked: boolean): void;
+}
+
+const levelSaid: Record<ThreadLevel, string> = {
+  following: 'You will hear of every reply.',
+  normal: 'You will hear when somebody answers you.',
+  muted: 'You will only hear when somebody mentions you.',
+};
+
+/** What one does with a thread for oneself: follow, mute, bookmark. */
+export function useThreadActions(threadId: string): ThreadActions {
+  const { api } = useShell();
+  const act = useAction();
+  const stale = [forumQueries.get(api, threadId).queryKey, forumQueries.lists];
+  return {
+    setLevel: (level) =>
+      void act({ call: () => api.forum.setLevel({ threadId, level }), stale, said: levelSaid[level] }),
+    setBookmarked: (bookmarked) =>
+      void act({
+        call: () => api.forum.bookmark({ threadId, bookmarked }),
+        stale,
+        said: bookmarked ? 'Bookmarked.' : 'Bookmark removed.',
+      }),
+  };
+}

@@ -12,6 +12,7 @@ import { assetsModule } from './assets/assets.module';
 import { boardsModule } from './boards/boards.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { confessionsModule } from './confessions/confessions.module';
+import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { itemsModule } from './items/items.module';
@@ -61,6 +62,7 @@ export const modules = [
   spacesModule,
   assetsModule,
   confessionsModule,
+  draftsModule,
   forumModule,
   reportsModule,
   searchModule,

@@ -91,6 +91,11 @@ export const endpoints = {
     signOut: 'POST devices/{deviceId}/sign-out',
     signOutOthers: 'POST devices/sign-out-others',
   },
+  drafts: {
+    get: 'GET drafts',
+    put: 'PUT drafts',
+    delete: 'POST drafts/delete',
+  },
   forecasts: {
     get: 'GET forecasts/{itemId}',
   },
@@ -298,6 +303,8 @@ export const endpoints = {
     reinstate: 'POST admin/users/{uid}/reinstate',
     hidePublished: 'POST admin/users/{uid}/hide-published',
     showPublished: 'POST admin/users/{uid}/show-published',
+    mute: 'POST admin/users/{uid}/mute',
+    unmute: 'POST admin/users/{uid}/unmute',
     signOut: 'POST admin/users/{uid}/sign-out',
   },
   washes: {

@@ -20,6 +20,8 @@ const kindLabels: Record<Report['kind'], string> = {
   outfit: 'Outfit',
   person: 'Person',
   confession: 'Confession',
+  forumThread: 'Thread',
+  forumPost: 'Post',
 };
 type Decision = 'resolved' | 'dismissed';
 

@@ -17,6 +17,7 @@ const mila = (changes: Partial<User> = {}): User => ({
   role: 'fan',
   status: 'active',
   published: 'shown',
+  mutedUntil: null,
   createdAt: at,
   lastLoginAt: null,
   version: 1,

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files beside it.
 import { boardsFixtures } from './boards';
 import { confessionsFixtures } from './confessions';
+import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
@@ -11,6 +12,7 @@ import { wardrobeFixtures } from './wardrobe';
 export const fixtures = {
   ...boardsFixtures,
   ...confessionsFixtures,
+  ...draftsFixtures,
   ...forumFixtures,
   ...peopleFixtures,
   ...releasesFixtures,

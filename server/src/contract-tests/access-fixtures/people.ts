@@ -75,5 +75,7 @@ export const peopleFixtures = {
   'users.reinstate': victim,
   'users.hidePublished': victim,
   'users.showPublished': victim,
+  'users.mute': async (factories) => ({ uid: (await factories.person()).uid, reason, hours: 24 }),
+  'users.unmute': victim,
   'users.signOut': victim,
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -61,11 +61,13 @@ export function createAccountService({ people, identity, transaction, mail, cloc
   return {
     async get(caller: Person): Promise<Account> {
       const person = await people.find(caller.uid);
+      const mute = await people.findMute(caller.uid);
       const asks = identity.provider === 'embedded' && person?.email && !person.email_verified;
       const parties = { actor: caller.uid, recipient: person?.email ?? '' };
       const mails = asks ? await mail.left('email-verification', parties) : null;
       return {
         leavesAt: person?.leaves_at?.toISOString() ?? null,
+        muted: mute ? { until: mute.until.toISOString(), reason: mute.reason } : null,
         emailVerified: person?.email_verified ?? false,
         verificationMails: mails && { left: mails.left, nextAt: mails.nextAt?.toISOString() ?? null },
       };

@@ -315,6 +315,64 @@ test('admins keep the categories: add, rename, order, and remove what is empty',
   ).toBe(403);
 });
 
+test('who is muted reads, votes and reacts, publishes nothing, and is told until when and why', async () => {
+  const gil = await forum.person('gil');
+  const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));
+  const { id } = (await forum.thread(ana, { poll: { kind: 'one', options } })).body;
+  const post = (await forum.reply(gil, id, 'Before.')).body;
+  const mute = (verb: string, body: object = {}) =>
+    forum.call<{ mutedUntil: string | null }>(admin, 'POST', `/api/admin/users/${gil.uid}/${verb}`, {
+      reason,
+      ...body,
+    });
+  const { body: muted } = await mute('mute', { hours: 24 });
+  expect(muted).toMatchObject({ uid: gil.uid, mutedUntil: expect.any(String) as string });
+  const until = muted.mutedUntil;
+
+  const told = expect.stringContaining(reason) as string;
+  expect((await forum.call<{ muted: object }>(gil, 'GET', '/api/account')).body.muted).toEqual({
+    until,
+    reason,
+  });
+  expect((await forum.get(gil, id)).body).toMatchObject({ silence: told, can: { reply: false } });
+  for (const refused of [
+    await forum.reply(gil, id, 'But!'),
+    await forum.thread(gil),
+    await patch(gil, post.id, { version: 1, body: 'Before, I said.' }),
+  ])
+    expect([refused.status, refused.error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden', message: told }),
+    ]);
+  expect((await put(gil, `threads/${id}/vote`, { optionIds: [options[0]?.id] })).status).toBe(200);
+  expect((await put(gil, `posts/${id}/reaction`, { reaction: 'love' })).status).toBe(200);
+
+  expect((await mute('unmute')).body.mutedUntil).toBeNull();
+  expect((await forum.reply(gil, id, 'Thank you.')).status).toBe(200);
+  const { rows } = await forum.sql('select action from audit_log where target_id = $1 order by id', [
+    gil.uid,
+  ]);
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['users.mute', 'users.unmute']);
+});
+
+test('a thread and a post are reported by who reads them, and not by who wrote them', async () => {
+  const { id } = (await forum.thread(ana)).body;
+  const post = (await forum.reply(bea, id, 'Buy my boots at boots.example.')).body;
+  const report = async (as: SignedIn | null, kind: string, targetId: string) =>
+    (await forum.call(as, 'POST', '/api/reports', { id: uuidv7(), kind, targetId, reason: 'spam' })).status;
+  expect(await report(cem, 'forumPost', post.id)).toBe(204);
+  expect(await report(bea, 'forumPost', post.id)).toBe(404);
+  expect(await report(cem, 'forumThread', id)).toBe(204);
+  expect(await report(null, 'forumThread', id)).toBe(404);
+  const { items } = (
+    await forum.call<{ items: { kind: string; snapshot: object }[] }>(admin, 'GET', '/api/reports')
+  ).body;
+  expect(items).toMatchObject([
+    { kind: 'forumThread', snapshot: { title: forumThread.title, ownerUid: ana.uid } },
+    { kind: 'forumPost', snapshot: { text: 'Buy my boots at boots.example.', ownerUid: bea.uid } },
+  ]);
+});
+
 test('who leaves for good is a former member, and no two of their texts can be told to be theirs', async () => {
   const dee = await forum.person('dee');
   const id = await begin(dee);

@@ -6,11 +6,13 @@ import { threadTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
+import { notify } from '../notifications';
 import { forumPolicy, onlookerOf } from './forum.policy';
 import { presentPost } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumPostsRepository } from './forum-posts.repository';
 import { openingOf } from './opening';
+import { tellFollowers, tellMentioned } from './tell-people';
 import { requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumPostsContract> = ParsedInputOf<(typeof forumPostsContract)[Verb]>;
@@ -18,12 +20,13 @@ type Input<Verb extends keyof typeof forumPostsContract> = ParsedInputOf<(typeof
 export interface ForumPostsDependencies {
   posts: ForumPostsRepository;
   transaction: Transaction<ForumRepositories>;
+  clock: () => Date;
 }
 
 export type ForumPostsService = ReturnType<typeof createForumPostsService>;
 
 /** Posts of threads. */
-export function createForumPostsService({ posts, transaction }: ForumPostsDependencies) {
+export function createForumPostsService({ posts, transaction, clock }: ForumPostsDependencies) {
   async function shown(caller: Person, id: string): Promise<ForumPost> {
     const row = forumPolicy.requireFound(await posts.shown(id, onlookerOf(caller)));
     return presentPost(row, forumPolicy.post(caller, row, row));
@@ -56,7 +59,7 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
           throw new BestieError('already_exists');
         }
         const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
-        forumPolicy.requireVoice(caller, thread);
+        forumPolicy.requireOpen(caller, thread);
         await requireWritingRoom(bound, caller, {
           threadId: thread.id,
           kind: 'reply',
@@ -78,6 +81,8 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
         if (!(await bound.posts.setPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
         await bound.threads.addReply(thread.id, thread.author_uid === caller.uid);
+        const written = { id, threadId: thread.id, authorUid: caller.uid, body };
+        await tellFollowers(bound, written, await tellMentioned(bound, written, clock()), clock());
         await bound.threadPeople.wrote(thread.id, caller.uid, position);
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'forumPosts.create', ids: [id] });
       });
@@ -88,6 +93,9 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
       await transaction(async (bound) => {
         const post = forumPolicy.requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post);
+        forumPolicy.requireUnmuted(
+          forumPolicy.requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)),
+        );
         // The same call again, after its answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         forumPolicy.requirePermission(
@@ -101,6 +109,8 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
         if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
         await bound.posts.edit(postId, body, !(await bound.posts.isQuiet(postId)));
         if (post.position === 1) await bound.threads.update(post.thread_id, { opening: openingOf(body) });
+        const written = { id: postId, threadId: post.thread_id, authorUid: caller.uid, body };
+        await tellMentioned(bound, written, clock());
         await announce(bound, post, 'edit');
       });
       return shown(caller, postId);
@@ -146,6 +156,14 @@ export function createForumPostsService({ posts, transaction }: ForumPostsDepend
           post.state === 'shown' ? 'That is your own post.' : 'That post is not there any more.',
         );
         await bound.posts.setReaction(postId, caller.uid, reaction);
+        if (reaction !== null && post.author_uid !== null)
+          await notify(bound, {
+            kind: 'reaction',
+            uid: post.author_uid,
+            actorUid: caller.uid,
+            target: { kind: 'forumPost', id: postId },
+            now: clock(),
+          });
         await announce(bound, post, 'react');
       });
       return shown(caller, postId);

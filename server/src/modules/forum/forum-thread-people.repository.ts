@@ -19,6 +19,16 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
       .execute();
   };
   return {
+    followers: async (threadId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('forum_thread_people')
+          .select('uid')
+          .where('thread_id', '=', threadId)
+          .where('level', '=', 'following')
+          .execute()
+      ).map(({ uid }) => uid),
+
     setLevel: (threadId: string, uid: string, level: ThreadLevel) => set(threadId, uid, { level }),
 
     setBookmark: (threadId: string, uid: string, bookmarked: boolean) =>

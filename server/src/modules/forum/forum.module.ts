@@ -1,13 +1,16 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { forumArchive } from './forum-archive';
 import { forumThreadAccess } from './forum-access';
 import { createForumCategoriesService } from './forum-categories.service';
 import { createForumModerationService } from './forum-moderation.service';
+import { forumNotifications } from './forum-notifications';
 import { createForumPollsService } from './forum-polls.service';
 import { createForumPostsService } from './forum-posts.service';
 import { createForumReadingService } from './forum-reading.service';
 import { forumPictureReferences } from './forum-references.sql';
+import { findReportedPost, findReportedThread } from './forum-reports';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
 import { createForumService } from './forum.service';
@@ -16,14 +19,14 @@ export const forumModule = defineModule({
   name: 'forum',
   uses: ['jobs'],
   repositories: forumRepositories,
-  open({ app, http, repositories, transaction, jobs }) {
-    const forum = createForumService({ repositories, transaction });
+  open({ app, http, repositories, transaction, clock, jobs }) {
+    const forum = createForumService({ repositories, transaction, clock });
     const services = {
       forum,
       forumCategories: createForumCategoriesService({ repositories, transaction }),
       forumModeration: createForumModerationService({ forum, transaction }),
       forumPolls: createForumPollsService({ forum, transaction }),
-      forumPosts: createForumPostsService({ posts: repositories.posts, transaction }),
+      forumPosts: createForumPostsService({ posts: repositories.posts, transaction, clock }),
       forumReading: createForumReadingService({ transaction }),
       countTopThreads: () => transaction(({ top }) => top.count()),
     };
@@ -41,18 +44,17 @@ export const forumModule = defineModule({
       await polls.forget(uid);
     }),
   ],
+  archive: forumArchive,
   notArchived: {
     forum_categories: 'everybody’s',
-    forum_threads: 'no archive tells of them yet',
-    forum_posts: 'no archive tells of them yet',
     forum_former_places: 'where posts stood before; everybody’s',
-    forum_post_pictures: 'no archive tells of them yet',
+    forum_post_pictures: 'the originals are among one’s pictures',
     forum_revisions: 'what posts said before',
     forum_mentions: 'derived from the text of posts',
     forum_reactions: 'what one thought of posts of others',
     forum_thread_people: 'what one read of threads of others',
-    forum_polls: 'no archive tells of them yet',
-    forum_poll_options: 'no archive tells of them yet',
+    forum_polls: 'everybody’s answers',
+    forum_poll_options: 'everybody’s answers',
     forum_votes: 'what one chose in polls of others',
     forum_top: 'counted anew each hour',
   },
@@ -68,7 +70,9 @@ export const forumModule = defineModule({
     'forum_posts.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
     'forum_posts.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  notifications: forumNotifications,
   objectReferences: forumPictureReferences,
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),
+  reportTargets: { forumThread: findReportedThread, forumPost: findReportedPost },
   resources: { forumThread: forumThreadAccess },
 });

@@ -7,9 +7,13 @@ import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
 /** What decides about a thread. */
-type ThreadStanding = Pick<ThreadDetailRow, 'author_uid' | 'locked' | 'answered' | 'deleted_at'> & {
-  is_editable: boolean;
-};
+type ThreadStanding = Pick<
+  ThreadDetailRow,
+  'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable' | 'muted_until'
+>;
+
+/** While somebody publishes nothing, by decision of an admin. */
+type Mute = Pick<ThreadDetailRow, 'muted_until' | 'muted_reason'>;
 
 export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
@@ -24,8 +28,8 @@ export const forumPolicy = {
     const own = thread.author_uid === caller.uid;
     const stands = thread.deleted_at === null;
     return {
-      reply: stands && (!thread.locked || isAdmin(caller)),
-      edit: stands && own && thread.is_editable && !thread.locked,
+      reply: stands && !thread.muted_until && (!thread.locked || isAdmin(caller)),
+      edit: stands && own && thread.is_editable && !thread.locked && !thread.muted_until,
       delete: stands && ((own && !thread.answered) || isAdmin(caller)),
       restore: !stands,
       accept: stands && (own || isAdmin(caller)),
@@ -50,8 +54,9 @@ export const forumPolicy = {
     };
   },
 
-  /** Why nobody but admins can reply to a thread; null where they can. */
-  silence: (caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): string | null => {
+  /** Why the caller cannot reply to a thread; null where they can. */
+  silence(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'> & Mute): string | null {
+    if (thread.muted_until) return mutedWords(thread.muted_until, thread.muted_reason);
     if (thread.deleted_at !== null) return 'This thread was deleted.';
     return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
   },
@@ -77,9 +82,17 @@ export const forumPolicy = {
     if (!may) throw new BestieError('forbidden', { message });
   },
 
+  /** Who is muted publishes nothing. @throws BestieError `forbidden` with until when and why */
+  requireUnmuted({ muted_until, muted_reason }: Mute): void {
+    if (muted_until) throw new BestieError('forbidden', { message: mutedWords(muted_until, muted_reason) });
+  },
+
   /** @throws BestieError `forbidden` with the reason */
-  requireVoice(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
-    const message = forumPolicy.silence(caller, thread);
+  requireOpen(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
+    const message = forumPolicy.silence(caller, { ...thread, muted_until: null, muted_reason: null });
     if (message !== null) throw new BestieError('forbidden', { message });
   },
 };
+
+const mutedWords = (until: Date, why: string | null): string =>
+  `You are muted until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC: ${why ?? ''}`;

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { createForumAuthorsRepository } from './forum-authors.repository';
 import { createForumCategoriesRepository } from './forum-categories.repository';
+import { createForumMentionsRepository } from './forum-mentions.repository';
 import { createForumPicturesRepository } from './forum-pictures.repository';
 import { createForumPollsRepository } from './forum-polls.repository';
 import { createForumPostsRepository } from './forum-posts.repository';
@@ -17,6 +18,7 @@ export const forumRepositories = ({ db }: Connection) => ({
   authors: createForumAuthorsRepository(db),
   categories: createForumCategoriesRepository(db),
   forumPictures: createForumPicturesRepository(db),
+  mentions: createForumMentionsRepository(db),
   similar: createForumSimilarRepository(db),
   top: createForumTopRepository(db),
   audit: createAuditRepository(db),

@@ -8,12 +8,14 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
+import { notify } from '../notifications';
 import { forumPolicy, isAdmin, onlookerOf } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import { replacePoll, requirePossiblePoll } from './poll-changes';
 import type { ThreadRow } from './forum-threads.repository';
 import { openingOf } from './opening';
+import { tellMentioned } from './tell-people';
 import { requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumContract> = ParsedInputOf<(typeof forumContract)[Verb]>;
@@ -21,12 +23,13 @@ type Input<Verb extends keyof typeof forumContract> = ParsedInputOf<(typeof foru
 export interface ForumDependencies {
   repositories: Pick<ForumRepositories, 'similar' | 'threads'>;
   transaction: Transaction<ForumRepositories>;
+  clock: () => Date;
 }
 
 export type ForumService = ReturnType<typeof createForumService>;
 
 /** Threads: who looks at them, and who begins them. Posts have a service of their own. */
-export function createForumService({ repositories, transaction }: ForumDependencies) {
+export function createForumService({ repositories, transaction, clock }: ForumDependencies) {
   const { similar, threads } = repositories;
 
   async function detail(caller: Person, threadId: string): Promise<ForumThreadDetail> {
@@ -111,6 +114,7 @@ export function createForumService({ repositories, transaction }: ForumDependenc
         if (!(await bound.posts.setPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
         if (poll) await bound.polls.insert(id, poll);
+        await tellMentioned(bound, { id, threadId: id, authorUid: caller.uid, body }, clock());
         await bound.threadPeople.wrote(id, caller.uid, 1);
         await bound.live.publish({ topic: userTopic(caller.uid), type: 'forum.create', ids: [id] });
       });
@@ -133,6 +137,7 @@ export function createForumService({ repositories, transaction }: ForumDependenc
       change(caller, threadId, 'edit', async (bound, thread) => {
         forumPolicy.requireOwn(caller, thread);
         const row = forumPolicy.requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
+        forumPolicy.requireUnmuted(row);
         forumPolicy.requirePermission(
           forumPolicy.thread(caller, row).edit,
           thread.locked
@@ -182,6 +187,14 @@ export function createForumService({ repositories, transaction }: ForumDependenc
         )
           throw BestieError.field('postId', 'Choose a reply of this thread.');
         await bound.threads.update(thread.id, { accepted_post_id: postId });
+        if (post?.author_uid)
+          await notify(bound, {
+            kind: 'accepted',
+            uid: post.author_uid,
+            actorUid: caller.uid,
+            target: { kind: 'forumPost', id: post.id },
+            now: clock(),
+          });
         await record(bound, caller, 'acceptAnswer', thread, reason);
       }),
   };

@@ -48,6 +48,9 @@ export interface ThreadDetailRow extends ThreadCardRow {
   accepted_position: number | null;
   poll: PollColumns | null;
   is_editable: boolean;
+  /** While the caller publishes nothing, by decision of an admin. */
+  muted_until: Date | null;
+  muted_reason: string | null;
 }
 
 /** Threads `t` that stand in lists, are found, and are counted. Who is away takes what nobody answered along. */
@@ -177,7 +180,9 @@ export const threadDetail = (threadId: string, onlooker: Onlooker): RawBuilder<T
   return sql<ThreadDetailRow>`
     select ${cardColumns(uid)}, ${pollColumn(uid)} as poll,
       (select p.position from forum_posts p where p.id = t.accepted_post_id) as accepted_position,
-      t.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable
+      t.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable,
+      me.muted_until, me.muted_reason
     from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id) ${seenBy(uid)}
+      left join people me on me.uid = ${uid} and me.muted_until > now()
     where asked.id = ${threadId} and ${isOpenTo(onlooker)}`;
 };

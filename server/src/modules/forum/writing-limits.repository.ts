@@ -5,6 +5,9 @@ import type { Database } from '../../platform/database/schema';
 
 /** What decides whether somebody may write now, by the clock of the database. */
 export interface WriterStanding {
+  /** While they publish nothing, by decision of an admin. */
+  muted_until: Date | null;
+  muted_reason: string | null;
   /** The account is in its first day. */
   is_new: boolean;
   /** What they wrote since they came, counted for who is new. */
@@ -34,7 +37,7 @@ export function createWritingLimitsRepository(db: Kysely<Database>) {
     /** @param threadId where they are about to write; a thread of their own making has no posts yet */
     async standing(uid: string, threadId: string): Promise<WriterStanding | undefined> {
       const { rows } = await sql<WriterStanding>`
-        select h.created_at > now() - ${firstDay.hours} * interval '1 hour' as is_new,
+        select case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason, h.created_at > now() - ${firstDay.hours} * interval '1 hour' as is_new,
           (select count(*)::int from (
             select 1 from forum_posts p where p.author_uid = h.uid and p.position = 1
             limit ${firstDay.threads}) made) as threads,

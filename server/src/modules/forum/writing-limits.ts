@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { ForumRepositories } from './forum.repositories';
-import { isAdmin } from './forum.policy';
+import { forumPolicy, isAdmin } from './forum.policy';
 
 /** What somebody is about to write. */
 interface Writing {
@@ -16,7 +16,7 @@ interface Writing {
 /**
  * Holds back who writes too fast, or too much on the first day of their account, by the clock of the database. What a
  * person writes comes one after the other until the transaction ends.
- * @throws BestieError `rate_limited` with the seconds to wait, `limit_reached`, or `invalid_input` about `body`
+ * @throws BestieError `forbidden` to who is muted, `rate_limited` with the seconds to wait, `limit_reached`, or `invalid_input` about `body`
  */
 export async function requireWritingRoom(
   bound: Pick<ForumRepositories, 'writingLimits'>,
@@ -25,6 +25,7 @@ export async function requireWritingRoom(
 ): Promise<void> {
   const standing = await bound.writingLimits.standing(caller.uid, threadId);
   if (!standing) throw new BestieError('unauthenticated');
+  forumPolicy.requireUnmuted(standing);
   const { firstDay } = limits.forum;
   const wait = kind === 'thread' ? standing.wait_thread : standing.wait_reply;
   if (wait > 0)

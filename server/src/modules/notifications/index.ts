@@ -2,17 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
-import { settingsPort } from '../settings';
 import { createNotificationsRepository } from './notifications.repository';
 
-export { notify } from './notify';
+export { notify, notifyAll } from './notify';
 
 /** What `notify` needs of the connection of a change. */
 export function notificationsPort(db: Kysely<Database>) {
-  const { insert } = createNotificationsRepository(db);
+  const { insertFor } = createNotificationsRepository(db);
   return {
-    ...settingsPort(db),
-    notifications: { insert },
+    notifications: { insertFor },
     live: createOutboxRepository(db),
     jobs: createJobsRepository(db),
   };

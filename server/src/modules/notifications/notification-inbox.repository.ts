@@ -14,6 +14,10 @@ export interface NotificationRow {
   target_id: string | null;
   /** Name of the thing that it is about; null where there is none. */
   target_name: string | null;
+  /** What the address needs besides, as the kind declares it. */
+  place: string | null;
+  /** How many people did the same with the thing; the latest of them is named. */
+  actors: number;
   created_at: Date;
   read_at: Date | null;
 }
@@ -25,21 +29,27 @@ export type NotificationInboxRepository = ReturnType<typeof createNotificationIn
 
 /** SQL of notifications as their receivers see them, by what nouns declare of each kind. */
 export function createNotificationInboxRepository(db: Kysely<Database>, kinds: Declared['notifications']) {
-  const byKind = (what: 'targetName' | 'isTold') =>
+  const byKind = (what: 'targetName' | 'isTold' | 'place') =>
     sql.join(
-      kinds.kinds.map((kind) => sql`when ${kind}::text then ${kinds.of(kind)[what]}`),
+      kinds.kinds.map((kind) => sql`when ${kind}::text then ${kinds.of(kind)[what] ?? sql`null::text`}`),
       sql` `,
     );
+  const grouped = kinds.kinds.filter((kind) => kinds.of(kind).grouped);
   /**
    * Notifications that are visible to their receiver: the actor is visible, the event was not undone, and the target
    * can be opened. People with a private profile are named only to their collaborators.
    */
   const told = (condition: ReturnType<typeof sql>) => sql`
     select n.id, n.kind, coalesce(nullif(p.name, ''), ${personName('a')}) as actor_name, a.handle as actor_handle,
-      n.target_id, case n.kind ${byKind('targetName')} end as target_name, n.created_at, n.read_at
+      n.target_id, case n.kind ${byKind('targetName')} end as target_name,
+      case n.kind ${byKind('place')} end as place, n.created_at, n.read_at, n.actor_uid,
+      -- What is not read yet of one kind and thing is one row, and stays one when it is read.
+      case when n.kind = any(${grouped}::text[]) then concat_ws(' ', n.kind, n.target_id, n.read_at)
+        else n.id::text end as heap
     from notifications n join people a on a.uid = n.actor_uid and a.status = 'active'
       left join profiles p on p.uid = n.actor_uid
     where ${condition} and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}
+      and not exists (select 1 from person_blocks shut where shut.owner_uid = n.uid and shut.uid = n.actor_uid)
       and case n.kind ${byKind('isTold')} else false end`;
 
   return {
@@ -53,9 +63,13 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
         : sql``;
       const { rows } = await sql<NotificationRow | { id: null; unread: number }>`
         with told as materialized (${told(sql`n.uid = ${uid} and n.in_app`)}),
-          page as (select * from told ${place} order by created_at desc, id desc limit ${limit})
+          heads as materialized (select distinct on (heap) * from told order by heap, created_at desc, id desc),
+          page as (
+            select heads.*, (
+              select count(distinct told.actor_uid)::int from told where told.heap = heads.heap) as actors
+            from heads ${place} order by created_at desc, id desc limit ${limit})
         select page.*, sums.unread
-        from (select count(*) filter (where read_at is null)::int as unread from told) sums left join page on true
+        from (select count(*) filter (where read_at is null)::int as unread from heads) sums left join page on true
         order by page.created_at desc, page.id desc`.execute(db);
       const unread = (rows[0] as { unread: number } | undefined)?.unread ?? 0;
       return { rows: rows.filter((row): row is NotificationRow => row.id !== null), unread };
@@ -64,7 +78,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
     /** A notification to be mailed, as its receiver would see it. */
     async find(id: string): Promise<MailedNotificationRow | undefined> {
       const { rows } = await sql<MailedNotificationRow>`
-        select told.*, n.uid, n.actor_uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
+        select told.*, 1 as actors, n.uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
         db,
       );
       return rows[0];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
-import type { NotificationKind } from '@bestie/contracts/notifications';
+import type { NotificationChannel, NotificationKind } from '@bestie/contracts/notifications';
+import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../platform/database/schema';
 
 export interface NotificationsTable {
@@ -12,6 +13,8 @@ export interface NotificationsTable {
   /** The thing that it is about; null where it is about none. */
   target_kind: string | null;
   target_id: string | null;
+  /** What its actor did, where they may do it several times with the thing. */
+  source_id: string | null;
   dedupe_key: string;
   in_app: boolean;
   created_at: Date;
@@ -29,14 +32,35 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 /** SQL of `notifications`. */
 export function createNotificationsRepository(db: Kysely<Database>) {
   return {
-    /** @returns false when the same event was recorded before */
-    async insert(row: Omit<NotificationsTable, 'read_at'>): Promise<boolean> {
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('notifications')
-        .values({ ...row, read_at: null })
-        .onConflict((conflict) => conflict.columns(['uid', 'dedupe_key']).doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows > 0n;
+    /**
+     * One for each of these people who wants to hear of its kind and did not block who did it.
+     * @param usual where they are told as long as they have not chosen
+     * @returns those that are news
+     */
+    async insertFor(
+      uids: readonly string[],
+      row: Omit<NotificationsTable, 'id' | 'uid' | 'in_app' | 'read_at'>,
+      usual: Record<NotificationChannel, boolean>,
+    ): Promise<{ id: string; uid: string; in_app: boolean; by_mail: boolean }[]> {
+      const chosen = (channel: NotificationChannel) =>
+        sql`coalesce((s.notifications ->> ${`${row.kind}.${channel}`})::boolean, ${usual[channel]}::boolean)`;
+      const { rows } = await sql<{ id: string; uid: string; in_app: boolean; by_mail: boolean }>`
+        with wants as materialized (
+          select given.id, h.uid, ${chosen('app')} as in_app, ${chosen('mail')} as by_mail
+          from unnest(${[...uids]}::text[], ${uids.map(() => uuidv7())}::uuid[]) given (uid, id)
+          join people h on h.uid = given.uid left join profile_settings s on s.uid = h.uid
+          where h.uid <> ${row.actor_uid} and not exists (
+            select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${row.actor_uid})
+        ), told as (
+          insert into notifications
+            (id, uid, kind, actor_uid, target_kind, target_id, source_id, dedupe_key, in_app, created_at)
+          select id, uid, ${row.kind}, ${row.actor_uid}, ${row.target_kind}, ${row.target_id}, ${row.source_id},
+            ${row.dedupe_key}, in_app, ${row.created_at}
+          from wants where in_app or by_mail
+          on conflict (uid, dedupe_key) do nothing returning id
+        )
+        select wants.* from wants join told using (id)`.execute(db);
+      return rows;
     },
 
     /** @returns how many were unread; undefined when the person has no such notification */

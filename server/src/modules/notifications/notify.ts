@@ -1,47 +1,54 @@
 import { userTopic } from '@bestie/contracts/live';
+import { usualChannels } from '@bestie/contracts/notifications';
 import type { NotificationKind } from '@bestie/contracts/notifications';
-import { uuidv7 } from 'uuidv7';
 import type { NotificationsPort } from './index';
-import { presentChannels } from '../settings';
 
 /** Mails one notification; its payload is the id. */
 export const notificationMailJob = 'notifications.mail';
 
-/** An event that notifies a person: who did what, and to which target. */
-export interface NotificationEvent {
+/** What somebody did, and with what. */
+interface Deed {
   kind: NotificationKind;
-  uid: string;
   actorUid: string;
   /** The thing that it is about, by the kind of resource and its id; absent where it is about none. */
   target?: { kind: string; id: string };
+  /** What the person did, where they may do it several times with one thing, such as the id of a reply. */
+  sourceId?: string;
   now: Date;
 }
 
+/** The same, and to whom. */
+export type NotificationEvent = Deed & { uid: string };
+
 /**
- * Tells somebody of what another person did, where they want to hear of it: when, and only if, the transaction commits.
- * The same event is told once, and nobody is told of their own.
+ * Tells people of what another person did, where they want to hear of it: when, and only if, the transaction commits.
+ * The same event is told once; nobody is told of their own, nor of what somebody did whom they blocked.
  */
-export async function notify(
+export async function notifyAll(
   bound: NotificationsPort,
-  { kind, uid, actorUid, target, now }: NotificationEvent,
+  uids: readonly string[],
+  { kind, actorUid, target, sourceId, now }: Deed,
 ): Promise<void> {
-  if (uid === actorUid) return;
-  const channels = presentChannels((await bound.settings.find(uid)).notifications)[kind];
-  if (!channels.app && !channels.mail) return;
-  const id = uuidv7();
-  const inserted = await bound.notifications.insert({
-    id,
-    uid,
-    kind,
-    actor_uid: actorUid,
-    target_kind: target?.kind ?? null,
-    target_id: target?.id ?? null,
-    dedupe_key: `${kind}:${actorUid}:${target?.id ?? ''}`,
-    in_app: channels.app,
-    created_at: now,
-  });
-  if (!inserted) return;
-  if (channels.app)
-    await bound.live.publish({ topic: userTopic(uid), type: 'notifications.create', ids: [id] });
-  if (channels.mail) await bound.jobs.enqueue({ kind: notificationMailJob, payload: id });
+  if (uids.length === 0) return;
+  const told = await bound.notifications.insertFor(
+    uids,
+    {
+      kind,
+      actor_uid: actorUid,
+      target_kind: target?.kind ?? null,
+      target_id: target?.id ?? null,
+      source_id: sourceId ?? null,
+      dedupe_key: `${kind}:${actorUid}:${sourceId ?? target?.id ?? ''}`,
+      created_at: now,
+    },
+    usualChannels,
+  );
+  for (const { id, uid, in_app: inApp, by_mail: byMail } of told) {
+    if (inApp) await bound.live.publish({ topic: userTopic(uid), type: 'notifications.create', ids: [id] });
+    if (byMail) await bound.jobs.enqueue({ kind: notificationMailJob, payload: id });
+  }
 }
+
+/** The same for one person. */
+export const notify = (bound: NotificationsPort, { uid, ...deed }: NotificationEvent): Promise<void> =>
+  notifyAll(bound, [uid], deed);

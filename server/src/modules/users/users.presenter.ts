@@ -11,6 +11,7 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     role: row.role,
     status: row.status === 'suspended' ? 'suspended' : 'active',
     published: row.hidden_at === null ? 'shown' : 'hidden',
+    mutedUntil: row.muted_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     version: row.version,

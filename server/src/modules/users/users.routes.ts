@@ -14,6 +14,8 @@ export function registerUsersRoutes(app: FastifyInstance, platform: HttpPlatform
     reinstate: ({ caller, input }) => users.reinstate(caller, input),
     hidePublished: ({ caller, input }) => users.hidePublished(caller, input),
     showPublished: ({ caller, input }) => users.showPublished(caller, input),
+    mute: ({ caller, input }) => users.mute(caller, input),
+    unmute: ({ caller, input }) => users.unmute(caller, input),
     signOut: ({ caller, input }) => users.signOut(caller, input),
   });
 }

@@ -59,7 +59,15 @@ export function createUsersService({ people, identity, transaction, clock, logge
   /** One change to one person: under lock, audited, announced, then carried to the provider. */
   async function change(
     caller: Person,
-    verb: 'changeRole' | 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut',
+    verb:
+      | 'changeRole'
+      | 'suspend'
+      | 'reinstate'
+      | 'hidePublished'
+      | 'showPublished'
+      | 'mute'
+      | 'unmute'
+      | 'signOut',
     input: { uid: string; reason: string },
     apply: (repositories: UsersRepositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
   ): Promise<User> {
@@ -167,6 +175,20 @@ export function createUsersService({ people, identity, transaction, clock, logge
       change(caller, 'reinstate', input, async (repositories, user) => {
         await repositories.people.setStatus(user.uid, 'active');
         return { before: { status: user.status }, after: { status: 'active' } };
+      }),
+
+    mute: (caller: Person, input: Input<'mute'>) =>
+      change(caller, 'mute', input, async (repositories, user) => {
+        usersPolicy.requireSomebodyElse(caller, user);
+        const { uid, hours, reason } = input;
+        const until = await repositories.people.mute(uid, { hours, reason });
+        return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: until } };
+      }),
+
+    unmute: (caller: Person, input: Input<'unmute'>) =>
+      change(caller, 'unmute', input, async (repositories, user) => {
+        await repositories.people.mute(input.uid, null);
+        return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: null } };
       }),
 
     signOut: (caller: Person, input: Input<'signOut'>) =>

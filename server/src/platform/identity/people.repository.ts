@@ -115,6 +115,23 @@ export function createPeopleRepository(db: IdentityDatabase) {
             .where('status', '<>', 'deleted')
             .execute(),
 
+    /** By the clock of the database; null ends it. @returns until when somebody publishes nothing */
+    async mute(uid: string, mute: { hours: number; reason: string } | null): Promise<Date | null> {
+      const { rows } = await sql<{ muted_until: Date | null }>`
+        update people set muted_reason = ${mute?.reason ?? null},
+          muted_until = now() + ${mute?.hours ?? null}::int * interval '1 hour'
+        where uid = ${uid} returning muted_until`.execute(db);
+      return rows[0]?.muted_until ?? null;
+    },
+
+    /** The mute of somebody, while it lasts. */
+    async findMute(uid: string): Promise<{ until: Date; reason: string } | undefined> {
+      const { rows } = await sql<{ until: Date; reason: string }>`
+        select muted_until as until, coalesce(muted_reason, '') as reason from people
+        where uid = ${uid} and muted_until > now()`.execute(db);
+      return rows[0];
+    },
+
     /** Newest first, by keyset. */
     list({ search, role, status, after, limit }: PeopleQuery): Promise<PersonRow[]> {
       let query = db.selectFrom('people').selectAll().where('status', '<>', 'deleted');

@@ -42,6 +42,9 @@ export interface PeopleTable {
   leaves_at: Generated<Date | null>;
   /** Since when an admin hides what they published. */
   hidden_at: Generated<Date | null>;
+  /** Until when they publish nothing, by decision of an admin, and why. */
+  muted_until: Generated<Date | null>;
+  muted_reason: Generated<string | null>;
   /** When the person was erased; only this row is left. */
   erased_at: Generated<Date | null>;
 }

@@ -82,7 +82,11 @@ export interface NotificationKindDeclaration {
   /** What it says, in one sentence. */
   text: (names: { actor: string; target: string }) => string;
   /** Where it leads to. */
-  href: (about: { targetId: string; actorHandle: string | null }) => string | null;
+  href: (about: { targetId: string; actorHandle: string | null; place: string | null }) => string | null;
+  /** What the address needs besides the thing and the person. */
+  place?: RawBuilder<unknown>;
+  /** What several people did with one thing, and was not read yet, is one: `actor` is “Ana and 3 others” then. */
+  grouped?: true;
 }
 
 /** What a person may hear and change of an object of others; `until` is when that ends by itself. */

@@ -7,6 +7,7 @@ import { boardsContract } from '../nouns/boards.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
 import { devicesContract } from '../nouns/devices.contract';
+import { draftsContract } from '../nouns/drafts.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
@@ -44,6 +45,7 @@ export const contracts = {
   capsules: capsulesContract,
   confessions: confessionsContract,
   devices: devicesContract,
+  drafts: draftsContract,
   forecasts: forecastsContract,
   forum: forumContract,
   forumPosts: forumPostsContract,

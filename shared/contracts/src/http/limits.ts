@@ -163,6 +163,17 @@ export const limits = {
     editHours: 24,
     slowSeconds: { min: 10, max: 86_400 },
   },
+  drafts: {
+    perPerson: 200,
+    textLength: 40_000,
+    fields: 20,
+    fieldLength: 4000,
+    placeLength: 120,
+    /** After so many days without a change they are removed. */
+    days: 180,
+  },
+  /** Hours for which an admin mutes somebody. */
+  muteHours: { min: 1, max: 8760 },
   archives: {
     /** The ZIP itself, and everything in it unpacked. */
     bytes: 40 * 1000 ** 3,

@@ -6,6 +6,8 @@ import { instant } from '../http/fields';
 export const accountSchema = z.object({
   /** When everything will be erased; null for who did not ask for it. */
   leavesAt: instant.nullable(),
+  /** Until when one publishes nothing, by decision of an admin, and why; null for who may. */
+  muted: z.object({ until: instant, reason: z.string() }).nullable(),
   /** One proved that the address is one's own. */
   emailVerified: z.boolean(),
   /**

@@ -5,6 +5,10 @@ export const notificationKinds = [
   'boardFollow',
   'boardMember',
   'spaceMember',
+  'reply',
+  'mention',
+  'accepted',
+  'reaction',
   'confessionUnsealed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -15,6 +19,10 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   boardFollow: 'Someone saves one of your boards',
   boardMember: 'Someone adds you to a board',
   spaceMember: 'Someone adds you to a space',
+  reply: 'Someone replies in a thread you follow',
+  mention: 'Someone mentions you',
+  accepted: 'Your reply is accepted as the answer',
+  reaction: 'Someone reacts to a post of yours',
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 

@@ -1,7 +1,15 @@
 /** Words of reports, without any library. */
 
 /** What can be reported. */
-export const reportKinds = ['board', 'pin', 'outfit', 'person', 'confession'] as const;
+export const reportKinds = [
+  'board',
+  'pin',
+  'outfit',
+  'person',
+  'confession',
+  'forumThread',
+  'forumPost',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportReasons = ['spam', 'harassment', 'nudity', 'hate', 'rights', 'other'] as const;

@@ -14,6 +14,8 @@ export const userSchema = z.object({
   status: z.enum(['active', 'suspended']),
   /** Whether others see what they published: boards, outfits, profile, links. */
   published: z.enum(['shown', 'hidden']),
+  /** Until when they publish nothing; null for who may. */
+  mutedUntil: instant.nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   version,
@@ -115,6 +117,29 @@ export const usersContract = defineContract({
     scope: 'any',
     rate: 'admin',
     errors: ['not_found', 'own_role'],
+  },
+  mute: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/mute',
+    summary:
+      'Lets a person publish nothing for so many hours; they read, vote and report as before. Composers tell them until when and why.',
+    input: act.extend({ hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max) }),
+    output: userSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'own_role'],
+  },
+  unmute: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/unmute',
+    summary: 'Lets a muted person publish again.',
+    input: act,
+    output: userSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
   },
   signOut: {
     method: 'POST',

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from '@bestie/contracts/fields';
+import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { field } from '../../platform/module/archive-tables';
+import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
+
+const told = (name: string): ArchiveField => field.value(name, z.unknown());
+const exportOnly = 'What you wrote in the forum stands there, in threads with others.';
+
+/** What a person wrote in the forum. Told, and not imported. */
+export const forumArchive: ArchiveTable<unknown>[] = [
+  {
+    name: 'forum-threads',
+    title: 'Your threads',
+    table: 'forum_threads',
+    owned: ownedBy('author_uid'),
+    exportOnly,
+    order: ['created_at', 'id'],
+    fields: [
+      field.id(),
+      field.value('categoryId', id),
+      ...['title', 'tags', 'replyCount', 'version'].map(told),
+      field.created(),
+      field.instantOrNone('deletedAt'),
+    ],
+    leftOut: {
+      author_uid: 'the person whose archive it is',
+      opening: 'the beginning of the first post',
+      words: 'derived from the title',
+      last_position: 'counts everyone’s posts',
+      answered: 'counts everyone’s posts',
+      bumped_at: 'follows everyone’s posts',
+      pinned: 'decided by admins',
+      locked: 'decided by admins',
+      slow_seconds: 'decided by admins',
+      hidden_at: 'decided by admins',
+      accepted_post_id: 'a post of someone else',
+      merged_into: 'decided by admins',
+      deleted_by: 'may be someone else',
+    },
+  },
+  {
+    name: 'forum-posts',
+    title: 'Your posts',
+    table: 'forum_posts',
+    owned: ownedBy('author_uid'),
+    exportOnly,
+    order: ['created_at', 'id'],
+    fields: [
+      field.id(),
+      field.value('threadId', id),
+      ...['position', 'body', 'version'].map(told),
+      field.created(),
+      field.instantOrNone('editedAt'),
+      field.instantOrNone('deletedAt'),
+    ],
+    leftOut: {
+      author_uid: 'the person whose archive it is',
+      words: 'derived from the text',
+      quoted_post_id: 'a post of someone else',
+      quote: 'words of someone else',
+      request_hash: 'of the call that made it',
+      deleted_by: 'may be someone else',
+      is_stub: 'follows the posts of others',
+    },
+  },
+];

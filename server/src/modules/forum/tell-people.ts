@@ -1,0 +1,47 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { handlesIn } from '@bestie/contracts/text-parts';
+import { notifyAll } from '../notifications';
+import type { ForumRepositories } from './forum.repositories';
+
+interface WrittenPost {
+  id: string;
+  threadId: string;
+  authorUid: string;
+  body: string;
+}
+
+/**
+ * Says whom a post that was written or edited mentions, and tells those whom it did not mention before.
+ * @returns whom it told
+ * @throws BestieError `invalid_input` about `body`
+ */
+export async function tellMentioned(
+  bound: ForumRepositories,
+  { id, threadId, authorUid, body }: WrittenPost,
+  now: Date,
+): Promise<string[]> {
+  const handles = handlesIn(body);
+  if (handles.length > limits.forum.mentions)
+    throw BestieError.field('body', `Mention at most ${limits.forum.mentions} people.`);
+  const added = await bound.mentions.set(id, authorUid, handles);
+  const target = { kind: 'forumThread', id: threadId };
+  await notifyAll(bound, added, { kind: 'mention', actorUid: authorUid, target, sourceId: id, now });
+  return added;
+}
+
+/** Tells who follows the thread of a reply, but for those who are told of it already. */
+export async function tellFollowers(
+  bound: ForumRepositories,
+  { id, threadId, authorUid }: WrittenPost,
+  told: readonly string[],
+  now: Date,
+): Promise<void> {
+  const followers = await bound.threadPeople.followers(threadId);
+  const target = { kind: 'forumThread', id: threadId };
+  await notifyAll(
+    bound,
+    followers.filter((uid) => !told.includes(uid)),
+    { kind: 'reply', actorUid: authorUid, target, sourceId: id, now },
+  );
+}

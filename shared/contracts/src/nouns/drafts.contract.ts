@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import { instant, versionOrNone } from '../http/fields';
+import { limits } from '../http/limits';
+
+const { drafts } = limits;
+
+/** Where a text is being written, such as `forum:new` or `forum:{threadId}`: one draft of a person for each. */
+const place = z
+  .string()
+  .max(drafts.placeLength)
+  .regex(/^[a-z]+(?::[A-Za-z0-9-]+){1,3}$/, 'A place like forum:new.');
+
+const content = z.object({
+  text: z.string().max(drafts.textLength),
+  /** What else the form holds, by field: a title, a category, pictures. */
+  fields: z
+    .record(z.string().max(40), z.string().max(drafts.fieldLength))
+    .refine((fields) => Object.keys(fields).length <= drafts.fields, `At most ${drafts.fields} fields.`)
+    .default({}),
+});
+
+export const draftSchema = z.object({
+  place,
+  /** Counts up with each change; 0 where nothing was ever written. */
+  sequence: versionOrNone,
+  /** Null where there is no draft. */
+  content: content.nullable(),
+  savedAt: instant.nullable(),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+const write = { access: 'fan', scope: 'own', rate: 'write' } as const;
+
+/** Texts that people have not sent yet, on all their devices. */
+export const draftsContract = defineContract({
+  get: {
+    method: 'GET',
+    path: '/api/drafts',
+    summary: 'The draft of a place.',
+    input: z.object({ place }),
+    output: draftSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  put: {
+    method: 'PUT',
+    path: '/api/drafts',
+    summary:
+      'Saves a draft over the one of this `sequence`. A tab that knows only an older one is refused with the sequence that stands. Sent twice it is saved once.',
+    input: z.object({ place, sequence: versionOrNone, content }),
+    output: draftSchema,
+    ...write,
+    errors: ['conflict', 'limit_reached'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/drafts/delete',
+    summary: 'Throws a draft away, or says that it was sent: no older tab brings it back.',
+    input: z.object({ place, sequence: versionOrNone }),
+    output: draftSchema,
+    ...write,
+    errors: ['conflict'],
+  },
+});

@@ -129,7 +129,7 @@ test.describe('the archive', () => {
     const cut = (await latest())!;
     // It may have been through before the kill.
     if (cut.state !== 'done') {
-      expect(cut.reason).toMatch(/^The server stopped while it read this archive\./);
+      expect(cut.reason).toMatch(/^The server stopped while reading this archive\./);
       await settings.open();
       await settings.importArchive(zip);
       await expect

@@ -51,7 +51,7 @@ test.describe('boards', () => {
       await page.getByRole('button', { name: 'More for Wool coat' }).click();
       await page.getByRole('menuitem', { name: 'Remove from the board' }).click();
       await expect(board.pins).toHaveCount(2);
-      await new Shell(page).undo('Took off Wool coat.');
+      await new Shell(page).undo('Removed Wool coat.');
       await expect(board.pin('Wool coat')).toBeVisible();
 
       await page.goto('/boards?tab=own');

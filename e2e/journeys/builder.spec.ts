@@ -216,7 +216,7 @@ test.describe('the builder by keyboard', () => {
     await expect(builder.tray.getByRole('button', { name: 'Add text' })).toBeDisabled();
     await builder.show('Pieces');
     await builder.tray.getByRole('button', { name: 'Add Wool coat again' }).click();
-    await expect(page.getByText('An outfit holds 20 layers.')).toBeVisible();
+    await expect(page.getByText('An outfit can have up to 20 layers.')).toBeVisible();
     await expect(builder.layers).toHaveCount(20);
   });
 });

@@ -13,7 +13,7 @@ test.describe('creator spaces', () => {
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     const files = await photos(4);
     await space.upload(files);
-    await expect(page.getByText('4 files arrived')).toBeVisible();
+    await expect(page.getByText('4 files uploaded')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the space' }).click();
     await expect(space.heading).toHaveText('Spring lookbook');
     for (const { name } of files) {
@@ -42,7 +42,7 @@ test.describe('creator spaces', () => {
     await space.create('Shared shoot');
     const { pathname } = new URL(page.url());
     await space.upload(await photos(2));
-    await expect(page.getByText('2 files arrived')).toBeVisible();
+    await expect(page.getByText('2 files uploaded')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the space' }).click();
     await space.addMember(viewer.email, 'Viewer');
     await space.addMember(editor.email, 'Editor');
@@ -58,7 +58,7 @@ test.describe('creator spaces', () => {
       await expect(its.getByRole('button', { name: 'drawn-shirt-00.jpg' })).toBeVisible();
       await expect(its.getByRole('button', { name: 'Upload' })).toHaveCount(0);
       await its.goto(`${pathname}/upload`);
-      await expect(its.getByText('You can look at this space, but not add to it')).toBeVisible();
+      await expect(its.getByText('You can view this space, but not add to it')).toBeVisible();
     });
     await visit(editor, async (its) => {
       await expect(its.getByRole('main').getByRole('button', { name: 'Upload' })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('creator spaces', () => {
     const its = await elsewhere();
     await signInAs(stranger, its);
     await its.goto(pathname);
-    await expect(its.getByText('This space is not here')).toBeVisible();
+    await expect(its.getByText('This space isn’t available')).toBeVisible();
   });
 
   test('an admin opens somebody’s space with a reason, looks, and can change nothing', async ({
@@ -94,7 +94,7 @@ test.describe('creator spaces', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Not yet announced' });
     await expect(card).toContainText('Private');
     await card.getByRole('link').first().click();
-    await expect(page.getByText('This space is not here')).toBeVisible();
+    await expect(page.getByText('This space isn’t available')).toBeVisible();
 
     await page.getByRole('button', { name: 'Open with a reason' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this space as an admin' });
@@ -103,12 +103,12 @@ test.describe('creator spaces', () => {
     await expect(new SpacePage(page).heading).toHaveText('Not yet announced');
     await expect(page).toHaveTitle('Not yet announced · Bestie');
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Not yet announced');
-    await expect(page.getByRole('note')).toContainText('You can look, and change nothing.');
+    await expect(page.getByRole('note')).toContainText('You can look around, but not change anything.');
     await expect(page.getByRole('main').getByRole('button', { name: 'Upload' })).toHaveCount(0);
     const admin = await Person.signIn(bestie.origin, 'admin');
     await expect(
       admin.send('PATCH', `/api/spaces/${spaceId}`, { version: 1, name: 'Mine now' }),
-    ).rejects.toThrow('You opened this space as an admin: you can look, and change nothing.');
+    ).rejects.toThrow('You opened this space as an admin: you can look around, but not change anything.');
 
     // It is still open after a reload, and what the reason was is there for every admin to read.
     await page.reload();

@@ -30,7 +30,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.act('1.0.0', 'Promote');
     await releases.confirm('Promote', 'It was tested for a week');
     await confirmStepUp(page);
-    await expect(new Shell(page).toast('1.0.0 is stable now.')).toBeVisible();
+    await expect(new Shell(page).toast('1.0.0 is now stable.')).toBeVisible();
     await expect(releases.row('1.0.0').getByText('Stable', { exact: true })).toBeVisible();
 
     await releases.act('1.1.0', 'Compare');
@@ -72,7 +72,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.open('fan');
     await releases.tokens.getByRole('button', { name: 'New token' }).click();
     await releases.dialog.getByLabel('Name').fill('Fan team’s builds');
-    await releases.dialog.getByRole('button', { name: 'Make token' }).click();
+    await releases.dialog.getByRole('button', { name: 'Create token' }).click();
     await confirmStepUp(page);
     const field = releases.dialog.getByLabel('Token');
     await expect(field).toHaveValue(/^bestie_deploy_/);
@@ -81,7 +81,7 @@ test.describe('releases on Meta & Tools', () => {
       (await fetch(`${bestie.origin}/api/releases/${remoteId}`, { headers: { authorization } })).status;
     expect(await status('fan')).toBe(200);
     expect(await status('creator')).toBe(403);
-    await releases.dialog.getByRole('button', { name: 'I have it' }).click();
+    await releases.dialog.getByRole('button', { name: 'Done' }).click();
     await expect(releases.dialog).toBeHidden();
 
     await releases.tokens.getByRole('button', { name: 'Revoke Fan team’s builds' }).click();
@@ -99,7 +99,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.act('3.0.0', 'Try for a person');
     await releases.dialog.getByLabel('Person').fill('admin@bestie.test');
     await releases.dialog.getByLabel('Reason').fill('Looking before anyone else');
-    await releases.dialog.getByRole('button', { name: 'Make a link' }).click();
+    await releases.dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await releases.dialog.getByLabel('The link').inputValue();
     await page.goto(link);
     const data = await page.evaluate(

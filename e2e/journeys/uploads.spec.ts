@@ -173,7 +173,7 @@ test.describe('uploads belong to the whole platform', () => {
     await space.create('Versions');
     const address = page.url();
     await space.upload([first!]);
-    await expect(page.getByText('1 file arrived')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('1 file uploaded')).toBeVisible({ timeout: 30_000 });
     await page.goto(address);
     await page.getByRole('main').getByRole('button', { name: first!.name }).first().click();
     await page.getByRole('tab', { name: 'Versions 1' }).click();
@@ -184,7 +184,7 @@ test.describe('uploads belong to the whole platform', () => {
       await (await chooser).setFiles(file);
     };
     await choose({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') });
-    await expect(page.getByRole('alert')).toHaveText('A new version is of the same kind as the file.');
+    await expect(page.getByRole('alert')).toHaveText('A new version must be the same kind of file.');
     await line(page, slow / 4);
     await choose(newer!);
     const coming = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
@@ -246,6 +246,6 @@ test.describe('uploads belong to the whole platform', () => {
     await expect.poll(() => commands).toContain('query');
     expect(commands).not.toContain('start');
     await line(page, fast);
-    await expect(page.getByText('1 file arrived')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('1 file uploaded')).toBeVisible({ timeout: 90_000 });
   });
 });

@@ -38,7 +38,7 @@ test('pictures:rebuild makes all pictures anew, and goes on where it was cut sho
   await pictures.workOff(new AbortController().signal);
   expect(await revisions()).toEqual(['ready 1', 'ready 1', 'ready 1']);
   expect(await run('pictures:rebuild')).toEqual(
-    expect.arrayContaining(['3 pictures to make anew.', '0 left', 'Done.']),
+    expect.arrayContaining(['3 pictures to rebuild.', '0 left', 'Done.']),
   );
   expect(await revisions()).toEqual(['ready 2', 'ready 2', 'ready 2']);
 
@@ -50,7 +50,7 @@ test('pictures:rebuild makes all pictures anew, and goes on where it was cut sho
   await commands['pictures:rebuild']?.({ ...context, signal: stopped.signal });
   expect(said.at(-1)).toBe('Stopped. Run the command again, or start the server, and the rest is made.');
   expect((await run('pictures:rebuild'))[0]).toBe(
-    '3 pictures of an earlier rebuild are left; going on with them.',
+    '3 pictures of an earlier rebuild are left; continuing with them.',
   );
   expect(await revisions()).toEqual(['ready 3', 'ready 3', 'ready 3']);
 });

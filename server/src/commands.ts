@@ -26,8 +26,8 @@ async function rebuildPictures({ server, say, signal }: CommandContext): Promise
   const { pictures } = server.maintenance;
   const before = await pictures.rebuilding();
   if (before.waiting > 0)
-    say(`${before.waiting} pictures of an earlier rebuild are left; going on with them.`);
-  else say(`${await pictures.rebuildAll()} pictures to make anew.`);
+    say(`${before.waiting} pictures of an earlier rebuild are left; continuing with them.`);
+  else say(`${await pictures.rebuildAll()} pictures to rebuild.`);
   const working = pictures.workOff(signal);
   let told = -1;
   const tell = async () => {

@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     () => say('The demo data is complete.'),
     (error: unknown) => {
       if (!filling.signal.aborted)
-        logger.warn({ err: error }, 'The demo data is not complete; the next start goes on with it.');
+        logger.warn({ err: error }, 'The demo data is not complete; the next start continues.');
     },
   );
 

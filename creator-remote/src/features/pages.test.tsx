@@ -48,7 +48,7 @@ describe('/creator/home', () => {
   test('without anything there is one thing to do', async () => {
     const { fetch } = answers({ 'GET /api/spaces': page(), 'GET /api/spaces/summary': summary });
     const { record } = await renderRemote(remote, { path: '/creator/home', fetch });
-    expect(await screen.findByRole('heading', { name: 'Make your first space' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Create your first space' })).toBeVisible();
     expect(record.primaryAction?.label).toBe('New space');
   });
 
@@ -131,7 +131,7 @@ describe('/creator/spaces/{spaceId}', () => {
     await open(
       inSpace({ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing }),
     );
-    expect(await screen.findByRole('heading', { name: 'This space is not here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This space isn’t available' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open with a reason' })).not.toBeInTheDocument();
   });
 
@@ -162,7 +162,7 @@ describe('/creator/spaces/{spaceId}', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Open with a reason' }));
     const dialog = await screen.findByRole('dialog', { name: 'Open this space as an admin' });
-    expect(dialog).toHaveTextContent('You can look for 60 minutes, and change nothing.');
+    expect(dialog).toHaveTextContent('You can look around for 60 minutes, without changing anything.');
     const confirm = within(dialog).getByRole('button', { name: 'Open space' });
     expect(confirm).toBeDisabled();
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'A report about a picture');
@@ -175,7 +175,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: /Coat.jpg/ }));
     await userEvent.click(await screen.findByRole('tab', { name: /Comments/ }));
-    expect(await screen.findByText('No one has said anything yet.')).toBeVisible();
+    expect(await screen.findByText('No comments yet.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).not.toBeInTheDocument();
   });
 
@@ -304,12 +304,12 @@ describe('/creator/spaces/{spaceId}', () => {
     });
     const { record } = await open(scene, `?asset=${assetId}`);
     await userEvent.click(await screen.findByRole('tab', { name: 'Share' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByRole('textbox', { name: 'Your link' })).toHaveValue(
       `${window.location.origin}/api/shares/secret-token`,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('The link no longer opens.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('The link no longer works.'));
   });
 });
 

@@ -47,8 +47,8 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
         state={evidence >= bar / 10 ? 'error' : 'running'}
       />
       <p className={styles.quiet}>
-        From 1,000 to 1 on it is ended by itself, as soon as five people of one day met a failure. People
-        count anew each day: no one is followed from one to the next.
+        The canary ends automatically at 1,000 to 1, once five people have met a failure on the same day.
+        Counting starts anew each day: no one is tracked across days.
       </p>
       {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
       <div className={styles.buttons}>

@@ -46,7 +46,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       call: () =>
         api.releases.canary({ remoteId, revision, version, basisPoints, people, reason: reason.trim() }),
       stale: staleByRelease,
-      said: `${showPercent(basisPoints)} of people get ${version} now.`,
+      said: `${showPercent(basisPoints)} of people now get ${version}.`,
       failure: 'thrown',
     });
     if (!done) return;
@@ -59,7 +59,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       open={open}
       onOpenChange={onOpenChange}
       title={running ? `Change the canary ${version}` : `Try ${version} on a few people`}
-      description={`Everyone else keeps ${stable ?? 'what they have'}. Who is among them stays so: a share that grows keeps whom it had.`}
+      description={`Everyone else keeps ${stable ?? 'what they have'}. A growing share keeps the people it already has.`}
       dismissible={!busy}
       footer={
         <FormFooter
@@ -72,16 +72,16 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-        {other && <p className={styles.quiet}>The canary {other} ends with it.</p>}
+        {other && <p className={styles.quiet}>This ends the canary {other}.</p>}
         <Field
           label="Share of people, in percent"
-          hint="0 when only those named below get it."
-          error={wrong ? 'Give a number from 0 to 100.' : undefined}
+          hint="0 if only the people named below get it."
+          error={wrong ? 'Enter a number from 0 to 100.' : undefined}
           required
         >
           <NumberInput min={0} max={100} step={0.01} value={percent} onValueChange={setPercent} />
         </Field>
-        <Field label="People who get it in any case" hint="E-mail addresses or uids." optional>
+        <Field label="People who always get it" hint="Email addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
         </Field>
         <ReasonField value={reason} onValueChange={(next) => setDraft({ reason: next })} />

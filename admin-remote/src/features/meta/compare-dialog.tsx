@@ -41,7 +41,7 @@ export function CompareDialog({ data, version, open, onOpenChange }: CompareDial
       open={open}
       onOpenChange={onOpenChange}
       title={`Compare releases of ${data.title}`}
-      description="Files, routes, shared packages, shell contract and the API that each was built against."
+      description="Files, routes, shared packages, shell contract and the API each was built against."
     >
       <div className={styles.diff}>
         <div className={styles.pair}>
@@ -112,7 +112,7 @@ function Differences({ diff }: { diff: Diff }) {
           )}
         />
       </Part>
-      <Part title="API that it was built against">
+      <Part title="API it was built against">
         <List lines={api} />
       </Part>
       <Part title="Files">

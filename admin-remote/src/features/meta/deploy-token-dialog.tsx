@@ -39,7 +39,7 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
     const done = await act({
       call: () => api.releases.createToken({ remoteId, name: name.trim(), days: Number(days) }),
       stale: staleByRelease,
-      said: 'The token is made.',
+      said: 'The token was created.',
       failure: 'thrown',
     });
     if (done) setToken(done.answer.token);
@@ -59,20 +59,20 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
       description={
         token === null
           ? 'For the team’s own machine or its builds.'
-          : 'It is shown this once: only its hash is kept.'
+          : 'It’s shown only once: only its hash is kept.'
       }
       footer={
         token === null ? (
           <FormFooter
             form={formId}
-            label="Make token"
+            label="Create token"
             busy={busy}
             disabled={name.trim() === ''}
             onCancel={() => onOpenChange(false)}
           />
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>I have it</Button>
+            <Button onClick={() => onOpenChange(false)}>Done</Button>
             <Button variant="primary" onClick={() => void copy(token, 'Token copied.')}>
               Copy token
             </Button>

@@ -35,7 +35,7 @@ export function DeployTokens({ remoteId }: { remoteId: string }) {
     <Section
       title="Deploy tokens"
       level={3}
-      lede={`With one of these the team of ${remoteId} publishes on its own. It opens no other remote.`}
+      lede={`With a token, the team of ${remoteId} can publish this remote on its own, and no other.`}
       actions={<Button onClick={() => setMaking(true)}>New token</Button>}
     >
       {tokens.isPending && (
@@ -64,12 +64,15 @@ export function DeployTokens({ remoteId }: { remoteId: string }) {
         open={revoking}
         onOpenChange={setRevoking}
         title={`Revoke ${token?.name ?? ''}?`}
-        description="Whoever has it cannot publish any more, from this moment on. It cannot be brought back."
+        description="It stops working right away. This cannot be undone."
         confirmLabel="Revoke token"
         danger
         onConfirm={() =>
           token &&
-          change(() => api.releases.revokeToken({ remoteId, tokenId: token.id }), `${token.name} is revoked.`)
+          change(
+            () => api.releases.revokeToken({ remoteId, tokenId: token.id }),
+            `${token.name} was revoked.`,
+          )
         }
       />
     </Section>

@@ -182,7 +182,7 @@ test('promoting asks why, says which revision was seen, and tells when somebody 
   // What is there now has been asked for again.
   await waitFor(() => expect(sent('GET', '/api/releases/fan').length).toBeGreaterThan(1));
   await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
-  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['1.4.2 is stable now.']));
+  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['1.4.2 is now stable.']));
   expect(sent('POST', '/api/releases/fan/promote')[1]?.body).toEqual({
     version: '1.4.2',
     revision: 7,
@@ -210,10 +210,10 @@ test('a canary is for a share of people and for named ones', async () => {
   const share = within(dialog).getByLabelText('Share of people, in percent');
   await userEvent.clear(share);
   await userEvent.type(share, '101');
-  expect(within(dialog).getByText('Give a number from 0 to 100.')).toBeVisible();
+  expect(within(dialog).getByText('Enter a number from 0 to 100.')).toBeVisible();
   await userEvent.clear(share);
   await userEvent.type(share, '2.5');
-  await userEvent.type(within(dialog).getByLabelText(/^People who get it/), 'ida@bestie.test{Enter}');
+  await userEvent.type(within(dialog).getByLabelText(/^People who always get it/), 'ida@bestie.test{Enter}');
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'A few first');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start canary' }));
   await waitFor(() =>
@@ -248,10 +248,10 @@ test('a deploy token is shown once', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
   await userEvent.type(await screen.findByLabelText('Name'), 'Builds');
-  await userEvent.click(screen.getByRole('button', { name: 'Make token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByLabelText('Token')).toHaveValue('bestie_deploy_secret');
-  expect(record.toasts.map(({ message }) => message)).toEqual(['The token is made.']);
-  await userEvent.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(record.toasts.map(({ message }) => message)).toEqual(['The token was created.']);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByDisplayValue('bestie_deploy_secret')).not.toBeInTheDocument());
 });
 
@@ -260,7 +260,7 @@ test('a link to try a release is made for one person', async () => {
   await act('1.4.2', 'Try for a person');
   await userEvent.type(await screen.findByLabelText('Person'), 'ida@bestie.test');
   await userEvent.type(screen.getByLabelText('Reason'), 'Have a look');
-  await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
   expect(await screen.findByLabelText('The link')).toHaveValue('http://localhost/try/signed');
 });
 
@@ -283,8 +283,8 @@ test('nothing published, no history; a failure offers Retry', async () => {
   const retry = await within(section).findByRole('button', { name: 'Retry' });
   broken = false;
   await userEvent.click(retry);
-  expect(await within(section).findByText('Nothing of it was published here yet.')).toBeVisible();
+  expect(await within(section).findByText('Nothing published yet.')).toBeVisible();
   expect(within(section).getByText('No team can publish it yet.')).toBeVisible();
-  expect(await within(section).findByText('Nothing of it was ever published or changed.')).toBeVisible();
+  expect(await within(section).findByText('Nothing published or changed yet.')).toBeVisible();
   expect(within(section).getByRole('button', { name: 'Roll back' })).toBeDisabled();
 });

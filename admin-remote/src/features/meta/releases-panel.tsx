@@ -35,9 +35,9 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
     <div className={styles.panel}>
       <div className={styles.bar}>
         <p className={styles.standing}>
-          {stable === null ? 'No release of it fits this host.' : `${stable} is stable`}
+          {stable === null ? 'No release fits this host.' : `${stable} is stable`}
           {stable !== null &&
-            (previous === null ? '; there is none to go back to.' : `, ${previous} was before it.`)}
+            (previous === null ? '; there is no earlier one to go back to.' : `, ${previous} was before it.`)}
           {data.promotion === 'admin' && ' Only admins promote.'}
         </p>
         <div className={styles.buttons}>
@@ -75,7 +75,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
         level={3}
         actions={<JsonLink href={`/api/admin/audit?targetKind=release&targetId=${remoteId}`} />}
       >
-        <TargetTrail kind="release" id={remoteId} empty="Nothing of it was ever published or changed." />
+        <TargetTrail kind="release" id={remoteId} empty="Nothing published or changed yet." />
       </Section>
       <ReleaseQuestions data={data} version={version} dialog={dialog} />
       <CanaryDialog key={`canary ${version}`} data={data} version={version} {...dialog('canary')} />
@@ -98,7 +98,7 @@ function ReleaseQuestions({
   const api = useApi();
   const change = useReleaseAction();
   const place = { remoteId, revision };
-  const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} goes on.` : '';
+  const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} continues.` : '';
   return (
     <>
       <ReasonDialog
@@ -106,10 +106,10 @@ function ReleaseQuestions({
         draftKey={`promote:${remoteId}:${version}`}
         {...dialog('promote')}
         title={`Make ${version} stable?`}
-        description={`Everyone gets it with their next page load; ${stable ?? 'nothing'} is where a rollback leads.${endsCanary}`}
+        description={`Everyone gets it with their next page load; a rollback leads to ${stable ?? 'nothing'}.${endsCanary}`}
         confirmLabel="Promote"
         onConfirm={(why) =>
-          change(() => api.releases.promote({ ...place, version, reason: why }), `${version} is stable now.`)
+          change(() => api.releases.promote({ ...place, version, reason: why }), `${version} is now stable.`)
         }
       />
       <ReasonDialog
@@ -119,8 +119,8 @@ function ReleaseQuestions({
         title={promotion === 'team' ? 'Let only admins promote?' : 'Let the team promote?'}
         description={
           promotion === 'team'
-            ? 'The team still publishes, and gives a canary to at most half of the people. What everyone gets waits for an admin.'
-            : 'The team gives its releases to everyone without asking an admin.'
+            ? 'The team can still publish, and give a canary to at most half of the people. An admin decides what everyone gets.'
+            : 'The team can give its releases to everyone without asking an admin.'
         }
         confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
         onConfirm={(why) =>
@@ -131,7 +131,7 @@ function ReleaseQuestions({
                 promotion: promotion === 'team' ? 'admin' : 'team',
                 reason: why,
               }),
-            promotion === 'team' ? 'Only admins promote now.' : 'The team promotes now.',
+            promotion === 'team' ? 'Only admins can promote now.' : 'The team can promote now.',
           )
         }
       />

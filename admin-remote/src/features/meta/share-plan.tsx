@@ -10,16 +10,14 @@ const columns: DataTableColumn<Share>[] = [
   { key: 'version', header: 'Version', cell: ({ version }) => version },
   {
     key: 'provider',
-    header: 'Brought by',
+    header: 'Provided by',
     cell: ({ provider }) => (provider === 'host' ? 'The host' : provider),
   },
   {
     key: 'remotes',
     header: 'For',
     cell: ({ remotes }) =>
-      remotes.length === 0
-        ? 'No one asks for it'
-        : remotes.map(({ id, range }) => `${id} (${range})`).join(', '),
+      remotes.length === 0 ? 'Not used' : remotes.map(({ id, range }) => `${id} (${range})`).join(', '),
   },
   {
     key: 'singleton',
@@ -33,7 +31,7 @@ export function SharePlan({ shares }: { shares: Share[] }) {
   return (
     <Section
       title="Share plan"
-      lede="What exists once in a page, who brings it, and who asks for which versions."
+      lede="What exists once in a page, who provides it, and who asks for which versions."
     >
       <DataTable
         caption="Shared packages"

@@ -51,7 +51,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
       onOpenChange={onOpenChange}
       onClosed={() => setLink(null)}
       title={`Try ${remoteId}@${version} for a person`}
-      description="A link that works for this one person, for an hour, with a banner that says so."
+      description="A link that works for this one person, for an hour. A banner tells them they’re trying a release."
       footer={
         link ? (
           <>
@@ -63,7 +63,7 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
         ) : (
           <FormFooter
             form={formId}
-            label="Make a link"
+            label="Create link"
             busy={busy}
             disabled={who.trim() === '' || !isReason(reason)}
             onCancel={() => onOpenChange(false)}
@@ -72,12 +72,12 @@ export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogPr
       }
     >
       {link ? (
-        <Field label="The link" hint={`Works until ${formatMoment(link.endsAt)}, for ${who.trim()} alone.`}>
+        <Field label="The link" hint={`Works until ${formatMoment(link.endsAt)}, for ${who.trim()} only.`}>
           <TextInput readOnly value={link.url} onFocus={(event) => event.target.select()} />
         </Field>
       ) : (
         <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-          <Field label="Person" hint="E-mail address or uid." required>
+          <Field label="Person" hint="Email address or uid." required>
             <TextInput
               value={who}
               maxLength={320}

@@ -8,7 +8,7 @@ export function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast(done, { kind: 'success' });
     } catch {
-      toast('Copying is not allowed here. Select it and copy it by hand.');
+      toast('Copying is not allowed here. Select it and copy it yourself.');
     }
   };
 }

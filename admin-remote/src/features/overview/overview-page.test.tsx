@@ -94,7 +94,7 @@ test('a decision needs a note, which survives a reload, and takes the report off
 test('nothing waits, and a failure offers Retry', async () => {
   const { section, unmount } = await open([]);
   expect(await within(section).findByText('Nothing is waiting for you.')).toBeVisible();
-  expect(screen.getByText('none is waiting')).toBeVisible();
+  expect(screen.getByText('none waiting')).toBeVisible();
   unmount();
   const { fetch } = answers({
     'GET /api/admin/overview': { ...overview, reports: { open: 0, oldestAt: null } },

@@ -22,7 +22,7 @@ export const objectChecks: Check[] = [
     async run({ storage, folder }) {
       const metadata = await storage.metadata(`${folder}/small.png`);
       for (const field of required) expect(metadata[field] !== undefined, `The field ${field} is missing.`);
-      expect(metadata['contentType'] === 'image/png', 'The content type is another one.');
+      expect(metadata['contentType'] === 'image/png', 'The content type is different.');
       return `generation ${String(metadata['generation'])}`;
     },
   },
@@ -109,7 +109,7 @@ export const objectChecks: Check[] = [
     async run(context) {
       const body = await download(context, `${context.folder}/large.png`);
       const { size } = await context.storage.metadata(`${context.folder}/large.png`);
-      expect(body.byteLength === size, 'The download has another size.');
+      expect(body.byteLength === size, 'The download has a different size.');
       return `${body.byteLength} bytes, SHA-256 ${(await sha256(body)).slice(0, 12)}…`;
     },
   },
@@ -122,7 +122,7 @@ export const objectChecks: Check[] = [
         answer.arrayBuffer(),
         download(context, `${context.folder}/small.png`),
       ]);
-      expect((await sha256(part)) === (await sha256(whole.slice(10, 20))), 'These are other bytes.');
+      expect((await sha256(part)) === (await sha256(whole.slice(10, 20))), 'The bytes are different.');
       const said = answer.headers.get('content-range');
       expect(said === `bytes 10-19/${whole.byteLength}`, `It says ${String(said)}.`);
       const beyond = await ask(context, { headers: { range: `bytes=${whole.byteLength}-` } });
@@ -136,7 +136,7 @@ export const objectChecks: Check[] = [
       const answer = await ask(context, { method: 'HEAD' });
       expectStatus(answer, 200);
       const { size } = await context.storage.metadata(`${context.folder}/small.png`);
-      expect(answer.headers.get('content-length') === String(size), 'The length is another one.');
+      expect(answer.headers.get('content-length') === String(size), 'The length is different.');
       expect((await answer.arrayBuffer()).byteLength === 0, 'There is a body.');
       return `${String(size)} bytes announced, none sent`;
     },

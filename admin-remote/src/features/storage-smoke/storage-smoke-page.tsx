@@ -112,7 +112,7 @@ export default function StorageSmokePage() {
     <Page>
       <PageHeader
         title="Storage Smoke"
-        lede="Uploads, reads and deletes small files of your own through the storage SDK, and says what worked."
+        lede="Uploads, reads and deletes small files of your own through the storage SDK, and shows what worked."
         actions={
           <>
             <Button onClick={() => void copy()} disabled={running || passed + failed === 0}>

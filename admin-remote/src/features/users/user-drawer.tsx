@@ -44,7 +44,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <RoleForm key={user.data.uid} user={user.data} />
           <AccountActions user={user.data} />
           <Section title="History" level={3}>
-            <TargetTrail kind="user" id={user.data.uid} empty="Nothing has been changed by an admin." />
+            <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />
           </Section>
         </div>
       )}
@@ -55,7 +55,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
 function Facts({ user }: { user: User }) {
   return (
     <dl className={styles.facts}>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>{user.email ?? 'None'}</dd>
       {user.handle && (
         <>
@@ -108,13 +108,13 @@ const questions: Record<
     label: 'Hide what they published',
     title: (name) => `Hide what ${name} published?`,
     description:
-      'Boards, their pictures, outfits, profile and links to files are gone for everyone else. Nothing is deleted.',
+      'Boards, their pictures, outfits, profile and links to files are hidden from everyone else. Nothing is deleted.',
     done: 'Hidden.',
   },
   showPublished: {
     label: 'Show what they published',
     title: (name) => `Show what ${name} published again?`,
-    description: 'Everything is there again as it was.',
+    description: 'Everything is visible again, as before.',
     done: 'Shown again.',
   },
   signOut: {

@@ -101,7 +101,7 @@ export default function UsersPage() {
         empty={
           <EmptyState
             drawing={<MirrorDrawing />}
-            title="No one here fits."
+            title="No one matches."
             action={<Button onClick={() => setParams({}, { replace: true })}>Show everyone</Button>}
           />
         }

@@ -75,9 +75,8 @@ export default function HomePage() {
           <TileGridSkeleton count={6} ratio="1 / 1" />
         </Loading>
       ) : spaces.length === 0 && summary.data.latest.length === 0 ? (
-        <EmptyState drawing={<EnvelopeDrawing />} title="Make your first space" action={newSpace}>
-          A space keeps the pictures, sound and video of one project together, for you and for whom you
-          invite.
+        <EmptyState drawing={<EnvelopeDrawing />} title="Create your first space" action={newSpace}>
+          A space keeps the pictures, sound and video of one project together, for you and anyone you invite.
         </EmptyState>
       ) : (
         <>
@@ -132,6 +131,6 @@ function lede(
   if (spaces === 0) return 'Everything you make, in one place.';
   const waiting = summary.missingAlt.length + summary.failedPictures.length + summary.newlyShared.length;
   return waiting === 0
-    ? 'Nothing waits for you. Go make something.'
-    : 'A few small things would like a look.';
+    ? 'Nothing needs your attention. Go make something.'
+    : 'A few small things need your attention.';
 }

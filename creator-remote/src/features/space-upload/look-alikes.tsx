@@ -42,7 +42,7 @@ export function LookAlikes({ spaceId }: { spaceId: string }) {
   return (
     <Section
       title={pairs.length === 1 ? 'This one looks familiar' : `${plural(pairs.length, 'file')} look familiar`}
-      lede="The space has something much like it. Skip the new file, keep both, or make it the newest version of the other."
+      lede="The space already has something very similar. Skip the new file, keep both, or make it the newest version of the other."
       actions={
         pairs.length > 1 && (
           <Button size="s" disabled={busy} onClick={() => void keep(pairs.map(({ asset }) => asset.id))}>

@@ -16,8 +16,8 @@ import styles from './upload-list.module.css';
 
 const words: Record<FileUploadState, string> = {
   ...uploadWords,
-  reading: 'Looking at it…',
-  duplicate: 'In this space already',
+  reading: 'Checking…',
+  duplicate: 'Already in this space',
   success: 'Done',
 };
 
@@ -82,7 +82,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
     state === 'error'
       ? entry.reason
       : state === 'duplicate' && entry.duplicateOf
-        ? `In this space already: ${entry.duplicateOf.name}`
+        ? `Already in this space: ${entry.duplicateOf.name}`
         : `${saidOf(entry)} · ${formatBytes(entry.bytes)}`;
   return (
     <>
@@ -142,7 +142,7 @@ const UploadRow = memo(function UploadRow({ entry, uploads }: { entry: FileUploa
         )}
         {recoverable && (
           <Button size="s" onClick={() => uploads.retry(id)} aria-label={`Continue ${name}`}>
-            Go on
+            Continue
           </Button>
         )}
         {state === 'error' && (

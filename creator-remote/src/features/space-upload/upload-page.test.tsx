@@ -33,7 +33,7 @@ test('chosen files go into the chosen folder; what is no picture, sound or video
     expect(uploads.added.map(({ name, folder }) => [name, folder])).toEqual([['song.mp3', 'looks']]),
   );
   const refused = await screen.findByText('notes.txt: Only pictures, sound and video.');
-  expect(screen.getByText('1 file could not be taken.')).toBeVisible();
+  expect(screen.getByText('1 file could not be added.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(refused).not.toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ test('each file says how far it is and offers what can be done with it', async (
     (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
   expect(within(await row('moving.jpg')).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   expect(within(await row('failed.jpg')).getByText('Your storage is full.')).toBeVisible();
-  expect(within(await row('twice.jpg')).getByText('In this space already: Coat.jpg')).toBeVisible();
+  expect(within(await row('twice.jpg')).getByText('Already in this space: Coat.jpg')).toBeVisible();
   expect(within(await row('done.jpg')).queryByRole('button')).toBeNull();
 
   for (const name of ['Pause moving.jpg', 'Resume paused.jpg', 'Retry failed.jpg', 'Keep both: twice.jpg'])

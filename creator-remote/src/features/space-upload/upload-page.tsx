@@ -84,8 +84,8 @@ export default function UploadPage() {
     return (
       <Page width="form">
         {space.error instanceof BestieError && space.error.code === 'not_found' ? (
-          <EmptyState level={1} drawing={<KeyDrawing />} title="This space is not here">
-            It was deleted, or you are not a member of it.
+          <EmptyState level={1} drawing={<KeyDrawing />} title="This space isn’t available">
+            It was deleted, or you aren’t a member.
           </EmptyState>
         ) : (
           <ErrorState level={1} onRetry={() => void space.refetch()} retrying={space.isFetching} />
@@ -99,12 +99,10 @@ export default function UploadPage() {
         <EmptyState
           level={1}
           drawing={<KeyDrawing />}
-          title={archivedAt ? 'This space is archived' : 'You can look at this space, but not add to it'}
+          title={archivedAt ? 'This space is archived' : 'You can view this space, but not add to it'}
           action={<Button href={spacePath(spaceId)}>Back to {name}</Button>}
         >
-          {archivedAt
-            ? 'Take it out of the archive to add files.'
-            : 'Ask one of its managers to make you an editor.'}
+          {archivedAt ? 'Unarchive it to add files.' : 'Ask one of its managers to make you an editor.'}
         </EmptyState>
       </Page>
     );
@@ -114,7 +112,7 @@ export default function UploadPage() {
     <Page className={styles.page}>
       <PageHeader
         title="Add files"
-        lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. They go on arriving while you do something else.`}
+        lede={`To ${name}${folder ? `, into “${folderName(folder)}”` : ''}. Uploads continue while you do something else.`}
         actions={<Button href={spacePath(spaceId, { folder })}>Back to the space</Button>}
       />
       <StorageNotice />
@@ -122,7 +120,7 @@ export default function UploadPage() {
         <Field label="Folder" className={styles.folder}>
           <Select
             value={folder}
-            placeholder="Top of the space"
+            placeholder="Top level"
             options={places}
             onValueChange={(next) => setParams(next ? { folder: next } : {}, { replace: true })}
           />
@@ -170,7 +168,7 @@ export default function UploadPage() {
       {refused.length > 0 && (
         <div className={styles.refused} role="alert">
           <p>
-            <strong>{plural(refused.length, 'file')} could not be taken.</strong>
+            <strong>{plural(refused.length, 'file')} could not be added.</strong>
           </p>
           <ul>
             {refused.slice(0, 6).map((refusal, index) => (

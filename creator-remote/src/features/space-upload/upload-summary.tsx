@@ -30,7 +30,7 @@ export function UploadSummary({ entries, group }: { entries: readonly FileUpload
     <div className={styles.summary}>
       <ProgressBar
         label={
-          open === 0 ? `${plural(totals.files, 'file')} arrived` : `${totals.done} of ${totals.files} files`
+          open === 0 ? `${plural(totals.files, 'file')} uploaded` : `${totals.done} of ${totals.files} files`
         }
         value={totals.fraction}
         detail={`${formatBytes(totals.sentBytes)} of ${formatBytes(totals.bytes)}`}
@@ -77,7 +77,7 @@ export function UploadSummary({ entries, group }: { entries: readonly FileUpload
         open={cancelling}
         onOpenChange={setCancelling}
         title="Cancel all uploads?"
-        description={`${plural(open, 'file')} will not be uploaded. What has arrived already stays.`}
+        description={`${plural(open, 'file')} will not be uploaded. What’s already uploaded stays.`}
         confirmLabel="Cancel uploads"
         cancelLabel="Keep uploading"
         danger

@@ -92,7 +92,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
           </Button>
         </p>
       ) : comments.length === 0 ? (
-        <p className={styles.quiet}>No one has said anything yet.</p>
+        <p className={styles.quiet}>No comments yet.</p>
       ) : (
         <ul className={styles.list} aria-label="Comments">
           {comments.map((comment) => (

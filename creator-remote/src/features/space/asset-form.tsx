@@ -74,7 +74,7 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
       {asset.kind === 'image' && (
         <Field
           label="Alt text"
-          hint="What is to be seen, for those who cannot see it."
+          hint="Describes the picture for people who can’t see it."
           counter={`${draft.alt.length}/${limits.spaces.altLength}`}
         >
           <TextArea

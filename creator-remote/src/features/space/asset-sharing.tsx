@@ -13,7 +13,7 @@ import { untilText } from '../../parts/spaces/space-words';
 import styles from './asset-details.module.css';
 
 const whatWords = {
-  preview: 'A picture for the screen, without camera data',
+  preview: 'A screen-size picture, without camera data',
   original: 'The original file',
 } as const;
 
@@ -33,7 +33,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
       await navigator.clipboard.writeText(text);
       toast('Link copied.', { kind: 'success' });
     } catch {
-      toast('Copying is not allowed here. Select the link and copy it by hand.');
+      toast('Copying is not allowed here. Select the link and copy it yourself.');
     }
   };
   async function create() {
@@ -51,7 +51,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
     const done = await act({
       call: () => api.assets.revokeShare({ ...place, shareId }),
       stale,
-      said: 'The link no longer opens.',
+      said: 'The link no longer works.',
     });
     if (done) setLink(null);
   }
@@ -68,7 +68,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
           onValueChange={(value) => value && setWhat(value)}
         />
       </Field>
-      <Field label="For how long" hint="Anyone who has the link can open it until then.">
+      <Field label="Expires after" hint="Anyone with the link can open it until then.">
         <Select
           value={hours}
           options={shareDurations.map((duration) => ({
@@ -81,12 +81,12 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
       <FormError>{form.message}</FormError>
       <div className={styles.row}>
         <Button variant="primary" size="s" loading={form.busy} onClick={() => void create()}>
-          Make a link
+          Create link
         </Button>
       </div>
       {link && (
         <div className={styles.link}>
-          <Field label="Your link" hint="It is shown only now: we keep no copy of it.">
+          <Field label="Your link" hint="It’s shown only once: we don’t keep a copy.">
             <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
           </Field>
           <div className={styles.row}>
@@ -97,7 +97,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
         </div>
       )}
       {asset.shares.length > 0 && (
-        <ul className={styles.list} aria-label="Links that open">
+        <ul className={styles.list} aria-label="Active links">
           {asset.shares.map((share) => (
             <li key={share.id} className={styles.item}>
               <p>
@@ -108,7 +108,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
                 </span>
               </p>
               <Button size="s" onClick={() => void revoke(share.id)}>
-                Take back
+                Revoke
               </Button>
             </li>
           ))}

@@ -27,7 +27,7 @@ export function AssetVersions({ asset }: { asset: AssetDetail }) {
 
   const add = (chosen: ChosenFile) =>
     addVersion(uploads, asset, chosen).then(setRefusal, () =>
-      setRefusal('The file could not be taken. Try again in a moment.'),
+      setRefusal('The file could not be added. Try again in a moment.'),
     );
 
   async function choose() {

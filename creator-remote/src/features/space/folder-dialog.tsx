@@ -68,7 +68,7 @@ export function FolderDialog({
       <Field label="Inside">
         <Select
           value={place}
-          placeholder="Top of the space"
+          placeholder="Top level"
           options={folders
             .filter((folder) => path === null || (folder !== path && !folder.startsWith(`${path}/`)))
             .map((folder) => ({ value: folder, label: folder.replaceAll('/', ' / ') }))}

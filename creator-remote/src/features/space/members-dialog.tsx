@@ -33,8 +33,8 @@ export function MembersDialog({ space, onClose }: { space: SpaceDetail; onClose:
       updates={spacesQueries.get(api, spaceId).queryKey}
       stale={[spacesQueries.lists]}
       said={{
-        added: 'Added. They see the space at once.',
-        removed: (name) => `${name} is no member any more.`,
+        added: 'Added. They can see the space now.',
+        removed: (name) => `${name} is no longer a member.`,
         left: `You left ${space.name}.`,
       }}
       leave={

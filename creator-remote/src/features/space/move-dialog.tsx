@@ -46,7 +46,7 @@ export function MoveDialog({
       <Field label="Folder">
         <Select
           value={to}
-          placeholder="Top of the space"
+          placeholder="Top level"
           options={folders.map((path) => ({ value: path, label: path.replaceAll('/', ' / ') }))}
           onValueChange={setTo}
         />

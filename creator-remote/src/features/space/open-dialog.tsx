@@ -36,7 +36,7 @@ export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () 
     <FormDialog
       size="s"
       title="Open this space as an admin"
-      description={`You can look for ${limits.spaces.openMinutes} minutes, and change nothing.`}
+      description={`You can look around for ${limits.spaces.openMinutes} minutes, without changing anything.`}
       submitLabel="Open space"
       busy={busy}
       disabled={reason.trim().length < min}

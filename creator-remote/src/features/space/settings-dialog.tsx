@@ -49,7 +49,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
     const done = await act({
       ...shows,
       call: () => call(archived),
-      said: archived ? 'Archived.' : 'Back among the active spaces.',
+      said: archived ? 'Archived.' : 'Active again.',
       undo: () => call(!archived),
       failure: 'thrown',
     });
@@ -60,7 +60,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
       call: () => api.spaces.delete({ spaceId }),
       stale: [spacesQueries.all],
       gone: [spaceId],
-      said: `Deleted ${space.name}. It waits in the trash for ${limits.trashDays} days.`,
+      said: `Deleted ${space.name}. It stays in the trash for ${limits.trashDays} days.`,
       undo: () => api.spaces.restore({ spaceId }),
       failure: 'thrown',
     });
@@ -79,15 +79,15 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
           <div className={styles.choice}>
             <p>
               {space.archivedAt
-                ? 'Archived: everyone can look, no one can change it.'
-                : 'Done with it? In the archive it can be looked at and not changed.'}
+                ? 'Archived: everyone can view it, no one can change it.'
+                : 'Done with it? An archived space can be viewed, but not changed.'}
             </p>
             <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>
-              {space.archivedAt ? 'Take out of the archive' : 'Archive'}
+              {space.archivedAt ? 'Unarchive' : 'Archive'}
             </Button>
           </div>
           <div className={styles.choice}>
-            <p>Deleting takes it from all members. It can be brought back for {limits.trashDays} days.</p>
+            <p>Deleting removes it for all members. It can be restored for {limits.trashDays} days.</p>
             <Button size="s" variant="danger" onClick={() => void remove()}>
               Delete space
             </Button>

@@ -73,7 +73,7 @@ describe('settings of a space', () => {
     await openSettings();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete space' }));
     await waitFor(() => expect(location().pathname).toBe('/creator/spaces'));
-    expect(record.toasts[0]?.message).toMatch(/^Deleted Summer\. It waits in the trash for 30 days/);
+    expect(record.toasts[0]?.message).toMatch(/^Deleted Summer\. It stays in the trash for 30 days/);
     record.toasts[0]?.undo?.();
     await waitFor(() =>
       expect(sent('POST').map(({ path }) => path)).toEqual([`${at}/delete`, `${at}/restore`]),

@@ -89,7 +89,7 @@ export function SpaceDialogs({
         {dialog !== null && typeof dialog === 'object' && (
           <FolderDialog
             title={dialog.folder === null ? 'New folder' : 'Rename or move'}
-            confirmLabel={dialog.folder === null ? 'Make folder' : 'Save'}
+            confirmLabel={dialog.folder === null ? 'Create folder' : 'Save'}
             path={dialog.folder}
             parent={view.folder}
             folders={folderPaths}

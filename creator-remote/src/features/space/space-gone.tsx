@@ -25,7 +25,7 @@ export function SpaceMissing({ spaceId }: { spaceId: string }) {
       <EmptyState
         level={1}
         drawing={<KeyDrawing />}
-        title="This space is not here"
+        title="This space isn’t available"
         action={
           role === 'admin' ? (
             <>
@@ -39,7 +39,7 @@ export function SpaceMissing({ spaceId }: { spaceId: string }) {
           )
         }
       >
-        It was deleted, or you are not a member of it.
+        It was deleted, or you aren’t a member.
       </EmptyState>
       <Suspense>{opening && <OpenDialog spaceId={spaceId} onClose={() => setOpening(false)} />}</Suspense>
     </>
@@ -59,11 +59,11 @@ export function SpaceInTrash({ space }: { space: SpaceDetail }) {
       title={`${space.name} is in the trash`}
       action={
         <Button variant="primary" loading={busy} onClick={() => void restore()}>
-          Bring it back
+          Restore
         </Button>
       }
     >
-      It is kept for 30 days after it was deleted.
+      It’s kept for 30 days after deletion.
     </EmptyState>
   );
 }

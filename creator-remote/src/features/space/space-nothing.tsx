@@ -28,7 +28,7 @@ export function SpaceNothing({
         title={view.needs ? 'All done here' : 'Nothing matches'}
         action={<Button onClick={onClear}>Clear search and filters</Button>}
       >
-        {view.needs ? 'No file of this space needs that any more.' : 'No file of this space fits.'}
+        {view.needs ? 'No files in this space need that any more.' : 'No files in this space match.'}
       </EmptyState>
     );
   return (
@@ -45,7 +45,7 @@ export function SpaceNothing({
     >
       {mayEdit
         ? 'Drop files or whole folders anywhere on this page.'
-        : 'Files that others add appear here by themselves.'}
+        : 'Files that others add appear here automatically.'}
     </EmptyState>
   );
 }

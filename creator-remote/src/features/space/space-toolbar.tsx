@@ -30,7 +30,7 @@ export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceV
                 onValueChange={(sort) => change({ sort: sort === 'added' ? '' : sort })}
               />
             )}
-            <span role="group" aria-label="Look" className={styles.look}>
+            <span role="group" aria-label="View" className={styles.look}>
               <IconButton
                 label="Grid"
                 icon={<LayoutGrid />}

@@ -93,7 +93,7 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
         act({
           call: () => api.assets.moveFolder({ spaceId, path, to }),
           stale,
-          said: `The folder is called “${folderName(to)}” now.`,
+          said: `The folder is now called “${folderName(to)}”.`,
           undo: () => api.assets.moveFolder({ spaceId, path: to, to: path }),
           failure: 'thrown',
         }),
@@ -118,7 +118,7 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
             return { version: after.version, before: coverAssetId };
           },
           stale,
-          said: `“${asset.name}” is the cover now.`,
+          said: `“${asset.name}” is now the cover.`,
           undo: ({ version, before }) => api.spaces.update({ spaceId, version, coverAssetId: before }),
         }),
     };

@@ -22,7 +22,8 @@ export function VisitNote({ spaceId, until }: { spaceId: string; until: string }
   return (
     <p className={styles.note} role="note">
       <Eye aria-hidden="true" className={styles.icon} />
-      You opened this space as an admin, until {formatTime(until)}. You can look, and change nothing.
+      You opened this space as an admin, until {formatTime(until)}. You can look around, but not change
+      anything.
     </p>
   );
 }

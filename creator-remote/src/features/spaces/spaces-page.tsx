@@ -78,7 +78,7 @@ export default function SpacesPage() {
       empty={(createButton) =>
         state === 'archived' ? (
           <EmptyState title="Nothing is archived">
-            A space that is done can rest here: out of the way, and still to be looked at.
+            Finished spaces can rest here: out of the way, but still viewable.
           </EmptyState>
         ) : (
           <EmptyState
@@ -86,7 +86,7 @@ export default function SpacesPage() {
             title="Your first space is one name away"
             action={createButton}
           >
-            Keep the pictures, sound and video of a project together, and invite whom you work with.
+            Keep the pictures, sound and video of a project together, and invite the people you work with.
           </EmptyState>
         )
       }

@@ -40,6 +40,6 @@ export function refusalOf(file: { name: string; type: string; size: number }): s
   if (kind === null || type === 'image/svg+xml') return 'Only pictures, sound and video.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > assetBytes[kind])
-    return `${kindNames[kind]} can have at most ${sizeInWords(assetBytes[kind])}.`;
+    return `${kindNames[kind]} can be up to ${sizeInWords(assetBytes[kind])}.`;
   return null;
 }

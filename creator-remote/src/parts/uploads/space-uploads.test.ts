@@ -53,7 +53,7 @@ test('at most 500 files, and only pictures, sound and video', async () => {
   );
   expect(refused).toEqual([
     { name: 'a.pdf', reason: 'Only pictures, sound and video.' },
-    { name: '500.png', reason: 'Only 500 files at once.' },
+    { name: '500.png', reason: 'Up to 500 files at a time.' },
   ]);
 });
 
@@ -61,7 +61,7 @@ test('a new version is stored below its file, and has the same kind', async () =
   const uploads = createTestUploads();
   const asset = { id: '0198c0de-0000-7000-8000-00000000000a', spaceId, kind: 'image' } as const;
   const version = (one: File) => addVersion(uploads, asset, { file: one, folder: '' });
-  expect(await version(file('a.mp3', 'audio/mpeg'))).toBe('A new version is of the same kind as the file.');
+  expect(await version(file('a.mp3', 'audio/mpeg'))).toBe('A new version must be the same kind of file.');
   expect(await version(file('a.pdf', 'application/pdf'))).toBe('Only pictures, sound and video.');
   expect(await version(file('b.png'))).toBeNull();
   expect(uploads.added).toHaveLength(1);
@@ -87,10 +87,10 @@ test('a HEIC photo that the browser cannot decode is refused with a message befo
 
 test.each([
   [{ name: 'a.jpg', type: 'image/jpeg', size: 50 * MB }, null],
-  [{ name: 'a.jpg', type: 'image/jpeg', size: 50 * MB + 1 }, 'A picture can have at most 50 MB.'],
-  [{ name: 'a.mp3', type: 'audio/mpeg', size: 200 * MB + 1 }, 'Sound can have at most 200 MB.'],
+  [{ name: 'a.jpg', type: 'image/jpeg', size: 50 * MB + 1 }, 'A picture can be up to 50 MB.'],
+  [{ name: 'a.mp3', type: 'audio/mpeg', size: 200 * MB + 1 }, 'Sound can be up to 200 MB.'],
   [{ name: 'a.mp4', type: 'video/mp4', size: 5 * 1024 * MB }, null],
-  [{ name: 'a.mp4', type: 'video/mp4', size: 5 * 1024 * MB + 1 }, 'A video can have at most 5 GB.'],
+  [{ name: 'a.mp4', type: 'video/mp4', size: 5 * 1024 * MB + 1 }, 'A video can be up to 5 GB.'],
   [{ name: 'a.svg', type: 'image/svg+xml', size: 1 }, 'Only pictures, sound and video.'],
   [{ name: 'a.pdf', type: 'application/pdf', size: 1 }, 'Only pictures, sound and video.'],
   [{ name: 'a.png', type: 'image/png', size: 0 }, 'The file is empty.'],

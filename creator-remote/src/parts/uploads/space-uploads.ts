@@ -98,7 +98,7 @@ export async function addToSpace(
   let becameJpeg = 0;
   for (const one of fresh) {
     const full = open + taken.length >= limits.spaces.files;
-    const ready = full ? { refusal: `Only ${limits.spaces.files} files at once.` } : await readyFile(one);
+    const ready = full ? { refusal: `Up to ${limits.spaces.files} files at a time.` } : await readyFile(one);
     if ('refusal' in ready) {
       refused.push({ name: one.file.name, reason: ready.refusal });
       continue;
@@ -128,7 +128,7 @@ export async function addVersion(
   if ('refusal' in ready) return ready.refusal;
   const { file, handle } = ready;
   const { id: assetId, spaceId, kind } = asset;
-  if (assetKindOf(typeOf(file)) !== kind) return 'A new version is of the same kind as the file.';
+  if (assetKindOf(typeOf(file)) !== kind) return 'A new version must be the same kind of file.';
   const id = uuidv7();
   const path = `${assetObjectPrefix(spaceId, assetId)}${id}.${extensionOf(file.name)}`;
   await uploads.add([

@@ -17,7 +17,7 @@ export function useAddToSpace(spaceId: string): (folder: string, files: readonly
           noteRefused(group, refused);
           if (opened > 0) toast(becameJpeg(opened));
         },
-        () => toast('The files could not be taken. Try again in a moment.', { kind: 'error' }),
+        () => toast('The files could not be added. Try again in a moment.', { kind: 'error' }),
       );
     },
     [uploads, toast, spaceId],

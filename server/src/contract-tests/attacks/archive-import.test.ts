@@ -141,7 +141,7 @@ describe('on a running server', () => {
     expect(found).toMatchObject({
       state: 'refused',
       reason:
-        'The server stopped while it read this archive. What came in stays; import it again to get the rest.',
+        'The server stopped while reading this archive. What was imported stays; import it again to get the rest.',
     });
     // The importer hears of it first, the overview as soon as the job is marked.
     let failed = 0;

@@ -194,7 +194,7 @@ test('the owner of the address hears of it by mail, and not who thought better o
     [[mia.email, noa.email]],
   );
   expect(rows).toEqual([
-    { recipient: mia.email, subject: 'Your account is going to be deleted', body: expect.any(String) },
+    { recipient: mia.email, subject: 'Your account will be deleted', body: expect.any(String) },
   ]);
   const date = new Date(body.leavesAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   expect(rows[0]?.body).toContain(`deleted on ${date}, with everything`);

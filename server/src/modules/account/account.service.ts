@@ -102,7 +102,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
         {
           kind: 'account-deletion',
           recipient: person.email,
-          subject: 'Your account is going to be deleted',
+          subject: 'Your account will be deleted',
           body: deletionLetter(person.leaves_at),
         },
         uid,
@@ -121,10 +121,8 @@ export function createAccountService({ people, identity, transaction, mail, cloc
 /** @param leavesAt shown as a date in UTC */
 function deletionLetter(leavesAt: Date): string {
   const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `Your Bestie account is going to be deleted on ${date}, with everything in it. Until then no one else sees it.
+  return `Your Bestie account will be deleted on ${date}, with everything in it. Until then, no one else can see it.
 
-If you think better of it, sign in before that day and choose “Keep my account”.
-
-If it was not you who asked for this, sign in, keep your account, and choose a new password.
+If you change your mind, sign in before that day and choose “Keep my account”. If you didn’t ask for this, sign in, keep your account, and choose a new password.
 `;
 }

@@ -97,9 +97,9 @@ describe('refused, with nothing written', () => {
   });
 
   test('what is no ZIP, or half of one', async () => {
-    expect(await refusal(Buffer.from('PK is not enough'))).toMatch(/^This is no ZIP that can be read/);
+    expect(await refusal(Buffer.from('PK is not enough'))).toMatch(/^This ZIP cannot be read/);
     const whole_ = await pack(files);
-    expect(await refusal(whole_.subarray(0, whole_.length / 2))).toMatch(/^This is no ZIP that can be read/);
+    expect(await refusal(whole_.subarray(0, whole_.length / 2))).toMatch(/^This ZIP cannot be read/);
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('refused, with nothing written', () => {
     ['/etc/passwd', 'xetc/passwd'],
   ])('the path %s', async (evil, placeholder) => {
     const zip = await pack([...files, [placeholder, Buffer.from('root')]]);
-    expect(await refusal(renamed(zip, placeholder, evil))).toMatch(/no ZIP that can be read|does not belong/);
+    expect(await refusal(renamed(zip, placeholder, evil))).toMatch(/ZIP cannot be read|does not belong/);
   });
 
   test.each(['originals/run.exe', 'data/../x.json', 'evil.sh', 'ORIGINALS/a.jpg', 'data/items.json.exe'])(
@@ -156,7 +156,7 @@ describe('refused, with nothing written', () => {
   test('an archive of a newer Bestie', async () => {
     const manifest = JSON.parse(String(files.get('manifest.json'))) as object;
     const newer = changed('manifest.json', JSON.stringify({ ...manifest, version: 2 }));
-    expect(await refusal(await pack(newer))).toBe('It was made by a newer Bestie than this one.');
+    expect(await refusal(await pack(newer))).toBe('It was made by a newer version of Bestie.');
   });
 
   test('more pieces than anybody may have', async () => {
@@ -183,7 +183,7 @@ describe('left out by name, while the rest comes in', () => {
     expect(outcome.results.find(({ name }) => name === 'items')).toMatchObject({ added: 1, refused: 2 });
     expect(outcome.notes).toEqual(
       expect.arrayContaining([
-        'data/eels.json is not understood here and was left out.',
+        'data/eels.json is not known here and was left out.',
         'Pieces: “sparkle” is not known here and was left out.',
         expect.stringMatching(/^Pieces, row 2 \(Eel\) was refused: category: /),
         expect.stringMatching(/^Pieces, row 3 .* was refused: id: /),

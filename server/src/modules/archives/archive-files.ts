@@ -97,7 +97,7 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
         if (!(error instanceof BestieError)) throw error;
         if (error.code === 'quota_exceeded')
           throw new ArchiveRefused(
-            'Your storage is full. What came in stays; make room and import it again.',
+            'Your storage is full. What was imported stays; free some space and import it again.',
           );
         note(`${file.path} was left out: ${error.message}`);
         return false;

@@ -124,8 +124,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     const told = new Set(reader.manifest.files.map(({ path }) => path));
     const known = new Set(registry.map(({ name }) => `data/${name}.json`));
     for (const path of told)
-      if (path.startsWith('data/') && !known.has(path))
-        note(`${path} is not understood here and was left out.`);
+      if (path.startsWith('data/') && !known.has(path)) note(`${path} is not known here and was left out.`);
     for (const { name } of registry)
       if (told.has(`data/${name}.json`))
         await thread.read({ file: 'rows', table: name }, await reader.openData(`data/${name}.json`));
@@ -301,11 +300,11 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       const code = (error as { code?: string }).code ?? '';
       if (error instanceof ArchiveRefused) await refuse(row, error.message, all);
       else if (badData.test(code))
-        await refuse(row, 'Its rows contradict each other. What came in until then stays.', all);
+        await refuse(row, 'Its rows contradict each other. What was imported until then stays.', all);
       else if (attempt >= importAttempts)
         await refuse(
           row,
-          'It could not be imported, and that is our fault. What came in stays; try it again.',
+          'It could not be imported, and that’s our fault. What was imported stays; try again.',
           all,
         );
       else throw error;
@@ -322,7 +321,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     if (!row || row.state === 'done' || row.state === 'refused') return;
     await refuse(
       row,
-      'The server stopped while it read this archive. What came in stays; import it again to get the rest.',
+      'The server stopped while reading this archive. What was imported stays; import it again to get the rest.',
       row.notes,
     );
     if (row.object_name !== null) await objects.removeObject(row.object_name);

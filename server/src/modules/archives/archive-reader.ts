@@ -133,7 +133,7 @@ export async function openArchive(
     entries = await readDirectory(zip, size);
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error;
-    throw new ArchiveRefused(`This is no ZIP that can be read: ${(error as Error).message}`);
+    throw new ArchiveRefused(`This ZIP cannot be read: ${(error as Error).message}`);
   }
 
   const open = async (path: string): Promise<Readable> => {
@@ -158,7 +158,7 @@ export async function openArchive(
 
   const manifest = await readManifest(await openData('manifest.json'));
   if (manifest.version > archiveFormat.version)
-    throw new ArchiveRefused('It was made by a newer Bestie than this one.');
+    throw new ArchiveRefused('It was made by a newer version of Bestie.');
   const listed = new Set(manifest.files.map(({ path }) => path));
   for (const path of entries.keys())
     if (path !== 'manifest.json' && !listed.has(path))

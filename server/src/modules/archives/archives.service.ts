@@ -115,7 +115,7 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
         );
         if (!begun)
           throw new BestieError('already_exists', {
-            message: 'Another archive is being imported. Wait until it is done.',
+            message: 'Another archive is being imported. Please wait until it’s done.',
           });
         await repositories.jobs.enqueue({ kind: archiveImportJob, payload: input.id });
         await repositories.audit.record({

@@ -62,7 +62,7 @@ export function createAssetFoldersService({
         const all = (await bound.assetFolders.list(spaceId)).map((folder) => folder.path);
         if (!all.includes(path)) throw new BestieError('not_found');
         if (all.includes(to))
-          throw new BestieError('already_exists', { message: 'There is a folder with that name already.' });
+          throw new BestieError('already_exists', { message: 'A folder with that name already exists.' });
         requireFits(
           all.filter((other) => other === path || other.startsWith(`${path}/`)),
           path,

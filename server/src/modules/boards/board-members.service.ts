@@ -30,7 +30,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
         boardsPolicy.require(caller, board, 'manage');
         const found = await bound.people.findByWord(who);
         if (found && (found.uid === board.owner_uid || (await bound.boardMembers.find(boardId, found.uid))))
-          throw new BestieError('already_exists', { message: 'They are on this board already.' });
+          throw new BestieError('already_exists', { message: 'They’re already on this board.' });
         // People who blocked the caller, or whose privacy settings refuse them, cannot be found; people whom the
         // caller blocked must be unblocked first.
         if (
@@ -41,7 +41,7 @@ export function createBoardMembersService({ boards, transaction, clock }: BoardM
           throw BestieError.field('who', 'No one here has that email or handle.');
         if ((await bound.boardMembers.uids(boardId)).length >= limits.boards.members)
           throw new BestieError('limit_reached', {
-            message: `A board has at most ${limits.boards.members} collaborators.`,
+            message: `A board can have up to ${limits.boards.members} collaborators.`,
           });
         await bound.boardMembers.insert({
           board_id: boardId,

@@ -78,7 +78,7 @@ async function requireRoom(bound: BoardsRepositories, boardId: string): Promise<
   const sections = await bound.boardSections.list(boardId);
   if (sections.length >= limits.boards.sections)
     throw new BestieError('limit_reached', {
-      message: `A board has at most ${limits.boards.sections} sections.`,
+      message: `A board can have up to ${limits.boards.sections} sections.`,
     });
   return sections;
 }

@@ -61,10 +61,10 @@ export const boardsPolicy = {
 
 const refusals: Record<Needed, string> = {
   see: '',
-  edit: 'You can look at this board, but not change its pins.',
+  edit: 'You can view this board, but not change its pins.',
   manage: 'Only the owner of this board can do that.',
   delete: 'Only the owner of this board can do that.',
-  leave: 'This board is your own; delete it instead.',
-  follow: 'This board is in your list already.',
-  report: 'This board is your own.',
+  leave: 'This is your own board; delete it instead.',
+  follow: 'You’ve already saved this board.',
+  report: 'This is your own board.',
 };

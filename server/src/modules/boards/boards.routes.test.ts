@@ -131,7 +131,7 @@ describe('a board of one’s own', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'limit_reached',
-      'A person has at most 500 boards.',
+      'You can have up to 500 boards.',
     ]);
   });
 

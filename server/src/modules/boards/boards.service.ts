@@ -173,6 +173,6 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
 async function requireRoom(bound: BoardsRepositories, uid: string): Promise<void> {
   if ((await bound.boards.countOwned(uid)) >= limits.boards.perPerson)
     throw new BestieError('limit_reached', {
-      message: `A person has at most ${limits.boards.perPerson} boards.`,
+      message: `You can have up to ${limits.boards.perPerson} boards.`,
     });
 }

@@ -183,7 +183,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
 /** @throws BestieError `limit_reached` */
 async function requireRoom(bound: BoardsRepositories, boardId: string, more: number): Promise<void> {
   if ((await bound.pins.count(boardId)) + more > limits.boards.pins)
-    throw new BestieError('limit_reached', { message: `A board holds ${limits.boards.pins} pins.` });
+    throw new BestieError('limit_reached', { message: `A board can have up to ${limits.boards.pins} pins.` });
 }
 
 /** @throws BestieError `not_found` */

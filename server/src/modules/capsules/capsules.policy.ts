@@ -7,6 +7,8 @@ export const capsulesPolicy = {
   requireRoom(count: number): void {
     const most = limits.capsules.perPerson;
     if (count >= most)
-      throw new BestieError('limit_reached', { message: `You keep ${most} capsules; delete one first.` });
+      throw new BestieError('limit_reached', {
+        message: `You can save up to ${most} capsules; delete one first.`,
+      });
   },
 };

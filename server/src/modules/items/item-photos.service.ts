@@ -38,7 +38,7 @@ export function createItemPhotosService({
       await work(repositories);
       if ((await repositories.itemPhotos.count(itemId)) > limits.items.photos)
         throw new BestieError('limit_reached', {
-          message: `A piece has up to ${limits.items.photos} photos.`,
+          message: `A piece can have up to ${limits.items.photos} photos.`,
         });
       await publishItems(repositories, caller.uid, 'update', [itemId]);
       const row = requireFound(await repositories.items.find(caller.uid, itemId));

@@ -183,5 +183,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
 /** @throws BestieError `limit_reached` */
 async function requireRoom(repositories: ItemsRepositories, caller: Person, more: number): Promise<void> {
   if ((await repositories.items.count(caller.uid)) + more > limits.items.perPerson)
-    throw new BestieError('limit_reached', { message: `A closet holds ${limits.items.perPerson} pieces.` });
+    throw new BestieError('limit_reached', {
+      message: `A closet can have up to ${limits.items.perPerson} pieces.`,
+    });
 }

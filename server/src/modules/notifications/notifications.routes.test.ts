@@ -164,7 +164,7 @@ test('each kind is told where its receiver wants it: in the bell, by mail, both 
 
 https://bestie.test/u/noa.n
 
-You get this mail because you asked for it in your settings: https://bestie.test/settings
+You’re getting this email because of your notification settings: https://bestie.test/settings
 `,
     },
   ]);

@@ -17,7 +17,7 @@ export const outfitsPolicy = {
   ): Row {
     const found = requireFound(row);
     if (!found.remixable && found.owner_uid !== caller.uid)
-      throw new BestieError('forbidden', { message: 'Its author does not want this outfit to be remixed.' });
+      throw new BestieError('forbidden', { message: 'Its author doesn’t allow remixes of this outfit.' });
     return found;
   },
 

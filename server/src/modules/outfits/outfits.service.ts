@@ -182,5 +182,5 @@ function toColumns(input: Omit<Input<'update'>, 'outfitId' | 'version'>): Outfit
 async function requireRoom(repositories: OutfitsRepositories, caller: Person, more: number): Promise<void> {
   const { perPerson } = limits.outfits;
   if ((await repositories.outfits.count(caller.uid)) + more > perPerson)
-    throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} outfits at most.` });
+    throw new BestieError('limit_reached', { message: `You can have up to ${perPerson} outfits.` });
 }

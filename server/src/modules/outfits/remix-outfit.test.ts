@@ -48,7 +48,7 @@ test('what hangs ready comes before the same in the laundry, which is said', () 
   const [swap] = remixOutfit([piece('theirs')], [washed, piece('ready')]);
   expect(swap?.chosen?.id).toBe('ready');
   expect(swap?.alternatives).toEqual([
-    { id: 'washed', reason: 'The same colour, as dressy, in the laundry now' },
+    { id: 'washed', reason: 'The same colour, as dressy, now in the laundry' },
   ]);
 });
 

@@ -77,7 +77,7 @@ export function costOf(original: RemixLook, own: OwnLook): number {
 }
 
 const awayWords: Partial<Record<ItemStatus, string>> = {
-  laundry: 'in the laundry now',
+  laundry: 'now in the laundry',
   lent: 'lent out now',
 };
 

@@ -367,7 +367,7 @@ describe('remixing', () => {
         remixOf: outfit.id,
       });
     for (const { status, error } of [await remix(fan, outfit.id), await create()])
-      expect([status, error.message]).toEqual([403, 'Its author does not want this outfit to be remixed.']);
+      expect([status, error.message]).toEqual([403, 'Its author doesn’t allow remixes of this outfit.']);
     expect((await remix(author, outfit.id)).status).toBe(200);
     expect((await show(fan, outfit.id)).body.remixable).toBe(false);
     await change(author, outfit, { visibility: 'private', remixable: true });

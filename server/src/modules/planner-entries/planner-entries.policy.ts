@@ -40,6 +40,6 @@ export const plannerEntriesPolicy = {
   /** What was worn is a fact of its day. @throws BestieError `invalid_input` */
   requireNotWorn(status: string, field: string): void {
     if (status === 'worn' || status === 'changed')
-      throw BestieError.field(field, 'This was worn already. Take that back first.');
+      throw BestieError.field(field, 'This was already worn. Undo that first.');
   },
 };

@@ -148,7 +148,7 @@ export function createPlannerEntriesService({
 
     async mark(caller: Person, { entryId, status, itemIds }: Input<'mark'>) {
       if (itemIds.length > 0 && status !== 'changed')
-        throw BestieError.field('itemIds', 'Only what was changed has other pieces.');
+        throw BestieError.field('itemIds', 'Only a changed entry can have other pieces.');
       return transaction(async (repositories) => {
         const entry = await held(repositories, caller, entryId);
         if (status === 'worn' || status === 'changed') wearsPolicy.requirePast(entry.date, clock());
@@ -272,5 +272,5 @@ async function requireRoom(
 ): Promise<void> {
   const { perDay } = limits.planner;
   if ((await repositories.plannerEntries.mostOnADay(caller.uid, dates)) > perDay)
-    throw new BestieError('limit_reached', { message: `A day has room for ${perDay} entries.` });
+    throw new BestieError('limit_reached', { message: `A day can have up to ${perDay} entries.` });
 }

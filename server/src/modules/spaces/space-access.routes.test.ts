@@ -246,7 +246,7 @@ describe.each(Object.entries(operations))('%s', (operation, [needed, call]) => {
     else
       expect([status, error.message]).toEqual([
         403,
-        'You opened this space as an admin: you can look, and change nothing.',
+        'You opened this space as an admin: you can look around, but not change anything.',
       ]);
   });
 });

@@ -76,11 +76,11 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
       await change(caller, spaceId, 'addMember', async (bound) => {
         const found = await bound.people.findByWord(who);
         if (found && (await bound.spaceMembers.find(spaceId, found.uid)))
-          throw new BestieError('already_exists', { message: 'They are a member already.' });
+          throw new BestieError('already_exists', { message: 'They’re already a member.' });
         if (!found || !(await mayInvite(bound, caller.uid, found.uid, who)))
           throw BestieError.field('who', 'No one here has that email or handle.');
         if (found.role === 'fan' && !found.admin)
-          throw BestieError.field('who', 'Only creators can join a space. An admin can make them one.');
+          throw BestieError.field('who', 'Only creators can join a space. An admin can make them a creator.');
         const { members } = await bound.spaceMembers.counts(spaceId);
         if (members >= limits.spaces.members)
           throw new BestieError('limit_reached', {
@@ -118,7 +118,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     },
 
     async removeMember(caller: Person, { spaceId, uid }: Input<'removeMember'>): Promise<SpaceDetail> {
-      if (uid === caller.uid) throw BestieError.field('uid', 'To go yourself, leave the space.');
+      if (uid === caller.uid) throw BestieError.field('uid', 'To remove yourself, leave the space.');
       await change(caller, spaceId, 'removeMember', async (bound) => {
         const before = await requireMember(bound, spaceId, uid);
         if (before === 'manager') await requireAnotherManager(bound, spaceId, 'uid');

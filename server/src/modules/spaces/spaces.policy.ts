@@ -85,9 +85,10 @@ export const spacesPolicy = {
 };
 
 function refusal(permission: Needed, space: SpaceStanding): string {
-  if (space.role === null) return 'You opened this space as an admin: you can look, and change nothing.';
+  if (space.role === null)
+    return 'You opened this space as an admin: you can look around, but not change anything.';
   if (permission !== 'edit') return 'Only managers of this space can do that.';
   return space.archived_at && space.role !== 'viewer'
-    ? 'This space is archived. Take it out of the archive to change it.'
-    : 'You can look at this space and comment, but not change its files.';
+    ? 'This space is archived. Unarchive it to change it.'
+    : 'You can view this space and comment, but not change its files.';
 }

@@ -179,13 +179,13 @@ describe('spaces.list', () => {
     await spaces.addSpace(newCreator(), {}, 'Someone’s own');
     const refused = await list(newCreator(), 'whose=all');
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
-    const { body } = await list('admin:ada', 'whose=all&q=Somebody');
+    const { body } = await list('admin:ada', 'whose=all&q=Someone');
     expect(body.items[0]).toMatchObject({
       name: 'Someone’s own',
       role: null,
       can: { see: false, manage: false, restore: false, leave: false },
     });
-    expect((await list('admin:ada', 'q=Somebody')).body.items).toEqual([]);
+    expect((await list('admin:ada', 'q=Someone')).body.items).toEqual([]);
   });
 
   test.each(['state=gone', 'sort=colour', 'limit=0', 'cursor=bm8', 'cursor=WyJ4IiwieSJd', 'whose=yours'])(
@@ -255,7 +255,7 @@ describe('archive and trash', () => {
     });
     expect([refused.status, refused.error.message]).toEqual([
       403,
-      'This space is archived. Take it out of the archive to change it.',
+      'This space is archived. Unarchive it to change it.',
     ]);
     expect(await spaces.storage.policies.may(callerOf(creator), 'create', `spaces/${id}/x/y.png`)).toBe(
       false,
@@ -309,8 +309,8 @@ describe('members', () => {
   });
 
   test.each([
-    ['nobody@bestie.test', 'Nobody here has that email or handle.'],
-    ['h_fay', 'Only creators can join a space. An admin can make them one.'],
+    ['nobody@bestie.test', 'No one here has that email or handle.'],
+    ['h_fay', 'Only creators can join a space. An admin can make them a creator.'],
   ])('%s cannot be added', async (who, message) => {
     await spaces.know('fan:fay');
     const creator = newCreator();

@@ -220,7 +220,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
 async function requireRoom(bound: SpacesRepositories, uid: string): Promise<void> {
   if ((await bound.spaces.countOwned(uid)) >= limits.spaces.perPerson)
     throw new BestieError('limit_reached', {
-      message: `A person has at most ${limits.spaces.perPerson} spaces.`,
+      message: `You can have up to ${limits.spaces.perPerson} spaces.`,
     });
 }
 

@@ -14,6 +14,6 @@ export const tripsPolicy = {
       throw BestieError.field('startsOn', 'Choose a day between 1900 and 2199.');
     if (endsOn < startsOn) throw BestieError.field('endsOn', 'The last day is before the first one.');
     if ((Date.parse(endsOn) - Date.parse(startsOn)) / oneDay >= limits.trips.days)
-      throw BestieError.field('endsOn', `A trip lasts ${limits.trips.days} days at most.`);
+      throw BestieError.field('endsOn', `A trip can last up to ${limits.trips.days} days.`);
   },
 };

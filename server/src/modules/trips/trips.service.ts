@@ -148,5 +148,5 @@ function within(values: TripValues): TripValues {
 async function requireRoom(repositories: TripsRepositories, caller: Person, more: number): Promise<void> {
   const { perPerson } = limits.trips;
   if ((await repositories.trips.count(caller.uid)) + more > perPerson)
-    throw new BestieError('limit_reached', { message: `One person keeps ${perPerson} trips at most.` });
+    throw new BestieError('limit_reached', { message: `You can have up to ${perPerson} trips.` });
 }

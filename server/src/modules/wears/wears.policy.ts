@@ -8,7 +8,7 @@ export const wearsPolicy = {
    */
   requirePast(date: string, now: Date): void {
     const latest = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    if (date > latest) throw BestieError.field('date', 'That day is still to come.');
+    if (date > latest) throw BestieError.field('date', 'That day is in the future.');
     if (date < '1900-01-01') throw BestieError.field('date', 'That day is too long ago.');
   },
 };

@@ -15,7 +15,7 @@ export const mailJob = 'mail.deliver';
 export const mailSubjects = [
   'Choose a new password',
   'Confirm your email address',
-  'Your account is going to be deleted',
+  'Your account will be deleted',
   'You have a new follower',
   'You were added to a board',
   'There is a new reply',

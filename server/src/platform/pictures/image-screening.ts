@@ -28,7 +28,7 @@ export function screenImage(bytes: Buffer, { heic }: { heic: boolean }): void {
   }
   if (type === undefined || !(isHeic || decodable.has(type))) {
     throw new PictureRefused(
-      `This file is not a photo that we can read. ${photosInWords(readPhotos, 'and')} work.`,
+      `This file is not a photo we can read. ${photosInWords(readPhotos, 'and')} work.`,
     );
   }
   const hidesDocument = bytes.subarray(0, 1024).includes('%PDF-');

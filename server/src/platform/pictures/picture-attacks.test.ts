@@ -31,7 +31,7 @@ const outcome = (bytes: Buffer) =>
 const sentences = [
   'read',
   'This photo is damaged and cannot be read.',
-  'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.',
+  'This file is not a photo we can read. JPEG, PNG, WebP, AVIF and GIF work.',
   'HEIC photos cannot be read here. Please save this photo as JPEG and upload it again.',
   'This photo contains something that is not a photo, so it was not used.',
   'This photo has more than 50 million pixels. Please upload a smaller one.',

@@ -46,7 +46,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
     .metadata()
     .catch(damaged);
   if (!header.format || !formats.has(header.format) || !header.width || !header.height) {
-    return refuse('This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.');
+    return refuse('This file is not a photo we can read. JPEG, PNG, WebP, AVIF and GIF work.');
   }
   if (header.width * header.height > maxPixels) {
     return refuse(

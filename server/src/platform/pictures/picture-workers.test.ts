@@ -128,7 +128,7 @@ describe('refused with a sentence', () => {
   });
 
   test('an SVG, a text, a HEIC photo', async () => {
-    const unreadable = 'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.';
+    const unreadable = 'This file is not a photo we can read. JPEG, PNG, WebP, AVIF and GIF work.';
     await expect(process(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow(
       unreadable,
     );

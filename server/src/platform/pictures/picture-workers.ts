@@ -64,7 +64,7 @@ interface Waiting {
 }
 
 /** Message for a photo that crashes its process, or that fails on every attempt. */
-export const unreadable = 'This photo could not be read. Please save it anew, or try another one.';
+export const unreadable = 'This photo could not be read. Please save it again, or try another one.';
 
 /** An idle process ends after this time and frees its memory. */
 const idleTime = 60_000;

@@ -177,14 +177,14 @@ test('a photo whose workers fail on every attempt, or whose file is gone, ends w
   const { id } = await settled(name);
   await picturesOf().update(id, { state: 'processing' });
   await giveUp(id);
-  const reason = 'This photo could not be read. Please save it anew, or try another one.';
+  const reason = 'This photo could not be read. Please save it again, or try another one.';
   expect(await picturesOf().byId(id)).toMatchObject({ state: 'failed', reason });
   expect(seen.at(-1)).toBe(`${name} failed`);
   await giveUp(id);
   // A mask without its photo has nothing to cut.
   await picturesOf().update(id, { state: 'processing', cut_of: id, generation: 99 });
   await jobs.enqueue(database.db, { kind: pictureJob, payload: id });
-  expect(await settled(name)).toMatchObject({ state: 'failed', reason: 'The photo is not here any more.' });
+  expect(await settled(name)).toMatchObject({ state: 'failed', reason: 'The photo no longer exists.' });
 });
 
 test('uploading the same bytes again keeps the picture; different bytes make a new one and collect the old', async () => {

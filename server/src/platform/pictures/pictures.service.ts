@@ -220,8 +220,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       if (!material) {
         const current = await pictures.byId(pictureId);
         if (current && current.generation !== picture.generation)
-          throw new Error('The photo was uploaded once more meanwhile.');
-        return settle(picture, { reason: 'The photo is not here any more.' });
+          throw new Error('The photo was uploaded again in the meantime.');
+        return settle(picture, { reason: 'The photo no longer exists.' });
       }
       try {
         await settle(picture, { picture: await workers.process(...(await material())) });

@@ -23,9 +23,9 @@ export const confirmPagePolicy = [
 
 /** Why the form was refused, as the page says it. */
 export const refusalWords: Record<ConfirmRefusal, string> = {
-  'wrong-password': 'That is not your password.',
+  'wrong-password': 'That’s not your password.',
   'too-many': 'Too many attempts. Try again later.',
-  'wrong-account': 'That was another account, or the sign-in was not finished. Try again.',
+  'wrong-account': 'That was a different account, or the sign-in wasn’t finished. Try again.',
   'page-too-old': 'This page was open in another tab. Try again here.',
 };
 
@@ -59,7 +59,7 @@ export function renderConfirmPage(stepUpId: string, page: ConfirmPage, problem?:
     return render(
       'Confirmed',
       `<p class="act">${escapeHtml(words.act)}</p>
-<p>Close this tab to go back. Bestie goes on by itself.</p>`,
+<p>Close this tab to go back. Bestie continues on its own.</p>`,
     );
   const facts = words.facts
     .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
@@ -80,6 +80,6 @@ ${facts}
 </dl>
 ${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 ${asks === 'provider' ? provider : form}
-<small>If you did not start this, close the page: nothing happens. Bestie asks for your password only on this page and at sign-in.</small>`,
+<small>If you didn’t start this, close the page and nothing will happen. Bestie asks for your password only here and at sign-in.</small>`,
   );
 }

@@ -56,7 +56,8 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
   const shows = { updates: itemsQueries.get(api, item.id).queryKey, stale: [itemsQueries.lists] };
 
   async function add(files: File[]) {
-    if (files.length > room) toast(`A piece has up to ${limits.items.photos} photos.`, { kind: 'error' });
+    if (files.length > room)
+      toast(`A piece can have up to ${limits.items.photos} photos.`, { kind: 'error' });
     const ready: ReadyPhoto[] = [];
     for (const file of files.slice(0, Math.max(0, room))) {
       const prepared = await preparePhoto(file);

@@ -17,7 +17,7 @@ export function renderActionPage(): string {
 <button class="main" type="submit">Save password</button>
 </form>
 <form id="confirm" hidden>
-<p>Confirm it only if you signed up for Bestie yourself.</p>
+<p>Only confirm if you signed up for Bestie yourself.</p>
 <button class="main" type="submit">Confirm</button>
 </form>
 </main>`,
@@ -54,7 +54,7 @@ async function call(operation, body) {
 const words = (message) =>
   message.startsWith('WEAK_PASSWORD') ? 'Please choose a stronger password.'
   : message.startsWith('TOO_MANY') ? 'Too many attempts. Try again later.'
-  : 'This link does not work any more. Please ask for a new one.';
+  : 'This link no longer works. Please ask for a new one.';
 
 function finish(sentence, label, href) {
   form.hidden = true;
@@ -84,10 +84,10 @@ form.addEventListener('submit', async (event) => {
   try {
     if (confirms) {
       await call('update', {});
-      finish('Your email address is confirmed.', 'Go to Bestie', '/');
+      finish('Your email address has been confirmed.', 'Go to Bestie', '/');
     } else {
       await call('resetPassword', { newPassword: form.elements.password.value });
-      finish('Your password is changed.', 'Sign in', '/login');
+      finish('Your password has been changed.', 'Sign in', '/login');
     }
   } catch (error) {
     problem.textContent = words(error.message);

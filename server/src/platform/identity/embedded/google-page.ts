@@ -14,7 +14,7 @@ export function renderGooglePage(accounts: readonly Pick<Account, 'email' | 'dis
     script: 'handler.js',
     body: `<main>
 <h1>Choose an account</h1>
-<p>to continue to Bestie. This server stands in for Google, so no password is asked.</p>
+<p>to continue to Bestie. This server stands in for Google, so no password is needed.</p>
 <div role="alert" id="problem"></div>
 ${choices.length > 0 ? `<ul>${choices.join('')}</ul>` : ''}
 <form id="other">

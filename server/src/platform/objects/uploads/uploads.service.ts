@@ -318,7 +318,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         const { openUploads } = limits.storage;
         if ((await createUploadsRepository(trx).countOpen(caller.uid, openUploads)) >= openUploads)
           throw new BestieError('limit_reached', {
-            message: `You have ${openUploads} unfinished uploads. Finish or cancel some of them first.`,
+            message: `You have ${openUploads} unfinished uploads. Finish or cancel some first.`,
           });
         await createUploadsRepository(trx).begin({
           id_hash: hashOf(uploadId),

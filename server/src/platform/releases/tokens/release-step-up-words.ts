@@ -22,7 +22,7 @@ export const releaseStepUpWords = {
             ? basisPoints === undefined
               ? 'some people first'
               : `${(basisPoints * 100) / maxBasisPoints} % of people first`
-            : 'nobody yet',
+            : 'no one yet',
       ],
     ],
   }),

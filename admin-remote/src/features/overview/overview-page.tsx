@@ -67,7 +67,7 @@ function Overview({
         <StatFigure
           value={formatNumber(reports.open)}
           label="Open reports"
-          detail={reports.oldestAt ? `the oldest ${formatAgo(reports.oldestAt)}` : 'none is waiting'}
+          detail={reports.oldestAt ? `the oldest ${formatAgo(reports.oldestAt)}` : 'none waiting'}
         />
         <StatFigure
           value={formatNumber(newcomers)}
@@ -86,13 +86,13 @@ function Overview({
         />
         <StatFigure
           value={formatNumber(pictures.processing)}
-          label="Pictures in the works"
+          label="Pictures in progress"
           detail={`${pictures.failed} could not be read`}
         />
       </div>
       <Section
         title="Open reports"
-        lede="What people told the admins about, until someone decides."
+        lede="What people reported, until an admin decides."
         more={{ label: 'Confessions', href: paths.admin.confessions }}
       >
         <OpenReports />

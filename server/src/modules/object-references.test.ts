@@ -14,7 +14,8 @@ afterAll(() => database.close());
 
 /** Columns that look as if they named an object and do not keep one, each with its reason. */
 const keepNothing: Record<string, string> = {
-  'drafts.content': 'what was not sent keeps no picture for longer than the 30 days that everything unused has',
+  'drafts.content':
+    'what was not sent keeps no picture for longer than the 30 days that everything unused has',
   'objects.name': 'the object itself',
   'objects.custom_metadata': 'words of whoever uploaded it',
   'object_orphans.name': 'the list of garbage itself',

@@ -88,6 +88,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
               canAccept={thread.can.accept && thread.author?.uid === session?.uid}
               canReply={thread.can.reply}
               actions={postActions}
+              acceptedId={thread.acceptedAnswer?.postId ?? null}
               destination={reading.destination}
               seenBefore={seenBefore}
               hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}

@@ -27,14 +27,24 @@ export interface PostProps {
   /** The reader asked, and says what answers it. */
   canAccept: boolean;
   canReply: boolean;
+  /** It answers the thread. */
+  accepted: boolean;
   /** Somebody came here by a link to this post. */
   arrived: boolean;
   actions: PostActions;
 }
 
 /** What somebody wrote, with whatever one can do about it. */
-export const Post = memo(function Post({ post, askedBy, canAccept, canReply, arrived, actions }: PostProps) {
-  const { author, quote, accepted } = post;
+export const Post = memo(function Post({
+  post,
+  askedBy,
+  canAccept,
+  canReply,
+  accepted,
+  arrived,
+  actions,
+}: PostProps) {
+  const { author, quote } = post;
   const name = personName(author);
   const isFirst = post.position === 1;
   return (

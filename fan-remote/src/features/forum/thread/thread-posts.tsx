@@ -13,8 +13,10 @@ export interface Destination {
   marked: boolean;
 }
 
-export interface ThreadPostsProps extends Omit<PostProps, 'post' | 'arrived'> {
+export interface ThreadPostsProps extends Omit<PostProps, 'post' | 'accepted' | 'arrived'> {
   posts: readonly ForumPost[];
+  /** The post that answers the thread: the thread says it, and live. */
+  acceptedId: string | null;
   destination: Destination | null;
   /** The highest position that was seen before this visit; null without any, so that there is no divider. */
   seenBefore: number | null;
@@ -33,7 +35,18 @@ const near = 6;
 
 /** The posts of a thread, of which only what is in view is drawn: ten thousand read as smoothly as ten. */
 export function ThreadPosts(props: ThreadPostsProps) {
-  const { posts, destination, seenBefore, hasBefore, hasAfter, onBefore, onAfter, onSeen, ...rest } = props;
+  const {
+    posts,
+    acceptedId,
+    destination,
+    seenBefore,
+    hasBefore,
+    hasAfter,
+    onBefore,
+    onAfter,
+    onSeen,
+    ...rest
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
@@ -109,6 +122,7 @@ export function ThreadPosts(props: ThreadPostsProps) {
               <Post
                 {...rest}
                 post={post}
+                accepted={post.id === acceptedId}
                 arrived={destination?.marked === true && destination.position === post.position}
               />
             ) : (

@@ -1,4 +1,3 @@
-import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { PostReaction } from '@bestie/contracts/forum';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
@@ -40,11 +39,12 @@ export function usePostActions(
       (done) => done && putPost(queryClient, done.answer),
     );
   });
-  const accept = useSteady(({ id, accepted }: ForumPost) => {
+  const accept = useSteady(({ id }: ForumPost) => {
+    const accepted = thread.acceptedAnswer?.postId === id;
     void act({
       call: () => api.forum.acceptAnswer({ threadId, postId: accepted ? null : id }),
       updates: forumQueries.get(api, threadId).queryKey,
-      stale: [forumPostsQueries.thread(threadId), forumQueries.lists],
+      stale: [forumQueries.lists],
       said: accepted ? 'It is open again.' : 'Accepted as the answer.',
     });
   });

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ForumCategory, forumContract } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { forumPolicy } from './forum.policy';
+import { requireFound } from '../../platform/http/require-found';
 import { presentCategory } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 
@@ -67,7 +67,7 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
 
     update: (caller: Person, { categoryId, version, before, ...changes }: Input<'updateCategory'>) =>
       change(caller, 'updateCategory', categoryId, async (bound) => {
-        const standing = forumPolicy.requireFound(await bound.categories.find(categoryId));
+        const standing = requireFound(await bound.categories.find(categoryId));
         if (standing.version !== version)
           throw new BestieError('conflict', { currentVersion: standing.version });
         await bound.categories.update(categoryId, changes);
@@ -85,7 +85,7 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
 
     delete: (caller: Person, { categoryId }: Input<'deleteCategory'>) =>
       change(caller, 'deleteCategory', categoryId, async (bound) => {
-        const { name, description } = forumPolicy.requireFound(await bound.categories.find(categoryId));
+        const { name, description } = requireFound(await bound.categories.find(categoryId));
         if (await bound.categories.hasThreads(categoryId))
           throw new BestieError('conflict', { message: 'Move its threads into another category first.' });
         await bound.categories.delete(categoryId);

@@ -4,7 +4,8 @@ import { adminTopic, threadTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { forumPolicy, onlookerOf } from './forum.policy';
+import { requireFound } from '../../platform/http/require-found';
+import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumService } from './forum.service';
 import type { ThreadChanges, ThreadRow } from './forum-threads.repository';
@@ -30,7 +31,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     ) => Promise<{ before: unknown; after: unknown; threadId?: string }>,
   ): Promise<ForumThreadDetail> {
     const shownId = await transaction(async (bound) => {
-      const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+      const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
       const { before, after, threadId: nowIn = thread.id } = await act(bound, thread);
       await bound.audit.record({
         actor: caller,

@@ -4,7 +4,8 @@ import { threadTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumPoll } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { forumPolicy, onlookerOf } from './forum.policy';
+import { requireFound } from '../../platform/http/require-found';
+import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumService } from './forum.service';
 
@@ -24,8 +25,8 @@ export function createForumPollsService({ forum, transaction }: ForumPollsDepend
       { threadId, optionIds }: ParsedInputOf<typeof forumContract.vote>,
     ): Promise<ForumPoll> {
       await transaction(async (bound) => {
-        const thread = forumPolicy.requireFound(await bound.threads.findOpen(threadId, onlookerOf(caller)));
-        const poll = forumPolicy.requireFound(await bound.polls.lock(thread.id));
+        const thread = requireFound(await bound.threads.findOpen(threadId, onlookerOf(caller)));
+        const poll = requireFound(await bound.polls.lock(thread.id));
         if (poll.closed) throw new BestieError('conflict', { message: 'This poll is closed.' });
         const chosen = new Set(optionIds);
         if ([...chosen].some((optionId) => !poll.optionIds.includes(optionId)))
@@ -35,7 +36,7 @@ export function createForumPollsService({ forum, transaction }: ForumPollsDepend
         await bound.polls.setVotes(thread.id, caller.uid, [...chosen]);
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'forum.vote', ids: [thread.id] });
       });
-      return forumPolicy.requireFound((await forum.detail(caller, threadId)).poll ?? undefined);
+      return requireFound((await forum.detail(caller, threadId)).poll ?? undefined);
     },
   };
 }

@@ -6,6 +6,7 @@ import { threadTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { forumPolicy, onlookerOf } from './forum.policy';
 import { presentPost } from './forum.presenter';
@@ -28,7 +29,7 @@ export type ForumPostsService = ReturnType<typeof createForumPostsService>;
 /** Posts of threads. */
 export function createForumPostsService({ posts, transaction, clock }: ForumPostsDependencies) {
   async function shown(caller: Person, id: string): Promise<ForumPost> {
-    const row = forumPolicy.requireFound(await posts.shown(id, onlookerOf(caller)));
+    const row = requireFound(await posts.shown(id, onlookerOf(caller)));
     return presentPost(row, forumPolicy.post(caller, row, row));
   }
 
@@ -37,7 +38,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       caller: Person,
       { threadId, ...window }: Input<'list'>,
     ): Promise<OutputOf<(typeof forumPostsContract)['list']>> {
-      const page = forumPolicy.requireFound(await posts.page(threadId, onlookerOf(caller), window));
+      const page = requireFound(await posts.page(threadId, onlookerOf(caller), window));
       return {
         threadId: page.threadId,
         items: page.posts.map((row) => presentPost(row, forumPolicy.post(caller, row, page))),
@@ -58,7 +59,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+        const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
         forumPolicy.requireOpen(caller, thread);
         await requireWritingRoom(bound, caller, {
           threadId: thread.id,
@@ -91,10 +92,10 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
 
     async edit(caller: Person, { postId, version, body }: Input<'edit'>): Promise<ForumPost> {
       await transaction(async (bound) => {
-        const post = forumPolicy.requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
+        const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post);
         forumPolicy.requireUnmuted(
-          forumPolicy.requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)),
+          requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)),
         );
         // The same call again, after its answer was lost.
         if (post.version === version + 1 && post.body === body) return;
@@ -118,7 +119,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
 
     async delete(caller: Person, { postId, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
-        const post = forumPolicy.requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
+        const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post, { reason });
         forumPolicy.requirePermission(post.position > 1, 'Delete the thread instead.');
         if (post.state === 'deleted' || post.state === 'removed') return;
@@ -150,7 +151,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
 
     async react(caller: Person, { postId, reaction }: Input<'react'>): Promise<ForumPost> {
       await transaction(async (bound) => {
-        const post = forumPolicy.requireFound(await bound.posts.shown(postId, onlookerOf(caller)));
+        const post = requireFound(await bound.posts.shown(postId, onlookerOf(caller)));
         forumPolicy.requirePermission(
           forumPolicy.post(caller, post, post).react,
           post.state === 'shown' ? 'That is your own post.' : 'That post is not there any more.',

@@ -3,7 +3,8 @@ import { userTopic } from '@bestie/contracts/live';
 import type { forumContract } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { forumPolicy, onlookerOf } from './forum.policy';
+import { requireFound } from '../../platform/http/require-found';
+import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import type { ThreadRow } from './forum-threads.repository';
 
@@ -25,7 +26,7 @@ export function createForumReadingService({ transaction }: ForumReadingDependenc
     act: (bound: ForumRepositories, thread: ThreadRow) => Promise<Result>,
   ): Promise<Result> =>
     transaction(async (bound) => {
-      const thread = forumPolicy.requireFound(await bound.threads.findOpen(threadId, onlookerOf(caller)));
+      const thread = requireFound(await bound.threads.findOpen(threadId, onlookerOf(caller)));
       const result = await act(bound, thread);
       await bound.live.publish({ topic: userTopic(caller.uid), type: `forum.${verb}`, ids: [thread.id] });
       return result;

@@ -2,7 +2,6 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Person } from '../../platform/http/caller';
-import { requireFound } from '../../platform/http/require-found';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
@@ -60,8 +59,6 @@ export const forumPolicy = {
     if (thread.deleted_at !== null) return 'This thread was deleted.';
     return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
   },
-
-  requireFound,
 
   /**
    * What is one's own, or for admins anybody's with a reason; somebody else's answers like a missing one.

@@ -8,6 +8,7 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { forumPolicy, isAdmin, onlookerOf } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
@@ -33,7 +34,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
   const { similar, threads } = repositories;
 
   async function detail(caller: Person, threadId: string): Promise<ForumThreadDetail> {
-    const row = forumPolicy.requireFound(await threads.detail(threadId, onlookerOf(caller)));
+    const row = requireFound(await threads.detail(threadId, onlookerOf(caller)));
     return presentThreadDetail(row, forumPolicy.thread(caller, row), forumPolicy.silence(caller, row));
   }
 
@@ -45,7 +46,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     act: (bound: ForumRepositories, thread: ThreadRow) => Promise<void>,
   ): Promise<ForumThreadDetail> {
     await transaction(async (bound) => {
-      const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+      const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
       await act(bound, thread);
       await bound.live.publish({ topic: threadTopic(thread.id), type: `forum.${verb}`, ids: [thread.id] });
     });
@@ -136,7 +137,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     edit: (caller: Person, { threadId, version, poll, ...input }: Input<'edit'>) =>
       change(caller, threadId, 'edit', async (bound, thread) => {
         forumPolicy.requireOwn(caller, thread);
-        const row = forumPolicy.requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
+        const row = requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
         forumPolicy.requireUnmuted(row);
         forumPolicy.requirePermission(
           forumPolicy.thread(caller, row).edit,
@@ -154,7 +155,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
 
     async delete(caller: Person, { threadId, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
-        const thread = forumPolicy.requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
+        const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, thread, { reason });
         if (thread.deleted_at !== null) return;
         forumPolicy.requirePermission(

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Quote from 'lucide-react/icons/quote';
@@ -26,6 +27,11 @@ export function PostMenu({ post, name, actions }: { post: ForumPost; name: strin
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => actions.open({ kind: 'edit', post })}>
           Edit…
+        </MenuItem>
+      )}
+      {can.report && (
+        <MenuItem icon={<Flag />} onSelect={() => actions.open({ kind: 'report', post })}>
+          Report…
         </MenuItem>
       )}
       {can.delete && (

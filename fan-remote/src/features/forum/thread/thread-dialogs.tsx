@@ -1,5 +1,7 @@
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { ReportDialog } from '../../../parts/reports/report-dialog';
+import { personName } from '../forum-words';
 import { DeletePostDialog } from './dialogs/delete-post-dialog';
 import { DeleteThreadDialog } from './dialogs/delete-thread-dialog';
 import { EditPostDialog } from './dialogs/edit-post-dialog';
@@ -11,6 +13,8 @@ export type ThreadDialog =
   | { kind: 'edit'; post: ForumPost }
   | { kind: 'history'; post: ForumPost }
   | { kind: 'delete'; post: ForumPost }
+  | { kind: 'report'; post: ForumPost }
+  | { kind: 'reportThread' }
   | { kind: 'deleteThread' }
   | { kind: 'moderate'; measure: Measure };
 
@@ -27,6 +31,17 @@ export default function ThreadDialogs({
   if (dialog.kind === 'edit') return <EditPostDialog post={dialog.post} onClose={onClose} />;
   if (dialog.kind === 'history') return <HistoryDialog post={dialog.post} onClose={onClose} />;
   if (dialog.kind === 'delete') return <DeletePostDialog post={dialog.post} onClose={onClose} />;
+  if (dialog.kind === 'report')
+    return (
+      <ReportDialog
+        kind="forumPost"
+        targetId={dialog.post.id}
+        name={`the post of ${personName(dialog.post.author)}`}
+        onClose={onClose}
+      />
+    );
+  if (dialog.kind === 'reportThread')
+    return <ReportDialog kind="forumThread" targetId={thread.id} name="this thread" onClose={onClose} />;
   if (dialog.kind === 'deleteThread') return <DeleteThreadDialog thread={thread} onClose={onClose} />;
   return <ModerateDialog thread={thread} measure={dialog.measure} onClose={onClose} />;
 }

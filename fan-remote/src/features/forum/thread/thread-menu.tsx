@@ -1,6 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import Merge from 'lucide-react/icons/merge';
 import Pin from 'lucide-react/icons/pin';
@@ -12,7 +13,7 @@ import { Menu, MenuGroup, MenuItem } from '@bestie/design-system/menu';
 import type { Measure } from './dialogs/moderate-dialog';
 import type { ThreadDialog } from './thread-dialogs';
 
-/** What authors and admins do about a thread; nothing for everybody else. */
+/** What readers, the author and admins do about a thread. */
 export function ThreadMenu({
   thread,
   onOpen,
@@ -21,7 +22,7 @@ export function ThreadMenu({
   onOpen: (dialog: ThreadDialog) => void;
 }) {
   const { can, pinned, locked, hidden } = thread;
-  if (!can.moderate && !can.delete) return null;
+  if (!can.moderate && !can.report && !can.delete) return null;
   const moderate = (measure: Measure) => onOpen({ kind: 'moderate', measure });
   return (
     <Menu align="end" trigger={<IconButton label="More for this thread" icon={<Ellipsis />} />}>
@@ -46,6 +47,11 @@ export function ThreadMenu({
             Merge…
           </MenuItem>
         </MenuGroup>
+      )}
+      {can.report && (
+        <MenuItem icon={<Flag />} onSelect={() => onOpen({ kind: 'reportThread' })}>
+          Report…
+        </MenuItem>
       )}
       {can.delete && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => onOpen({ kind: 'deleteThread' })}>

@@ -275,6 +275,37 @@ test('an admin locks a thread with a reason', async () => {
   );
 });
 
+test.each([
+  ['More for the post of Bo', 'Report the post of Bo', { kind: 'forumPost', targetId: 'post-2' }],
+  ['More for this thread', 'Report this thread', { kind: 'forumThread', targetId: 'thread' }],
+])('%s: the admins are told of it', async (menu, title, target) => {
+  const { requests } = await openThread(
+    exampleThread({ replyCount: 1, lastPosition: 2 }),
+    [examplePost(1), examplePost(2)],
+    { 'POST /api/reports': {} },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report…' }));
+  const form = await screen.findByRole('dialog', { name: title });
+  await userEvent.selectOptions(within(form).getByRole('combobox', { name: /wrong/ }), 'spam');
+  await userEvent.click(within(form).getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(requests.find(({ path }) => path === '/api/reports')?.body).toMatchObject(
+    Object.assign({ reason: 'spam' }, target),
+  );
+});
+
+test('what is one’s own is not reported', async () => {
+  const can = { edit: true, delete: true, react: false, report: false };
+  await openThread(exampleThread({ can: Object.assign(exampleThread().can, { report: false }) }), [
+    examplePost(1, { can }),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+  await screen.findByRole('menuitem', { name: 'Delete…' });
+  expect(screen.queryByRole('menuitem', { name: 'Report…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More for this thread' })).toBeNull();
+});
+
 test('how far one read is told to the server, and set back by “unread from here”', async () => {
   const told: unknown[] = [];
   await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), [examplePost(1), examplePost(2)], {

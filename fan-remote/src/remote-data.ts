@@ -26,6 +26,7 @@ export const data = defineRemoteData({
         { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
         { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
+        { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
       ],
     },

@@ -7,6 +7,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   open?: boolean;
   onClose: () => void;
   submitLabel: string;
+  /** Of the button that closes it: “Close” where nothing is lost by that. */
+  cancelLabel?: string;
   onSubmit: () => void;
   busy: boolean;
   /** What is written cannot be sent yet. */
@@ -28,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
     open = true,
     onClose,
     submitLabel,
+    cancelLabel = 'Cancel',
     onSubmit,
     busy,
     disabled,
@@ -47,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
           footer(formId)
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{cancelLabel}</Button>
             <Button variant="primary" type="submit" form={formId} loading={busy} disabled={disabled}>
               {submitLabel}
             </Button>

@@ -1,9 +1,8 @@
 import { topPeriods, type ThreadOrder, type TopPeriod } from '@bestie/contracts/forum';
-import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { Button } from '@bestie/design-system/button';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { TabLinks } from '@bestie/design-system/tabs';
-import { TextInput } from '@bestie/design-system/text-input';
 import type { ForumView, ForumViewChanges } from './use-forum-view';
 import styles from './forum-controls.module.css';
 
@@ -43,14 +42,7 @@ export function ForumControls({
           current: view.order === order,
         }))}
       />
-      <TextInput
-        type="search"
-        aria-label="Search the forum"
-        placeholder="Search the forum"
-        leading={<Search />}
-        value={view.q}
-        onChange={(event) => onQuery(event.target.value)}
-      />
+      <SearchInput label="Search the forum" value={view.q} onValueChange={onQuery} />
       {(view.order === 'top' || view.tag !== null) && (
         <div className={styles.rest}>
           {view.order === 'top' && (

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ChartBar from 'lucide-react/icons/chart-bar';
 import { forumQueries } from '@bestie/client/forum.queries';
@@ -6,11 +6,11 @@ import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { Composer } from '../../../parts/conversation/composer/composer';
@@ -36,7 +36,6 @@ export default function NewThreadDialog({
   onCreated: (thread: ForumThreadDetail) => void;
 }) {
   const { api } = useShell();
-  const formId = useId();
   const categories = useQuery(forumQueries.categories(api));
   const kept = useKeptText(place, () => emptyThread(categoryId));
   const { value: words, change } = kept;
@@ -66,94 +65,86 @@ export default function NewThreadDialog({
     await kept.clear();
     onCreated(done.answer);
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="New thread"
       description="A clear title finds the people who know."
       size="l"
+      className={styles.form}
+      submitLabel="Post thread"
+      cancelLabel="Close"
+      busy={busy}
+      disabled={!pictures.ready}
       dismissible={isEmptyThread(words)}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy} disabled={!pictures.ready}>
-            Post thread
-          </Button>
-        </>
-      }
+      noValidate
+      onClose={onClose}
+      onSubmit={() => void send()}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <Field label="Title" required error={issue('title')}>
-          <TextInput
-            value={words.title}
-            maxLength={forum.title.max}
-            placeholder="How do I wear a tweed blazer without looking like my uncle?"
-            autoComplete="off"
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        </Field>
-        <SimilarThreads title={words.title} text={words.text} />
-        <Field label="Category" required error={missing ? 'Choose where it belongs.' : issue('categoryId')}>
-          <Select
-            value={words.categoryId ?? ''}
-            placeholder="Choose"
-            options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onValueChange={(id) => change({ categoryId: id || null })}
-          />
-        </Field>
-        <Composer
-          label="Your text"
-          placeholder="What would you like to know, or tell? Mention somebody with @."
-          written={words}
-          onWritten={change}
-          pictures={pictures}
-          nearby={[]}
-          longest={forum.body.max}
-          issue={issue('body') ?? issue('pictures')}
-          failure={failure}
-          submitLabel="Post thread"
-          bare
-          labelShown
-          tall
-          busy={busy}
-          onSubmit={() => void send()}
-          note={kept.note}
+      <Field label="Title" required error={issue('title')}>
+        <TextInput
+          value={words.title}
+          maxLength={forum.title.max}
+          placeholder="How do I wear a tweed blazer without looking like my uncle?"
+          autoComplete="off"
+          onChange={(event) => change({ title: event.target.value })}
         />
-        <Field
-          label="Tags"
-          optional
-          hint={`Up to ${forum.tags}, such as “linen” or “wedding guest”.`}
-          error={issue('tags')}
-        >
-          <TagInput
-            value={words.tags}
-            max={forum.tags}
-            maxLength={forum.tagLength}
-            placeholder="Add a tag"
-            onValueChange={(tags) => change({ tags })}
-          />
-        </Field>
-        {words.poll ? (
-          <PollForm
-            poll={words.poll}
-            issue={issue('poll')}
-            onChange={(poll) => change({ poll })}
-            onRemove={() => change({ poll: null })}
-          />
-        ) : (
-          <div>
-            <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
-              Add a poll
-            </Button>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      </Field>
+      <SimilarThreads title={words.title} text={words.text} />
+      <Field label="Category" required error={missing ? 'Choose where it belongs.' : issue('categoryId')}>
+        <Select
+          value={words.categoryId ?? ''}
+          placeholder="Choose"
+          options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onValueChange={(id) => change({ categoryId: id || null })}
+        />
+      </Field>
+      <Composer
+        label="Your text"
+        placeholder="What would you like to know, or tell? Mention somebody with @."
+        written={words}
+        onWritten={change}
+        pictures={pictures}
+        nearby={[]}
+        longest={forum.body.max}
+        issue={issue('body') ?? issue('pictures')}
+        failure={failure}
+        submitLabel="Post thread"
+        bare
+        labelShown
+        tall
+        busy={busy}
+        onSubmit={() => void send()}
+        note={kept.note}
+      />
+      <Field
+        label="Tags"
+        optional
+        hint={`Up to ${forum.tags}, such as “linen” or “wedding guest”.`}
+        error={issue('tags')}
+      >
+        <TagInput
+          value={words.tags}
+          max={forum.tags}
+          maxLength={forum.tagLength}
+          placeholder="Add a tag"
+          onValueChange={(tags) => change({ tags })}
+        />
+      </Field>
+      {words.poll ? (
+        <PollForm
+          poll={words.poll}
+          issue={issue('poll')}
+          onChange={(poll) => change({ poll })}
+          onRemove={() => change({ poll: null })}
+        />
+      ) : (
+        <div>
+          <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
+            Add a poll
+          </Button>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { TextInput } from '@bestie/design-system/text-input';
+import { SearchInput } from '@bestie/design-system/search-input';
 import { emojiGroups } from './emoji';
 import styles from './emoji-picker.module.css';
 
@@ -34,14 +34,12 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
   let index = -1;
   return (
     <div className={styles.picker}>
-      <TextInput
-        type="search"
-        aria-label="Find an emoji"
-        placeholder="Find an emoji"
+      <SearchInput
+        label="Find an emoji"
         autoComplete="off"
         value={asked}
-        onChange={(event) => {
-          setAsked(event.target.value);
+        onValueChange={(words) => {
+          setAsked(words);
           setAt(0);
         }}
         onKeyDown={(event) => {

@@ -1,13 +1,11 @@
-import { useId, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
-import { Button } from '@bestie/design-system/button';
-import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -17,7 +15,6 @@ import { putPost } from '../posts-data';
 export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [draft, setDraft, clearDraft] = useDraft(`post:${post.id}:${post.version}`, { body: post.body });
   const { act, busy, issue, message } = useActionState();
   const close = () => {
@@ -25,8 +22,7 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
     onClose();
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const done = await act({
       call: () => api.forumPosts.edit({ postId: post.id, version: post.version, body: draft.body }),
       stale: [forumQueries.lists],
@@ -38,32 +34,25 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
   }
   const wrong = issue('body');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Edit your post"
       description={`You can for ${limits.forum.editHours} hours. Everybody can see what it said before.`}
       dismissible={draft.body === post.body}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      busy={busy}
+      noValidate
+      onClose={close}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="Your text" error={wrong}>
-          <TextArea
-            rows={8}
-            value={draft.body}
-            maxLength={limits.forum.body.max}
-            onChange={(event) => setDraft({ body: event.target.value })}
-          />
-        </Field>
-        <FormError>{wrong ? null : message}</FormError>
-      </form>
-    </Dialog>
+      <Field label="Your text" error={wrong}>
+        <TextArea
+          rows={8}
+          value={draft.body}
+          maxLength={limits.forum.body.max}
+          onChange={(event) => setDraft({ body: event.target.value })}
+        />
+      </Field>
+      <FormError>{wrong ? null : message}</FormError>
+    </FormDialog>
   );
 }

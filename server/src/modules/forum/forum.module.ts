@@ -1,6 +1,7 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { forumArchive } from './forum-archive';
 import { forumThreadAccess } from './forum-access';
 import { createForumCategoriesService } from './forum-categories.service';
@@ -10,6 +11,7 @@ import { createForumPollsService } from './forum-polls.service';
 import { createForumPostsService } from './forum-posts.service';
 import { createForumReadingService } from './forum-reading.service';
 import { forumPictureReferences } from './forum-references.sql';
+import { forumTrash } from './forum-trash.sql';
 import { findReportedPost, findReportedThread } from './forum-reports';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
@@ -70,6 +72,10 @@ export const forumModule = defineModule({
     'forum_posts.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
     'forum_posts.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  trash: forumTrash,
+  restore: ({ forum }) => ({
+    forumThreads: restoreOneByOne((caller, { id }) => forum.restore(caller, { threadId: id })),
+  }),
   notifications: forumNotifications,
   objectReferences: forumPictureReferences,
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),

@@ -71,7 +71,7 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       const href = words.href(row);
       const link = href && publicOrigin ? `\n\n${publicOrigin}${href}` : '';
       const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
-      const body = `${text}${link}\n\nYou get this mail because you asked for it in your settings${settings}\n`;
+      const body = `${text}${link}\n\nYou’re getting this email because of your notification settings${settings}\n`;
       const { email: recipient } = person;
       await send({ kind: 'notification', recipient, subject: words.subject(row), body }, row.actor_uid);
     },

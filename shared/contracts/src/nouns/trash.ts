@@ -10,6 +10,7 @@ export const fanTrashKinds = [
   'boards',
   'sections',
   'pins',
+  'forumThreads',
 ] as const;
 
 /** What the creator console deletes and brings back. */

@@ -10,6 +10,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   boards: { one: 'Board', many: 'Boards' },
   sections: { one: 'Section', many: 'Sections' },
   pins: { one: 'Pin', many: 'Pins' },
+  forumThreads: { one: 'Thread', many: 'Threads' },
   spaces: { one: 'Space', many: 'Spaces' },
   assets: { one: 'File', many: 'Files' },
   comments: { one: 'Comment', many: 'Comments' },

@@ -257,7 +257,7 @@ test('a person who starts uploads without end is stopped, and continues once one
   const refused = await begin('users/erin/closet/b.png', {}, 'erin');
   expect([refused.status, refused.statusText]).toEqual([
     409,
-    'You have 5000 unfinished uploads. Finish or cancel some of them first.',
+    'You have 5000 unfinished uploads. Finish or cancel some first.',
   ]);
   expect((await begin('users/frank/closet/a.png', {}, 'frank')).status).toBe(200);
   await send(first.headers.get('x-goog-upload-url') ?? '', 'cancel', null, undefined, 'erin');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PostReaction } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
@@ -153,13 +153,19 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         .limit(200)
         .execute(),
 
-    async setReaction(id: string, uid: string, reaction: PostReaction | null): Promise<void> {
+    /** @param at when they reacted; now by default */
+    async setReaction(
+      id: string,
+      uid: string,
+      reaction: PostReaction | null,
+      at: Date | RawBuilder<Date> = sql<Date>`now()`,
+    ): Promise<void> {
       if (reaction === null)
         await db.deleteFrom('forum_reactions').where('post_id', '=', id).where('uid', '=', uid).execute();
       else
         await db
           .insertInto('forum_reactions')
-          .values({ post_id: id, uid, reaction, created_at: sql<Date>`now()` })
+          .values({ post_id: id, uid, reaction, created_at: at })
           .onConflict((conflict) => conflict.columns(['post_id', 'uid']).doUpdateSet({ reaction }))
           .execute();
     },
@@ -175,10 +181,14 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         update forum_posts set body = '', quote = '' where deleted_at < ${before} and body <> ''`.execute(db);
     },
 
-    async insert(post: Omit<Insertable<ForumTables['forum_posts']>, 'created_at'>): Promise<void> {
+    /** @param at when it was written; now by default */
+    async insert(
+      post: Omit<Insertable<ForumTables['forum_posts']>, 'created_at'>,
+      at: Date | RawBuilder<Date> = sql<Date>`now()`,
+    ): Promise<void> {
       await db
         .insertInto('forum_posts')
-        .values({ ...post, created_at: sql<Date>`now()` })
+        .values({ ...post, created_at: at })
         .execute();
     },
 

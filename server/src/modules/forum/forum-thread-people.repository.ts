@@ -47,11 +47,16 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
     },
 
     /** Who writes in a thread follows it, unless they said what they want to hear, and has seen it up to there. */
-    async wrote(threadId: string, uid: string, position: number): Promise<void> {
+    async wrote(
+      threadId: string,
+      uid: string,
+      position: number,
+      at: Date | RawBuilder<Date> = sql<Date>`now()`,
+    ): Promise<void> {
       await sql`
         insert into forum_thread_people (thread_id, uid, seen_position, seen_at, level)
-        values (${threadId}, ${uid}, ${position}, now(), 'following')
-        on conflict (thread_id, uid) do update set seen_at = now(),
+        values (${threadId}, ${uid}, ${position}, ${at}, 'following')
+        on conflict (thread_id, uid) do update set seen_at = excluded.seen_at,
           seen_position = greatest(forum_thread_people.seen_position, excluded.seen_position),
           level = case when forum_thread_people.level = 'normal' then 'following' else forum_thread_people.level end`.execute(
         db,

@@ -100,12 +100,14 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
     /** Removes for good what lies in the trash since before a moment. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'forum_threads', before, 1),
 
+    /** @param at when it was begun; now by default */
     async insert(
       thread: Omit<Insertable<ForumTables['forum_threads']>, 'created_at' | 'bumped_at'>,
+      at: Date | RawBuilder<Date> = sql<Date>`now()`,
     ): Promise<void> {
       await db
         .insertInto('forum_threads')
-        .values({ ...thread, created_at: sql<Date>`now()`, bumped_at: sql<Date>`now()` })
+        .values({ ...thread, created_at: at, bumped_at: at })
         .execute();
     },
 

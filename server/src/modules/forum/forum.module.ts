@@ -16,6 +16,7 @@ import { findReportedPost, findReportedThread } from './forum-reports';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
 import { createForumService } from './forum.service';
+import { createSampleThreads } from './sample-threads';
 
 export const forumModule = defineModule({
   name: 'forum',
@@ -30,6 +31,7 @@ export const forumModule = defineModule({
       forumPolls: createForumPollsService({ forum, transaction }),
       forumPosts: createForumPostsService({ posts: repositories.posts, transaction, clock }),
       forumReading: createForumReadingService({ transaction }),
+      sampleThreads: createSampleThreads({ transaction }),
       countTopThreads: () => transaction(({ top }) => top.count()),
     };
     jobs.every('forum.top', 60 * 60 * 1000, services.countTopThreads);

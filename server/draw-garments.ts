@@ -3,13 +3,15 @@ import { creatorOutfits, creatorPieces } from './src/demo/demo-creator-data';
 import { demoLooks } from './src/demo/demo-looks';
 import { coverOf } from './src/demo/demo-outfits';
 import { demoOutfits } from './src/demo/demo-outfits-data';
+import { facePicture } from './src/demo/forum/face-picture';
+import { demoForumPeople } from './src/demo/forum/people';
 import { demoPieces } from './src/demo/demo-pieces';
 import { garmentPicture } from './src/demo/garment-picture';
 import { lookPicture } from './src/demo/look-picture';
 
 /**
  * Draws the demo data's pictures: the closets into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
- * the creator's spaces into `server/demo-looks` (`npm run draw -w @bestie/server`). They are kept in the repository: a first start that had to
+ * the creator's spaces into `server/demo-looks`, people of the forum into `server/demo-faces` (`npm run draw -w @bestie/server`). They are kept in the repository: a first start that had to
  * draw them would take much longer, and the server's picture threads forbid SVG to the whole process. With the name of
  * a folder it draws that one alone.
  */
@@ -27,6 +29,10 @@ async function draw(): Promise<void> {
   await keep(
     'demo-looks',
     Object.entries(demoLooks).map(([key, look]) => [key, () => lookPicture(look)] as const),
+  );
+  await keep(
+    'demo-faces',
+    demoForumPeople.map(({ handle, face }) => [handle, () => facePicture(face)] as const),
   );
 }
 

@@ -88,6 +88,7 @@ async function main(): Promise<void> {
         garmentsFolder: join(folder, 'demo-garments'),
         outfitsFolder: join(folder, 'demo-outfits'),
         looksFolder: join(folder, 'demo-looks'),
+        facesFolder: join(folder, 'demo-faces'),
       })
     : null;
   const address = await server.app.listen({ host: config.host, port: config.port });

@@ -7,6 +7,8 @@ import { demoLooks } from './demo-looks';
 import { demoOutfits } from './demo-outfits-data';
 import { demoPieces } from './demo-pieces';
 import { demoSpaces } from './demo-spaces-data';
+import { demoForumPeople } from './forum/people';
+import { demoThreads } from './forum/threads';
 import { openDemo } from './demo';
 
 const folder = join(__dirname, '../..');
@@ -14,6 +16,7 @@ const folders = {
   garmentsFolder: join(folder, 'demo-garments'),
   outfitsFolder: join(folder, 'demo-outfits'),
   looksFolder: join(folder, 'demo-looks'),
+  facesFolder: join(folder, 'demo-faces'),
 };
 const never = new AbortController().signal;
 /** The demo does without it, and it would take longer than all of these tests. */
@@ -78,6 +81,35 @@ describe('the first start', () => {
     expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
   });
 
+  test('fills the forum with conversations of people who have faces', async () => {
+    const { services } = whole.server;
+    const fan = await person('fan');
+    const { items: categories } = await services.forumCategories.list();
+    expect(categories.map(({ threadCount }) => threadCount)).toEqual([4, 4, 5, 4, 4, 4]);
+    expect(straight.threads).toHaveLength(25);
+    const shirt = await threadCalled('Red wine on a white linen shirt, nineteen hours ago');
+    const { items: posts } = await services.forumPosts.list(fan, { threadId: shirt.id, limit: 40 });
+    expect(posts.map(({ author, accepted }) => [author?.name, accepted])).toEqual([
+      ['Sol Marchetti', false],
+      ['Mira Okafor', true],
+      ['Lou Castel', false],
+      ['Sol Marchetti', false],
+    ]);
+    const { poll } = await threadCalled('Fold or hang: settle a fight between two flatmates');
+    expect(poll).toMatchObject({ closed: true });
+    expect(poll?.options.map(({ votes }) => votes)).toEqual([5, 1, 3]);
+    const { items: first } = await services.forum.list(fan, { order: 'latest', period: 'week', limit: 2 });
+    expect(first.map(({ title, pinned, locked }) => [title, pinned, locked])).toEqual([
+      ['What can a tailor fix, and what should stay in the shop?', true, false],
+      ['Welcome! How this forum works, in one minute', true, true],
+    ]);
+    for (const { handle, name } of demoForumPeople)
+      expect(await services.publicProfiles.show(fan, handle)).toMatchObject({
+        name,
+        avatar: { state: 'ready' },
+      });
+  });
+
   test('what people did with it stays: a later start brings nothing back', async () => {
     const { services } = whole.server;
     const creator = await person('creator');
@@ -124,10 +156,11 @@ describe('another start', () => {
     expect(continued.files).toEqual(straight.files);
     expect(continued.boards).toEqual(straight.boards);
     expect(continued.planned).toBe(straight.planned);
+    expect(continued.threads).toEqual(straight.threads);
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
 
-  test('a closet and spaces of one’s own are left alone', async () => {
+  test('a closet, spaces and threads of one’s own are left alone', async () => {
     const opened = await demo();
     const [fan, creator] = [await person('fan'), await person('creator')];
     const { services } = whole.server;
@@ -150,8 +183,19 @@ describe('another start', () => {
       name: 'Mine',
       description: '',
     });
+    const { items: categories } = await services.forumCategories.list();
+    await services.forum.create(fan, {
+      id: '01900000-0000-7000-8000-000000000004',
+      categoryId: categories[0]?.id ?? '',
+      title: 'What goes with my only top?',
+      body: 'It is striped, and I have nothing else.',
+      tags: [],
+      pictures: [],
+      poll: null,
+    });
     await opened.fill(never);
-    const { pieces, outfits, shown, spaces, boards } = await everything();
+    const { pieces, outfits, shown, spaces, boards, threads } = await everything();
+    expect(threads.map(([title]) => title)).toEqual(['What goes with my only top?']);
     expect(boards).toEqual([]);
     expect(shown).toEqual([]);
     expect(pieces.map(([name]) => name)).toEqual(['My top']);
@@ -174,6 +218,13 @@ const demo = async (clock = whole.now) => {
 async function person(role: 'fan' | 'creator' | 'admin') {
   const user = await whole.server.identity.admin.getByEmail(`${role}@bestie.test`);
   return { ...testPerson(`${role}:${user?.uid ?? ''}`), email: `${role}@bestie.test` };
+}
+
+async function threadCalled(title: string) {
+  const { services } = whole.server;
+  const fan = await person('fan');
+  const { items } = await services.forum.list(fan, { order: 'latest', period: 'week', q: title, limit: 1 });
+  return services.forum.get(fan, { threadId: items[0]?.id ?? '' });
 }
 
 /** Everything that the demo data consists of, as people see it. */
@@ -233,6 +284,9 @@ async function everything() {
     ),
     files,
     planned: planned.items.length,
+    threads: (await services.forum.list(fan, { order: 'latest', period: 'week', limit: 50 })).items.map(
+      ({ title, replyCount, solved }) => [title, replyCount, solved],
+    ),
     packed: trips.items.flatMap(({ packCount, packedCount }) => [packCount, packedCount]),
     spacesOfAdmin: (
       await services.spaces.list(admin, {
@@ -251,4 +305,23 @@ test('every drawn look is in a space, and every file of a space is drawn', () =>
     ...assets.flatMap(({ look, before }) => [look, ...(before ? [before] : [])]),
   ]);
   expect([...new Set(used)].sort()).toEqual(Object.keys(demoLooks).sort());
+});
+
+describe.each(demoThreads.map((thread) => [thread.key, thread] as const))('the thread %s', (_key, thread) => {
+  const posts = [thread, ...thread.replies];
+
+  test('lies in the past, quotes what was said before, and nobody reacts to themselves', () => {
+    const hours = thread.replies.reduce((sum, { after }) => sum + after, 0);
+    expect(hours).toBeLessThan(thread.daysAgo * 24);
+    for (const [index, { quote }] of thread.replies.entries()) {
+      if (!quote) continue;
+      expect(quote.of).toBeLessThanOrEqual(index);
+      expect(posts[quote.of]?.body).toContain(quote.text);
+    }
+    for (const { by, reactions = {} } of posts) {
+      const who = Object.values(reactions).flat();
+      expect(who).not.toContain(by);
+      expect(new Set(who).size).toBe(who.length);
+    }
+  });
 });

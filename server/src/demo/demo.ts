@@ -8,6 +8,7 @@ import { fillDemoBoards, wantsBoards } from './demo-boards';
 import { closetIsEmpty, fillDemoCloset, hasDemoPieces } from './demo-closet';
 import { fillDemoConfessions } from './demo-confessions';
 import { fillDemoCreator } from './demo-creator';
+import { fillDemoForum, findForumUids, hasNoThreads } from './demo-forum';
 import { fillDemoOutfits, hasNoOutfits } from './demo-outfits';
 import { fillDemoPlanner, hasNoPlans } from './demo-planner';
 import { fillDemoSpaces, hasNoSpaces } from './demo-spaces';
@@ -39,6 +40,7 @@ export interface DemoFolders {
   garmentsFolder: string;
   outfitsFolder: string;
   looksFolder: string;
+  facesFolder: string;
 }
 
 /**
@@ -137,7 +139,22 @@ export async function openDemo(
         () => parts.services.sampleConfessions.isEmpty(),
         (now) => fillDemoConfessions(parts, { now, signal }),
       );
-      const uids = [fan.uid, creator.uid, admin.uid];
+      await once(
+        'forum',
+        () => hasNoThreads(parts, fan),
+        (now) =>
+          fillDemoForum(
+            parts,
+            { fan, creator, admin },
+            {
+              facesFolder: folders.facesFolder,
+              now,
+              signal,
+              introduce: (member, profile) => introduce(parts, member, signal, profile),
+            },
+          ),
+      );
+      const uids = [fan.uid, creator.uid, admin.uid, ...(await findForumUids(parts))];
       while ((await demoParts.countProcessing(uids)) > 0) await pause(250, undefined, { signal });
     },
   };

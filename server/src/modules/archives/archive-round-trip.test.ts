@@ -16,6 +16,7 @@ const folders = {
   garmentsFolder: join(folder, 'demo-garments'),
   outfitsFolder: join(folder, 'demo-outfits'),
   looksFolder: join(folder, 'demo-looks'),
+  facesFolder: join(folder, 'demo-faces'),
 };
 
 let whole: WholeServer;

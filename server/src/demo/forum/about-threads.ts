@@ -1,0 +1,96 @@
+import type { DemoThread } from './thread';
+
+/** Threads of “About Bestie”. */
+export const aboutThreads: readonly DemoThread[] = [
+  {
+    key: 'welcome',
+    category: 'about-bestie',
+    title: 'Welcome! How this forum works, in one minute',
+    by: 'admin',
+    daysAgo: 34,
+    tags: ['welcome'],
+    pinned: true,
+    locked: true,
+    body: 'Ask anything about clothes, large or small. Say what you’ve tried, what it should do and what you’d rather not spend: answers get better at once.\n\nWhen an answer helped, accept it, so that the next person finds it. Quote the words you mean. Mention people by their handle if you want them to hear of it.\n\nBe kind about bodies, budgets and taste. Nobody came here to be corrected into beige.\n\nIf something breaks these rules, report it, and we’ll look.',
+    reactions: {
+      love: ['fan', 'agnes', 'lou', 'hanne'],
+      clap: ['creator', 'mira', 'priya'],
+      thanks: ['sol'],
+    },
+    replies: [],
+  },
+  {
+    key: 'cost-per-wear',
+    category: 'about-bestie',
+    title: 'Which piece of yours has the best cost per wear so far?',
+    by: 'junia',
+    daysAgo: 7,
+    tags: ['wears', 'closet'],
+    body: 'I’ve logged wears for a year now, and the winner is a pair of grey wool long johns: 31 euros, worn 140 times, 22 cents. My red heels stand at 45 euros per evening. Tell me yours, and be honest about the heels.',
+    reactions: { laugh: ['fan', 'priya', 'hanne'] },
+    replies: [
+      {
+        by: 'tomas',
+        after: 3,
+        body: 'Black apron. It counts. 19 euros, 260 wears, seven cents. It’s also the reason why nobody knows what I own.',
+        reactions: { clap: ['junia', 'sol'] },
+      },
+      {
+        by: 'fan',
+        after: 5,
+        body: 'Camel coat, under two euros and falling with every cold morning. We don’t speak about the sequins.',
+        reactions: { laugh: ['junia', 'lou'], same: ['priya'] },
+      },
+      {
+        by: 'creator',
+        after: 16,
+        quote: { of: 2, text: 'We don’t speak about the sequins.' },
+        body: 'Do speak about them! One great evening for 60 euros is a cheap concert. Not everything has to be long johns.',
+        reactions: { love: ['fan', 'lou', 'agnes', 'junia'] },
+      },
+    ],
+  },
+  {
+    key: 'tags-or-colours',
+    category: 'about-bestie',
+    title: 'How do you name your pieces so that you find them again?',
+    by: 'hanne',
+    daysAgo: 2,
+    tags: ['closet', 'tips'],
+    body: 'I have “jumper”, “jumper 2”, “good jumper” and “jumper (other)”. I’ve understood that this isn’t a system. What’s yours?',
+    reactions: { laugh: ['priya', 'fan', 'sol'], same: ['tomas'] },
+    replies: [
+      {
+        by: 'priya',
+        after: 1,
+        body: 'Colour, fabric, kind, in this order: “navy merino crew neck”. Boring, and I’ve never once searched for anything for longer than a second.',
+        reactions: { clap: ['creator'], thanks: ['hanne'] },
+        accepted: true,
+      },
+      {
+        by: 'lou',
+        after: 4,
+        body: 'Mine have first names. The system has flaws, but “wear Beatrice” is a better start to the day than “navy merino crew neck”.',
+        reactions: { laugh: ['hanne', 'priya', 'fan', 'agnes'], love: ['sol'] },
+      },
+      {
+        by: 'hanne',
+        after: 9,
+        quote: { of: 2, text: 'Mine have first names.' },
+        body: 'I have a coat called Gerald already. It has begun.',
+        reactions: { laugh: ['lou', 'agnes', 'priya'] },
+      },
+    ],
+  },
+  {
+    key: 'gloves',
+    category: 'about-bestie',
+    title: 'Could the planner remind me of gloves when it gets cold?',
+    by: 'mira',
+    daysAgo: 1,
+    tags: ['wish', 'planner'],
+    body: 'I leave at five, in the dark, before my brain arrives. The planner knows the weather. It would be lovely if it said “gloves” below three degrees. I’ve lost the feeling in two fingers and one argument about this.',
+    reactions: { love: ['hanne', 'junia'] },
+    replies: [],
+  },
+];

@@ -1,0 +1,157 @@
+import type { DemoThread } from './thread';
+
+/** Threads of “Closets & capsules”. */
+export const closetThreads: readonly DemoThread[] = [
+  {
+    key: 'ten-pieces',
+    category: 'closets-and-capsules',
+    title: 'Ten pieces for two weeks of work: my list, please be merciless',
+    by: 'priya',
+    daysAgo: 19,
+    tags: ['capsule', 'work', 'packing'],
+    body: 'Two weeks in another office, hand luggage only. So far:\n\nnavy suit jacket, navy trousers, grey trousers, black dress, white shirt, blue striped shirt, burgundy knit, black T-shirt, loafers, trainers.\n\nThe capsule tool says 21 outfits. I say that I’ll be bored by Thursday. What would you throw out?',
+    replies: [
+      {
+        by: 'creator',
+        after: 3,
+        accepted: true,
+        body: 'Throw out the black dress. It goes with the jacket and with nothing else you packed, so it’s one outfit for the price of a piece. Put in a silk scarf or a second knit with a colour near your face, and the boredom goes: people remember what is within thirty centimetres of your chin.',
+        reactions: { thanks: ['priya', 'fan'], clap: ['hanne', 'agnes'] },
+      },
+      {
+        by: 'hanne',
+        after: 11,
+        body: 'Only one pair of shoes can be the pair that gets wet. Which one is it? If the answer is “loafers”, pack something else.',
+        reactions: { laugh: ['priya'], clap: ['junia'] },
+      },
+      {
+        by: 'priya',
+        after: 5,
+        quote: { of: 1, text: 'people remember what is within thirty centimetres of your chin' },
+        body: 'Dress is out, mustard scarf is in. @hanne: the trainers get wet, the loafers get a taxi.',
+        reactions: { laugh: ['hanne', 'creator'] },
+      },
+    ],
+  },
+  {
+    key: 'keep-or-give',
+    category: 'closets-and-capsules',
+    title: 'How do you let go of clothes that belonged to a better party?',
+    by: 'agnes',
+    daysAgo: 16,
+    tags: ['letting-go', 'memories'],
+    body: 'I’m moving to a smaller flat, and the wardrobe must lose a third. Ordinary clothes are easy. But there’s the green dress of a summer in Trieste, and a dinner jacket that isn’t mine and never will be claimed. I don’t wear them. I visit them. What do you do with clothes that you visit?',
+    reactions: { love: ['fan', 'junia', 'lou', 'hanne', 'creator'] },
+    replies: [
+      {
+        by: 'lou',
+        after: 4,
+        body: 'In the theatre there’s a rail that nobody may touch: five costumes, no more, that stay for no reason at all. When a new one comes, an old one goes. Give yourself a rail of five. Trieste is on it, of course.',
+        reactions: { love: ['agnes', 'fan', 'mira', 'hanne'], thanks: ['priya'] },
+      },
+      {
+        by: 'junia',
+        after: 9,
+        body: 'I make cushions. It sounds silly. But I’m leaning against my grandmother’s coat as I write this.',
+        reactions: { love: ['agnes', 'sol', 'fan'] },
+      },
+      {
+        by: 'fan',
+        after: 20,
+        body: 'A photo with the story in the notes of the piece, and then it may go. I’ve found that I was keeping the story, not the size 36.',
+        reactions: { same: ['hanne', 'priya'], thanks: ['agnes'] },
+      },
+      {
+        by: 'agnes',
+        after: 52,
+        quote: { of: 1, text: 'Give yourself a rail of five.' },
+        body: 'The rail is up. Four on it, so that something may still happen. The dinner jacket went to a young man who is getting married in it. He stood straighter at once, as they do.',
+        reactions: { love: ['lou', 'fan', 'creator', 'junia', 'mira', 'tomas'], clap: ['sol'] },
+      },
+    ],
+  },
+  {
+    key: 'hangers',
+    category: 'closets-and-capsules',
+    title: 'Fold or hang: settle a fight between two flatmates',
+    by: 'sol',
+    daysAgo: 11,
+    tags: ['storage', 'knitwear'],
+    body: 'My flatmate hangs her jumpers. I say that this is how jumpers get shoulders like a startled bat. She says that I’m only out of shelf. Both are true. The loser cleans the oven.',
+    reactions: { laugh: ['fan', 'priya', 'tomas', 'agnes'] },
+    poll: {
+      kind: 'one',
+      results: 'closed',
+      closesAfter: 4,
+      options: [
+        { label: 'Fold knitwear, always', by: ['junia', 'agnes', 'mira', 'fan', 'lou'] },
+        { label: 'Hang it, who has shelves?', by: ['tomas'] },
+        { label: 'Fold it over the hanger’s bar', by: ['creator', 'hanne', 'priya'] },
+      ],
+    },
+    replies: [
+      {
+        by: 'creator',
+        after: 2,
+        body: 'There’s a third way: fold the jumper in half lengthwise, lay it with the armpit at the hook, and fold body and sleeves over the bar. It hangs, and nothing stretches. You may both clean half an oven.',
+        reactions: { wow: ['sol', 'fan'], clap: ['priya', 'hanne'] },
+      },
+      {
+        by: 'junia',
+        after: 5,
+        quote: { of: 0, text: 'shoulders like a startled bat' },
+        body: 'I knit them. I’ve seen the bats. Fold.',
+        reactions: { laugh: ['sol', 'agnes', 'lou'] },
+      },
+      {
+        by: 'sol',
+        after: 92,
+        body: 'Poll is closed, the oven is hers. She’s asked me to tell you all that she’ll remember this.',
+        reactions: { laugh: ['junia', 'creator', 'tomas', 'fan'] },
+      },
+    ],
+  },
+  {
+    key: 'no-buy',
+    category: 'closets-and-capsules',
+    title: 'Three months without buying clothes: who is in?',
+    by: 'mira',
+    daysAgo: 23,
+    tags: ['no-buy', 'challenge'],
+    body: 'I counted the wears in my closet: eleven pieces that I’ve worn once, and one (shame) with the tag on. So, from the first and for three months: nothing new, nothing second hand, repairs and swaps allowed, socks are medical supplies.\n\nWho keeps me company?',
+    reactions: { clap: ['agnes', 'junia'], love: ['fan'] },
+    replies: [
+      {
+        by: 'fan',
+        after: 1,
+        body: 'In! Apart from tights. Tights are also medical supplies.',
+        reactions: { laugh: ['mira'] },
+      },
+      {
+        by: 'tomas',
+        after: 4,
+        body: 'In from the first. There’s a jacket I need to not look at until then.',
+        reactions: { laugh: ['sol', 'mira', 'fan'] },
+      },
+      {
+        by: 'hanne',
+        after: 21,
+        body: 'Half in: the children grow and I can’t talk them out of it. For me, yes.',
+        reactions: { same: ['mira'] },
+      },
+      {
+        by: 'agnes',
+        after: 8,
+        body: 'My dear, I have been doing this since the oil crisis. But I’ll gladly cheer.',
+        reactions: { love: ['mira', 'fan', 'lou'], laugh: ['priya'] },
+      },
+      {
+        by: 'mira',
+        after: 300,
+        quote: { of: 3, text: 'the children grow and I can’t talk them out of it' },
+        body: 'Rule added: people who are still growing are exempt. That includes everyone after Sunday lunch.',
+        reactions: { laugh: ['hanne', 'fan', 'tomas', 'agnes'] },
+      },
+    ],
+  },
+];

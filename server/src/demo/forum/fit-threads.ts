@@ -1,0 +1,137 @@
+import type { DemoThread } from './thread';
+
+/** Threads of “Fit & alterations”. */
+export const fitThreads: readonly DemoThread[] = [
+  {
+    key: 'gaping-waist',
+    category: 'fit-and-alterations',
+    title: 'Jeans fit my hips and gape at the back. Darts, elastic or give up?',
+    by: 'fan',
+    daysAgo: 21,
+    tags: ['jeans', 'alterations', 'waist'],
+    body: 'Every pair I try fits at the hips and then stands off my back like a mailbox. I could post letters in there. A belt only gathers it into a lump. What does a tailor actually do about this, and what should it cost?',
+    reactions: { same: ['hanne', 'priya', 'junia', 'creator'] },
+    replies: [
+      {
+        by: 'mira',
+        after: 1,
+        accepted: true,
+        body: 'Ask for the waistband to be taken in at the centre back: they open the band and the seat seam, take out up to about four centimetres, and close it again. The belt loop in the middle hides the seam. Around here that’s 20 to 30 euros.\n\nDarts work for less than three centimetres, but on thick denim they make little ridges. Elastic is fine for children and for jeans you don’t love.',
+        reactions: { thanks: ['fan', 'hanne', 'priya'], clap: ['lou'] },
+      },
+      {
+        by: 'tomas',
+        after: 6,
+        body: 'Wash them twice before you have it done! Raw or new denim still shrinks at the waist, and then you’ve paid for jeans that don’t close.',
+        reactions: { thanks: ['fan', 'mira'] },
+      },
+      {
+        by: 'fan',
+        after: 160,
+        quote: { of: 1, text: 'The belt loop in the middle hides the seam.' },
+        body: 'Picked them up today, 24 euros, and you’re right, the loop hides everything. The mailbox is closed. I keep tucking in shirts just because I can.',
+        reactions: { clap: ['mira', 'tomas', 'hanne'], love: ['sol'] },
+      },
+    ],
+  },
+  {
+    key: 'shoulders',
+    category: 'fit-and-alterations',
+    title: 'What can a tailor fix, and what should stay in the shop?',
+    by: 'lou',
+    daysAgo: 30,
+    tags: ['tailor', 'guide'],
+    pinned: true,
+    body: 'I dress actors for a living, and half my day is other people’s clothes nearly fitting. The short version:\n\nEasy and worth it: hems, sleeves from the cuff, waist in or out where there’s fabric, skirt sides, buttons.\n\nPossible, ask first: jacket waist, trouser legs, taking up a dress at the shoulders.\n\nLeave it in the shop: shoulders of a jacket that are too wide, a rise that’s too short, anything too small with no seam allowance. Turn it inside out and look. No fabric, no miracle.\n\nAdd yours!',
+    reactions: { thanks: ['fan', 'sol', 'priya', 'hanne', 'tomas'], clap: ['mira', 'agnes', 'creator'] },
+    replies: [
+      {
+        by: 'mira',
+        after: 8,
+        quote: { of: 0, text: 'No fabric, no miracle.' },
+        body: 'I want this embroidered on a cushion.\n\nTo add: jeans hems with the original edge kept. It costs five euros more and looks as though nobody had touched them.',
+        reactions: { love: ['lou', 'fan'] },
+      },
+      {
+        by: 'agnes',
+        after: 20,
+        body: 'Linings. A coat with a torn lining is half price everywhere, and a new one is a day’s work for a good seamstress. Half of what I own was somebody else’s torn lining.',
+        reactions: { wow: ['sol', 'priya'], thanks: ['fan'] },
+      },
+      {
+        by: 'priya',
+        after: 49,
+        body: 'Bring the shoes that you’ll wear. I had suit trousers hemmed in trainers once. In court shoes I looked as if I were expecting a flood.',
+        reactions: { laugh: ['lou', 'hanne', 'tomas'] },
+      },
+      {
+        by: 'sol',
+        after: 70,
+        body: 'I read “a rise that’s too short” while wearing exactly that. Standing up now. Slowly.',
+        reactions: { laugh: ['lou', 'fan', 'mira'] },
+      },
+    ],
+  },
+  {
+    key: 'sleeve-length',
+    category: 'fit-and-alterations',
+    title: 'Arms of an orang-utan: shirts with sleeves that reach my wrists?',
+    by: 'tomas',
+    daysAgo: 15,
+    tags: ['shirts', 'sleeves'],
+    body: 'I’m 1.84, normal shoulders, sleeve of 68 cm. Shirts that fit my body end three fingers above the wrist. Rolling them up is my entire personality by now. Is there any way to lengthen a sleeve, or only to be born again?',
+    replies: [
+      {
+        by: 'mira',
+        after: 4,
+        body: 'There’s about a centimetre hidden in most cuffs, sometimes two. Unpick the cuff, let it down, sew it back on. Not three fingers’ worth, I’m sorry.',
+        reactions: { thanks: ['tomas'] },
+      },
+      {
+        by: 'creator',
+        after: 9,
+        body: 'Look for “tall” or “extra long sleeve” in business-shirt shops; they list the sleeve in centimetres. And an overshirt with wide cuffs worn open makes short sleeves look like a plan.',
+        accepted: true,
+        reactions: { thanks: ['tomas'], clap: ['lou'] },
+      },
+      {
+        by: 'junia',
+        after: 22,
+        body: 'Or knit the missing bit. I put ribbed cuffs in dark green on my brother’s flannel shirt. He’s been asked twice where he bought it.',
+        reactions: { love: ['tomas', 'fan', 'agnes'] },
+      },
+      {
+        by: 'tomas',
+        after: 2,
+        quote: { of: 3, text: 'Or knit the missing bit.' },
+        body: 'Junia, I’d pay you in coffee. I’m serious. For years.',
+        reactions: { laugh: ['junia', 'sol'] },
+      },
+    ],
+  },
+  {
+    key: 'bra-straps',
+    category: 'fit-and-alterations',
+    title: 'Wide necklines keep sliding off one shoulder, and I am not in a music video',
+    by: 'mira',
+    daysAgo: 8,
+    tags: ['tops', 'quick-fix'],
+    body: 'Boat necks on me travel. By noon I’m one shoulder out, talking to a patient about blood pressure. I can sew. I only don’t know where to begin: neckline, shoulder seam, or my posture?',
+    reactions: { laugh: ['fan', 'hanne', 'sol'] },
+    replies: [
+      {
+        by: 'lou',
+        after: 2,
+        accepted: true,
+        body: 'Stage trick, five minutes: a narrow ribbon with a snap, sewn to the inside of the shoulder seam, closed around your bra strap. The neckline can’t go anywhere that you don’t.\n\nLong-term: clear elastic stitched along the back neck, stretched a tiny bit. Only the back, or the front will pucker.',
+        reactions: { wow: ['mira', 'fan'], thanks: ['priya', 'hanne', 'creator'] },
+      },
+      {
+        by: 'mira',
+        after: 26,
+        body: 'Ribbon and snap in three tops last night. Twelve-hour shift, two runs to the second floor, zero shoulders. Thank you, @lou.',
+        reactions: { clap: ['lou', 'fan'] },
+      },
+    ],
+  },
+];

@@ -1,3 +1,4 @@
+import type { Draft } from '@bestie/contracts/drafts.contract';
 import type { ForumCategory, ForumPerson, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { Call } from '@bestie/remote-kit/testing-answers';
@@ -87,6 +88,28 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
   ...changes,
 });
 
+/** The drafts of one person, as the server keeps them for all devices. */
+export function draftAnswers(drafts = new Map<string, Draft>()) {
+  const standing = (place: string): Draft =>
+    drafts.get(place) ?? { place, sequence: 0, content: null, savedAt: null };
+  const save = ({ body }: Call) => {
+    const place = String(body.place);
+    const { sequence } = standing(place);
+    if (sequence !== body.sequence)
+      return { status: 409, error: { code: 'conflict', message: 'Written elsewhere.' } };
+    const content = (body.content as Draft['content'] | undefined) ?? null;
+    const draft: Draft = { place, sequence: sequence + 1, content, savedAt: content && at };
+    drafts.set(place, draft);
+    return draft;
+  };
+  return {
+    'GET /api/drafts': ({ path }: Call) =>
+      standing(new URL(path, 'http://bestie.test').searchParams.get('place') ?? ''),
+    'PUT /api/drafts': save,
+    'POST /api/drafts/delete': save,
+  };
+}
+
 /** Requests of a thread's page and what answers them. */
 export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPost[]) => ({
   [`GET /api/forum/threads/${thread.id}`]: () => thread,
@@ -98,4 +121,5 @@ export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPo
     hasAfter: false,
     around: null,
   }),
+  ...draftAnswers(),
 });

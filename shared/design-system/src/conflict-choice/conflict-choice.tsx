@@ -5,6 +5,8 @@ import styles from './conflict-choice.module.css';
 export interface ConflictChoiceProps {
   /** What happened, and to what: "This piece was changed somewhere else in the meantime." */
   children: ReactNode;
+  /** What the button says that gives up one's own changes. */
+  theirs?: string;
   /** One's own changes are given up for what the other one saved. */
   onTheirs: () => void;
   /** One's own changes are saved over what the other one saved. Without it the button submits the form. */
@@ -19,6 +21,7 @@ export interface ConflictChoiceProps {
 /** Two people, or one on two devices, changed the same thing: one of the two counts, and the person says which. */
 export function ConflictChoice({
   children,
+  theirs = 'Reload theirs',
   onTheirs,
   onMine,
   form,
@@ -29,7 +32,7 @@ export function ConflictChoice({
     <div className={styles.choice} role="alert">
       <p>{children}</p>
       <Button size={size} disabled={busy} onClick={onTheirs}>
-        Reload theirs
+        {theirs}
       </Button>
       <Button
         size={size}

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Draft } from '@bestie/contracts/drafts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
-import { exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
+import { draftAnswers, exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
 
 const categoriesPath = 'GET /api/forum/categories';
 const threadsPath = 'GET /api/forum/threads';
@@ -86,9 +87,10 @@ test('threads that could not be loaded are there after Retry', async () => {
 });
 
 test('a new thread with a poll is sent once, and its page opens', async () => {
-  sessionStorage.clear();
+  const drafts = new Map<string, Draft>();
   const sent: Call[] = [];
   const server = answers({
+    ...draftAnswers(drafts),
     [categoriesPath]: categories,
     [threadsPath]: { items: [], nextCursor: null },
     'GET /api/forum/similar': {
@@ -128,4 +130,6 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
     body: 'It is on my velvet jacket.',
     poll: { kind: 'one', options: [{ label: 'Iron' }, { label: 'Freezer' }] },
   });
+  // What was sent is no draft any more, on any device.
+  expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });

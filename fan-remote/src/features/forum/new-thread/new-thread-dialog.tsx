@@ -37,7 +37,7 @@ export default function NewThreadDialog({
 }) {
   const { api } = useShell();
   const categories = useQuery(forumQueries.categories(api));
-  const kept = useKeptText(place, () => emptyThread(categoryId));
+  const kept = useKeptText(place, () => emptyThread(categoryId), isEmptyThread);
   const { value: words, change } = kept;
   const { act, busy, issue, failure } = useActionState();
   const [missing, setMissing] = useState(false);

@@ -44,7 +44,7 @@ export function ReplyDock({
 }) {
   const { api, toast } = useShell();
   const place = `forum:${thread.id}`;
-  const kept = useKeptText<WrittenReply>(place, () => Object.assign({ id: uuidv7() }, blank));
+  const kept = useKeptText<WrittenReply>(place, () => Object.assign({ id: uuidv7() }, blank), isBlank);
   const { value: written, change } = kept;
   const [asked, setOpen] = useState(false);
   const composer = useRef<ComposerHandle>(null);

@@ -1,10 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Draft } from '@bestie/contracts/drafts.contract';
 import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
-import { examplePost, exampleThread, forumPerson, threadAnswers } from '../../../test-support/forum';
+import {
+  draftAnswers,
+  examplePost,
+  exampleThread,
+  forumPerson,
+  threadAnswers,
+} from '../../../test-support/forum';
 
 afterEach(() => sessionStorage.clear());
 
@@ -66,16 +74,84 @@ test('the characters that are left are counted near the limit', async () => {
   expect(screen.getByText('12 characters left')).toBeVisible();
 });
 
-test('what was typed is still there after a reload, and comes back after it was discarded', async () => {
-  const first = await openComposer();
+const place = 'forum:thread';
+const written = (drafts: Map<string, Draft>) => drafts.get(place)?.content?.text;
+const writtenElsewhere = (drafts: Map<string, Draft>, text: string | null) =>
+  drafts.set(place, {
+    place,
+    sequence: (drafts.get(place)?.sequence ?? 0) + 1,
+    content: text === null ? null : { text, fields: {} },
+    savedAt: '2026-11-20T10:00:00.000Z',
+  });
+
+test('what was typed is there on the next device, and comes back after it was discarded', async () => {
+  const drafts = new Map<string, Draft>();
+  const first = await openComposer(draftAnswers(drafts));
   await userEvent.type(first.text, 'Freezer first');
   first.unmount();
-  const { text, record } = await openComposer();
-  expect(text).toHaveValue('Freezer first');
+  await waitFor(() => expect(written(drafts)).toBe('Freezer first'));
+  sessionStorage.clear();
+  const { text, record } = await openComposer(draftAnswers(drafts));
+  await waitFor(() => expect(text).toHaveValue('Freezer first'));
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('button', { name: 'Write a reply…' })).toBeVisible();
+  await waitFor(() => expect(drafts.get(place)?.content).toBeNull());
   act(() => record.toasts.at(-1)?.undo?.());
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('Freezer first');
+  await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
+});
+
+test.each([
+  ['Use it', 'From the phone'],
+  ['Keep mine', 'From the desk'],
+])('a draft that was written on another device meanwhile is not overwritten: %s', async (choice, stands) => {
+  const drafts = new Map<string, Draft>();
+  const { text } = await openComposer(draftAnswers(drafts));
+  writtenElsewhere(drafts, 'From the phone');
+  await userEvent.type(text, 'From the desk');
+  expect(
+    await screen.findByText('A newer draft is on another device.', undefined, { timeout: 5_000 }),
+  ).toBeVisible();
+  expect(written(drafts)).toBe('From the phone');
+  expect(text).toHaveValue('From the desk');
+  await userEvent.click(screen.getByRole('button', { name: choice }));
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(text).toHaveValue(stands);
+  expect(written(drafts)).toBe(stands);
+});
+
+test('what is written in one tab stands in the other, and a draft that was sent there does not come back', async () => {
+  const drafts = new Map<string, Draft>();
+  const { text, emit } = await openComposer(draftAnswers(drafts));
+  await userEvent.type(text, 'Freezer');
+  expect(await screen.findByText('Draft saved', undefined, { timeout: 5_000 })).toBeVisible();
+  writtenElsewhere(drafts, 'Freezer first');
+  emit({ topic: userTopic('bestie'), type: 'drafts.put', ids: [place] });
+  await waitFor(() => expect(text).toHaveValue('Freezer first'));
+  writtenElsewhere(drafts, null);
+  await userEvent.type(text, ', then bend it');
+  expect(
+    await screen.findByText('You sent or discarded this draft somewhere else.', undefined, {
+      timeout: 5_000,
+    }),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(text).toHaveValue(''));
+  expect(drafts.get(place)?.content).toBeNull();
+});
+
+test('a text that could not be saved yet survives a reload, and is saved then', async () => {
+  const down = { status: 503, error: { code: 'unavailable', message: 'Later.' } };
+  const drafts = new Map<string, Draft>();
+  const first = await openComposer(Object.assign(draftAnswers(drafts), { 'PUT /api/drafts': down }));
+  await userEvent.type(first.text, 'Freezer first');
+  expect(
+    await screen.findByText('Your draft is not saved yet.', undefined, { timeout: 5_000 }),
+  ).toBeVisible();
+  first.unmount();
+  const { text } = await openComposer(draftAnswers(drafts));
+  expect(text).toHaveValue('Freezer first');
+  await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
 });
 
 /** jsdom has no addresses for local files. */

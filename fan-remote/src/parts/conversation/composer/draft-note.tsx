@@ -1,0 +1,25 @@
+import { ConflictChoice } from '@bestie/design-system/conflict-choice';
+import type { DraftState } from './draft-saving';
+
+/** Whether a draft is saved, or the choice between it and one that was written elsewhere. */
+export function DraftNote({
+  phase,
+  gone,
+  isEmpty,
+  onTheirs,
+  onMine,
+}: Pick<DraftState<unknown>, 'phase' | 'gone'> & {
+  isEmpty: boolean;
+  onTheirs: () => void;
+  onMine: () => void;
+}) {
+  if (phase === 'conflict')
+    return (
+      <ConflictChoice size="s" theirs={gone ? 'Discard it' : 'Use it'} onTheirs={onTheirs} onMine={onMine}>
+        {gone ? 'You sent or discarded this draft somewhere else.' : 'A newer draft is on another device.'}
+      </ConflictChoice>
+    );
+  if (isEmpty) return null;
+  if (phase === 'failed') return 'Your draft is not saved yet.';
+  return phase === 'saved' ? 'Draft saved' : null;
+}

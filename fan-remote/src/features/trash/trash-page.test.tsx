@@ -61,7 +61,7 @@ test('the trash says what it is, from where and how long it can be restored, and
   const rows = within(await screen.findByRole('list', { name: 'Trash' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Camel coat');
   expect(rows[0]).toHaveTextContent('27 days left');
-  expect(rows[1]).toHaveTextContent('Pin without a name');
+  expect(rows[1]).toHaveTextContent('Unnamed pin');
   expect(rows[1]).toHaveTextContent('Pin · Linen · deleted 3 days ago');
   await userEvent.click(screen.getByRole('button', { name: 'Restore Camel coat' }));
   await waitFor(() => expect(screen.queryByText('Camel coat')).not.toBeInTheDocument());
@@ -78,14 +78,14 @@ test('deleting for good asks once, and is offered only to who may', async () => 
   await waitFor(() => expect(screen.queryByText('Camel coat')).not.toBeInTheDocument());
   expect(changes(server)).toEqual([['/api/trash/purge', { kind: 'items', ids: ['coat'] }]]);
   expect(
-    screen.queryByRole('button', { name: 'Delete Pin without a name for good' }),
+    screen.queryByRole('button', { name: 'Delete Unnamed pin for good' }),
   ).not.toBeInTheDocument();
 });
 
 test('several are restored together, also of several kinds', async () => {
   const server = trashServer([entry({}), entry({ id: 'scarf', name: 'Scarf' }), pin]);
   await renderRemote(remote, { path: '/trash', fetch: server.fetch });
-  for (const name of ['Camel coat', 'Scarf', 'Pin without a name'])
+  for (const name of ['Camel coat', 'Scarf', 'Unnamed pin'])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const selection = screen.getByRole('group', { name: 'Selection' });
   expect(within(selection).queryByRole('button', { name: 'Delete for good' })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test('several are restored together, also of several kinds', async () => {
 test('the kind stands in the URL and in the question', async () => {
   const server = trashServer([entry({}), pin]);
   const { location: shown } = await renderRemote(remote, { path: '/trash?kind=pins', fetch: server.fetch });
-  expect(await screen.findByText('Pin without a name')).toBeVisible();
+  expect(await screen.findByText('Unnamed pin')).toBeVisible();
   expect(screen.queryByText('Camel coat')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Pieces' }));
   expect(await screen.findByText('Camel coat')).toBeVisible();

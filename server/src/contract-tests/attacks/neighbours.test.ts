@@ -101,7 +101,9 @@ test('whatever looks at much is marked as heavy', () => {
   expect(heavy.sort()).toEqual([
     'archives.get',
     'capsules.candidates',
+    'confessions.listYours',
     'forecasts.get',
+    'forum.similar',
     'items.facets',
     'items.ids',
     'outfits.facets',

@@ -97,7 +97,7 @@ describe('SVG with scripts', () => {
       expectGuarded(await media(own('files/x.svg')), 'attachment');
     }
     expect(await pictureOf(own('files/x.svg'))).toMatch(
-      /^failed: This file is not a photo that we can read\./,
+      /^failed: This file is not a photo we can read\./,
     );
   });
 });

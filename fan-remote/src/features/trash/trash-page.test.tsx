@@ -77,9 +77,7 @@ test('deleting for good asks once, and is offered only to who may', async () => 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
   await waitFor(() => expect(screen.queryByText('Camel coat')).not.toBeInTheDocument());
   expect(changes(server)).toEqual([['/api/trash/purge', { kind: 'items', ids: ['coat'] }]]);
-  expect(
-    screen.queryByRole('button', { name: 'Delete Unnamed pin for good' }),
-  ).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete Unnamed pin for good' })).not.toBeInTheDocument();
 });
 
 test('several are restored together, also of several kinds', async () => {

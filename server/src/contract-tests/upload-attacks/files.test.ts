@@ -96,9 +96,7 @@ describe('SVG with scripts', () => {
       ).toBe(200);
       expectGuarded(await media(own('files/x.svg')), 'attachment');
     }
-    expect(await pictureOf(own('files/x.svg'))).toMatch(
-      /^failed: This file is not a photo we can read\./,
-    );
+    expect(await pictureOf(own('files/x.svg'))).toMatch(/^failed: This file is not a photo we can read\./);
   });
 });
 

@@ -31,7 +31,7 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   await confirmStepUp(page, lea.password);
   await expect(page).toHaveURL(/\/login$/);
   await expect(login.notice).toHaveText(
-    /^You are signed out everywhere\. Your account will be deleted on .*\d{4}/,
+    /^You’re signed out everywhere\. Your account will be deleted on .*\d{4}/,
   );
   await other.reload();
   await expect(other).toHaveURL(/\/login/);

@@ -88,7 +88,10 @@ test.describe('boards', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Later' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select Two' }).click({ force: true });
     await page.getByRole('checkbox', { name: 'Select Four' }).click({ force: true });
-    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+    await page
+      .getByRole('group', { name: 'Selection' })
+      .getByRole('button', { name: 'Move', exact: true })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 pins' });
     await dialog.getByLabel('Section').selectOption('Later');
     await dialog.getByRole('button', { name: 'Move' }).click();

@@ -144,7 +144,7 @@ test.describe('the builder by mouse', () => {
       expect(await nameIn('Shoes')).toBe(shoes);
       expect(await nameIn('Bag')).toContain('Left out');
     }
-    await builder.tray.getByRole('button', { name: 'Outerwear: the next one' }).click();
+    await builder.tray.getByRole('button', { name: 'Outerwear: next' }).click();
     const next = await nameIn('Outerwear');
     await builder.saved();
     await page.reload();
@@ -171,7 +171,7 @@ test.describe('the builder by keyboard', () => {
     await builder.layer('Wool coat').focus();
     await page.keyboard.press('ArrowRight');
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowRight');
-    await expect(said).toContainText('Wool coat: 50% across, 32% down');
+    await expect(said).toContainText('Wool coat: 50% from the left, 32% from the top');
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.keyboard.press('Shift+]');

@@ -40,5 +40,5 @@ test('guests see a public outfit without signing in, and are asked to only where
 
 test('an address that names somebody else shows nothing', async () => {
   await open('/o/nell/o1');
-  expect(await screen.findByRole('heading', { name: 'This outfit is not there' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This outfit isn’t available' })).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function PublishedPage<Thing extends { owner: { uid: string } }>(props: P
     <PageProblem
       query={query}
       missing={{
-        title: `This ${noun} is not there`,
+        title: `This ${noun} isn’t available`,
         text: 'It was deleted, or its owner made it private.',
         drawing,
         action: <Button href={paths.root}>Go home</Button>,

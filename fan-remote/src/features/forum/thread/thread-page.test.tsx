@@ -45,7 +45,7 @@ test('a thread that is not there, and one that could not be loaded', async () =>
     'GET /api/forum/threads/thread': missing,
     'GET /api/forum/threads/thread/posts': missing,
   });
-  expect(await screen.findByRole('heading', { name: 'This thread is not there' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This thread isn’t available' })).toBeVisible();
 });
 
 test('posts that are not shown say why; one by somebody blocked opens once', async () => {

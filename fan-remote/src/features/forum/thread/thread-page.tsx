@@ -31,7 +31,7 @@ export default function ThreadPage() {
       <PageProblem
         query={query}
         missing={{
-          title: 'This thread is not there',
+          title: 'This thread isn’t available',
           text: 'It was deleted or hidden, or the address is not quite right.',
           drawing: <ThreadDrawing />,
           action: <Button href={paths.fan.forum}>All threads</Button>,

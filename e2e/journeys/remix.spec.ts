@@ -89,7 +89,7 @@ for (const [screen, size] of Object.entries(screens))
     // She takes the anorak after all, in the same place.
     const before = await builder.placeOf('Trench');
     await swap('Camel coat')
-      .getByRole('button', { name: /^Take Anorak/ })
+      .getByRole('button', { name: /^Use Anorak/ })
       .click();
     await expect(builder.layer('Anorak')).toBeVisible();
     expect(await builder.placeOf('Anorak')).toEqual(before);
@@ -137,7 +137,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await signInAs(await newcomer('nell'), nells);
   await nells.goto(`/u/${handle}?outfit=${outfit.id}`);
   const { sheet } = new PersonPage(nells);
-  await expect(sheet.getByText('Mila Moss does not want this outfit to be remixed.')).toBeVisible();
+  await expect(sheet.getByText('Mila Moss doesn’t allow remixes of this outfit.')).toBeVisible();
   await expect(sheet.getByRole('link', { name: /Remix/ })).toHaveCount(0);
   await nells.goto(`/outfits/builder?remix=${outfit.id}`);
   await expect(nells.getByRole('heading', { level: 1, name: 'This outfit can’t be remixed' })).toBeVisible();

@@ -73,7 +73,7 @@ test.describe('trips', () => {
         await form.getByRole('button', { name: 'Close' }).click();
         await expect(page.getByRole('checkbox', { name: /Ball gown/ })).toBeVisible();
         await page.getByRole('button', { name: 'Work out the lightest bag' }).click();
-        await expect(page.getByRole('list', { name: 'Just in case' })).toContainText('costs you 900 g');
+        await expect(page.getByRole('list', { name: 'Just in case' })).toContainText('adds 900 g');
       });
     });
 

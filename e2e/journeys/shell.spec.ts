@@ -183,7 +183,7 @@ test.describe('the shell', () => {
     test('the main places are at the bottom, the rest in a sheet', async ({ page, signInAs }) => {
       await signInAs('admin');
       await expect(page.getByRole('complementary')).toBeHidden();
-      const places = page.getByRole('navigation', { name: 'Bestie, main places' });
+      const places = page.getByRole('navigation', { name: 'Bestie, main pages' });
       await places.getByRole('link', { name: 'Closet' }).tap();
       await expect(page).toHaveURL('/closet');
       await places.getByRole('button', { name: 'More' }).tap();
@@ -191,7 +191,7 @@ test.describe('the shell', () => {
       await sheet.getByRole('link', { name: 'Admin Console' }).tap();
       await expect(page).toHaveURL('/admin/home');
       await expect(sheet).toBeHidden();
-      await expect(page.getByRole('navigation', { name: 'Admin, main places' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Admin, main pages' })).toBeVisible();
     });
 
     test('nothing is wider than the screen', async ({ page, signInAs }) => {

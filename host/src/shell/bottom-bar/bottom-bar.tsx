@@ -12,7 +12,7 @@ const SLOTS = 5;
 type Place = ComposedRemote['navigation'][number]['items'][number];
 
 /** The main places of a console, and whether there are more. */
-export function basisPointsOf(
+export function mainPlacesOf(
   {
     navigation,
     routes,
@@ -37,7 +37,7 @@ export function basisPointsOf(
 /** Navigation on phones: the console's main places, and a sheet for the rest. */
 export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
-  const { items, more } = basisPointsOf(remote, others);
+  const { items, more } = mainPlacesOf(remote, others);
   const [open, setOpen] = useState(false);
   return (
     <nav aria-label={`${remote.title}, main pages`} className={styles.bar}>

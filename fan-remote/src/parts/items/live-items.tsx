@@ -65,11 +65,15 @@ export function LiveItems({ children }: { children: ReactNode }) {
 const isAbout = (nouns: readonly string[]) => (event: LiveEvent) =>
   nouns.includes(event.type.split('.')[0] ?? '');
 
+/** Their events name the pieces that they are about, which stay. */
+const logs = ['wears', 'washes'];
+
 /** What was deleted and not restored since, as `noun/id`. */
 function deletedBy(events: readonly LiveEvent[]): ReadonlySet<string> {
   const gone = new Set<string>();
   for (const { type, ids } of events) {
-    const [noun, verb] = type.split('.');
+    const [noun = '', verb] = type.split('.');
+    if (logs.includes(noun)) continue;
     if (verb === 'delete') for (const id of ids) gone.add(`${noun}/${id}`);
     if (verb === 'restore') for (const id of ids) gone.delete(`${noun}/${id}`);
   }

@@ -58,7 +58,7 @@ test.describe('access', () => {
       page,
       signInAs,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(360_000);
       await signInAs(who);
       const { composition } = (await (await page.request.get('/api/composition')).json()) as {
         composition: {

@@ -32,6 +32,10 @@ const foundations = [
   { folder: 'src/parts', mayNotImport: ['src/features'] },
 ];
 
+/** The files of a module that make its part of the demo data: they alone may use `src/demo`. */
+const isDemoPart = (file) =>
+  /\.demo(-data)?\.ts$/.test(file) || path.dirname(file).split(path.sep).includes('demo');
+
 /** Tests put together what production code keeps apart. */
 const isTest = (file) => /\.test\.[jt]sx?$/.test(file);
 
@@ -78,6 +82,10 @@ function judgeRelative(from, file, target) {
       const above = mayNotImport.find((other) => within(other, target));
       if (above) return `${folder} may not import ${above}: it knows nothing of what stands on it.`;
     }
+  if (within('src/modules', file) && within('src/demo', target)) {
+    const isList = path.basename(path.dirname(file)) === 'modules';
+    if (!isList && !isDemoPart(file)) return 'A module uses src/demo in its `.demo.ts` alone.';
+  }
   for (const { folder, entrance } of separateRooms) {
     const [mine, other] = [file, target].map((place) => {
       const [room, ...inRoom] = path.relative(path.join(from.folder, folder), place).split(path.sep);

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { creatorOutfits, creatorPieces } from './src/demo/demo-creator-data';
-import { demoLooks } from './src/demo/demo-looks';
-import { coverOf } from './src/demo/demo-outfits';
-import { demoOutfits } from './src/demo/demo-outfits-data';
-import { facePicture } from './src/demo/forum/face-picture';
-import { demoForumPeople } from './src/demo/forum/people';
-import { demoPieces } from './src/demo/demo-pieces';
-import { garmentPicture } from './src/demo/garment-picture';
-import { lookPicture } from './src/demo/look-picture';
+import { demoMembers } from './src/demo/demo-people';
+import { demoLooks } from './src/demo/pictures/demo-looks';
+import { facePicture } from './src/demo/pictures/face-picture';
+import { garmentPicture } from './src/demo/pictures/garment-picture';
+import { lookPicture } from './src/demo/pictures/look-picture';
+import { creatorPieces } from './src/demo/wardrobe/creator-pieces';
+import { demoPieces } from './src/demo/wardrobe/demo-pieces';
+import { coverOf } from './src/modules/outfits/outfits.demo';
+import { creatorOutfits, demoOutfits } from './src/modules/outfits/outfits.demo-data';
 
 /**
  * Draws the demo data's pictures: the closets into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
@@ -32,7 +32,7 @@ async function draw(): Promise<void> {
   );
   await keep(
     'demo-faces',
-    demoForumPeople.map(({ handle, face }) => [handle, () => facePicture(face)] as const),
+    demoMembers.map(({ handle, face }) => [handle, () => facePicture(face)] as const),
   );
 }
 

@@ -18,6 +18,7 @@ test.each([
     trips.replace('.ts', '.test.ts'),
     '../items/items.policy',
   ],
+  ['a module’s part of the demo and the demo', trips.replace('service', 'demo'), '../../demo/demo-ids'],
   ['the platform’s own parts', 'server/src/platform/pictures/pictures.service.ts', '../live/live'],
 ])('%s may meet', (_title, file, source) => expect(judge(file, source)).toBeNull());
 
@@ -25,6 +26,7 @@ test.each([
   ['a module and another module’s files', trips, '../items/items.policy'],
   ['the platform and a module', 'server/src/platform/live/live.routes.ts', '../../modules/boards'],
   ['the platform and the demo', 'server/src/platform/live/live.routes.ts', '../../demo/demo'],
+  ['a service and the demo', trips, '../../demo/demo-ids'],
   ['a feature and another', 'fan-remote/src/features/closet/a.tsx', '../boards'],
   ['the server and the host', trips, '@bestie/design-system/button'],
 ])('%s may not', (_title, file, source) => expect(judge(file, source)).toEqual(expect.any(String)));

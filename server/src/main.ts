@@ -83,14 +83,7 @@ async function main(): Promise<void> {
   const { builtInStore } = server.releases;
   // While servers are upgraded one by one, another may be asked for this one's files from its first page on.
   if (database.engine === 'postgresql') await builtInStore.start();
-  const demo = mayMakeDemo(config, process.argv)
-    ? await openDemo(server, {
-        garmentsFolder: join(folder, 'demo-garments'),
-        outfitsFolder: join(folder, 'demo-outfits'),
-        looksFolder: join(folder, 'demo-looks'),
-        facesFolder: join(folder, 'demo-faces'),
-      })
-    : null;
+  const demo = mayMakeDemo(config, process.argv) ? await openDemo(server, folder) : null;
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);

@@ -22,6 +22,15 @@ export function createDemoPartsRepository(db: Kysely<Database>) {
     find: (part: string): Promise<DemoPartsTable | undefined> =>
       db.selectFrom('demo_parts').selectAll().where('part', '=', part).executeTakeFirst(),
 
+    /** When the first part was begun. */
+    async firstBegan(): Promise<Date | null> {
+      const { began } = await db
+        .selectFrom('demo_parts')
+        .select(({ fn }) => fn.min('began_at').as('began'))
+        .executeTakeFirstOrThrow();
+      return began;
+    },
+
     /** Says that a part is begun; where it was begun before, that stands. */
     async begin(part: string, now: Date): Promise<void> {
       await db

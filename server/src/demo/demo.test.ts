@@ -2,22 +2,15 @@ import { join } from 'node:path';
 import { startWholeServer } from '../test-support/whole-server';
 import type { WholeServer } from '../test-support/whole-server';
 import { testPerson } from '../test-support/test-app';
-import { creatorOutfits } from './demo-creator-data';
-import { demoLooks } from './demo-looks';
-import { demoOutfits } from './demo-outfits-data';
-import { demoPieces } from './demo-pieces';
-import { demoSpaces } from './demo-spaces-data';
-import { demoForumPeople } from './forum/people';
-import { demoThreads } from './forum/threads';
+import { demoSpaceContents } from '../modules/assets/assets.demo-data';
+import { demoThreads } from '../modules/forum/demo/threads';
+import { creatorOutfits, demoOutfits } from '../modules/outfits/outfits.demo-data';
+import { demoMembers } from './demo-people';
+import { demoLooks } from './pictures/demo-looks';
+import { demoPieces } from './wardrobe/demo-pieces';
 import { openDemo } from './demo';
 
 const folder = join(__dirname, '../..');
-const folders = {
-  garmentsFolder: join(folder, 'demo-garments'),
-  outfitsFolder: join(folder, 'demo-outfits'),
-  looksFolder: join(folder, 'demo-looks'),
-  facesFolder: join(folder, 'demo-faces'),
-};
 const never = new AbortController().signal;
 /** The demo does without it, and it would take longer than all of these tests. */
 const withoutAvif = { env: { PICTURES_AVIF: 'off' } };
@@ -62,7 +55,7 @@ describe('the first start', () => {
       ['Bestie brand kit', 'viewer', 2, expect.any(String)],
       ['One red dress', 'manager', 2, expect.any(String)],
     ]);
-    expect(files.flat()).toHaveLength(demoSpaces.flatMap(({ assets }) => assets).length);
+    expect(files.flat()).toHaveLength(demoSpaceContents.flatMap(({ assets }) => assets).length);
     expect(files.flat()).toContainEqual(['', 'Camel Monday.webp', 2, 2, ['outfit', 'work', 'coat']]);
     expect(spacesOfAdmin).toEqual([
       ['Autumn lookbook', 'editor'],
@@ -103,7 +96,7 @@ describe('the first start', () => {
       ['What can a tailor fix, and what should stay in the shop?', true, false],
       ['Welcome! How this forum works, in one minute', true, true],
     ]);
-    for (const { handle, name } of demoForumPeople)
+    for (const { handle, name } of demoMembers)
       expect(await services.publicProfiles.show(fan, handle)).toMatchObject({
         name,
         avatar: { state: 'ready' },
@@ -205,12 +198,12 @@ describe('another start', () => {
 
   test('who deleted the demo fan gets no demo again', async () => {
     await whole.signIn('creator');
-    expect(await openDemo(whole.server, folders)).toBeNull();
+    expect(await openDemo(whole.server, folder)).toBeNull();
   });
 });
 
 const demo = async (clock = whole.now) => {
-  const opened = await openDemo(whole.server, folders, clock);
+  const opened = await openDemo(whole.server, folder, clock);
   if (!opened) throw new Error('There is no demo here.');
   return opened;
 };
@@ -300,7 +293,7 @@ async function everything() {
 }
 
 test('every drawn look is in a space, and every file of a space is drawn', () => {
-  const used = demoSpaces.flatMap(({ assets, cover }) => [
+  const used = demoSpaceContents.flatMap(({ assets, cover }) => [
     cover,
     ...assets.flatMap(({ look, before }) => [look, ...(before ? [before] : [])]),
   ]);

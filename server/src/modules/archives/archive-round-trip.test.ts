@@ -12,12 +12,6 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { deriveId, mapIds } from './archive-ids';
 
 const folder = join(__dirname, '../../..');
-const folders = {
-  garmentsFolder: join(folder, 'demo-garments'),
-  outfitsFolder: join(folder, 'demo-outfits'),
-  looksFolder: join(folder, 'demo-looks'),
-  facesFolder: join(folder, 'demo-faces'),
-};
 
 let whole: WholeServer;
 let zip: Buffer;
@@ -41,15 +35,15 @@ async function demoFan(): Promise<Pick<SignedIn, 'uid' | 'token' | 'cookie'>> {
 /** Nobody here waits for pictures to be looked at. */
 const forgetPictures = () => whole.database.pool.query(`delete from jobs where kind like 'pictures.%'`);
 
-/** All of the demo data, as soon as it stands. */
+/** The demo data of the fan, as soon as it stands: boards are the last part of it. */
 async function fillDemo(): Promise<void> {
-  const demo = await openDemo(whole.server, folders, whole.now);
+  const demo = await openDemo(whole.server, folder, whole.now);
   const waiting = new AbortController();
   const filled = demo!.fill(waiting.signal).catch((error: unknown) => {
     if (!waiting.signal.aborted) throw error;
   });
-  const parts = `select count(*) filter (where completed_at is not null)::int as done from demo_parts`;
-  while ((await whole.database.pool.query<{ done: number }>(parts)).rows[0]!.done < 5) await pause(100);
+  const boards = `select from demo_parts where part = 'boards' and completed_at is not null`;
+  while ((await whole.database.pool.query(boards)).rowCount === 0) await pause(100);
   waiting.abort();
   await filled;
   await forgetPictures();

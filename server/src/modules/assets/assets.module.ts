@@ -14,6 +14,7 @@ import { assetsArchive } from './assets-archive';
 import { assetsRepositories } from './assets.repositories';
 import { registerAssetsRoutes } from './assets.routes';
 import { createAssetsService } from './assets.service';
+import { assetsDemo } from './assets.demo';
 
 export const assetsModule = defineModule({
   name: 'assets',
@@ -76,4 +77,5 @@ export const assetsModule = defineModule({
       comments.restore(caller, { spaceId, assetId, commentId }),
     ),
   }),
+  demo: [assetsDemo],
 });

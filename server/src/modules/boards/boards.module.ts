@@ -22,6 +22,7 @@ import { createBoardsService } from './boards.service';
 import { partPeople } from './part-people';
 import { createPinsService } from './pins.service';
 import { boardNotifications } from './board-notifications';
+import { boardsDemo } from './boards.demo';
 
 export const boardsModule = defineModule({
   name: 'boards',
@@ -89,4 +90,5 @@ export const boardsModule = defineModule({
   resources: {
     board: ({ boards }, caller, boardId) => createBoardAccess(boards)(caller, boardId),
   },
+  demo: [boardsDemo],
 });

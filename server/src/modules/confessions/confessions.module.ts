@@ -14,6 +14,7 @@ import { registerConfessionsRoutes } from './confessions.routes';
 import { createConfessionsService } from './confessions.service';
 import { createSampleConfessions } from './sample-confessions';
 import { createSealing } from './sealing';
+import { confessionsDemo } from './confessions.demo';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -68,4 +69,5 @@ export const confessionsModule = defineModule({
   stepUpWords: { 'confessions.unseal': sayUnsealing },
   notifications: confessionNotifications,
   reportTargets: { confession: findReportedConfession },
+  demo: [confessionsDemo],
 });

@@ -16,6 +16,8 @@ export interface SampleConfession {
 
 const tagBytes = 16;
 
+export type SampleConfessionsService = ReturnType<typeof createSampleConfessions>;
+
 /** Cards of the demo: they have no seal, since nobody wrote them. */
 export function createSampleConfessions({
   repositories,

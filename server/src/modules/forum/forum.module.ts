@@ -17,6 +17,7 @@ import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
 import { createForumService } from './forum.service';
 import { createSampleThreads } from './sample-threads';
+import { forumDemo } from './demo/forum.demo';
 
 export const forumModule = defineModule({
   name: 'forum',
@@ -83,4 +84,5 @@ export const forumModule = defineModule({
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),
   reportTargets: { forumThread: findReportedThread, forumPost: findReportedPost },
   resources: { forumThread: forumThreadAccess },
+  demo: [forumDemo],
 });

@@ -31,6 +31,8 @@ export interface SampleThread {
   poll: (NewPoll & { votes: readonly { uid: string; optionIds: readonly string[] }[] }) | null;
 }
 
+export type SampleThreadsService = ReturnType<typeof createSampleThreads>;
+
 /**
  * Threads for a first look at the forum. They lie in the past, so the limits on who writes how fast are left out, and
  * nobody is told of them.

@@ -11,6 +11,7 @@ import { itemReferences } from './item-references.sql';
 import { itemsRepositories } from './items.repositories';
 import { registerItemsRoutes } from './items.routes';
 import { createItemsService } from './items.service';
+import { itemsDemo } from './items.demo';
 
 export const itemsModule = defineModule({
   name: 'items',
@@ -30,4 +31,5 @@ export const itemsModule = defineModule({
   search: { items: itemSearch },
   trash: itemTrash,
   restore: ({ items }) => ({ items: restoreAll(items.restore) }),
+  demo: itemsDemo,
 });

@@ -9,6 +9,7 @@ import { plannerEntryTrash } from './planner-entry-trash.sql';
 import { plannerEntriesRepositories } from './planner-entries.repositories';
 import { registerPlannerEntriesRoutes } from './planner-entries.routes';
 import { createPlannerEntriesService } from './planner-entries.service';
+import { plannerEntriesDemo } from './planner-entries.demo';
 
 export const plannerEntriesModule = defineModule({
   name: 'plannerEntries',
@@ -28,4 +29,5 @@ export const plannerEntriesModule = defineModule({
   objectReferences: plannerEntryReferences,
   trash: plannerEntryTrash,
   restore: ({ plannerEntries }) => ({ plannerEntries: restoreAll(plannerEntries.restore) }),
+  demo: [plannerEntriesDemo],
 });

@@ -4,6 +4,7 @@ import { createSpacesRepository } from './spaces.repository';
 
 export { spacesPolicy } from './spaces.policy';
 export type { SpaceStanding } from './spaces.policy';
+export type { SpacesService } from './spaces.service';
 
 /** How a person stands in a space, and the sums of what lies in it. */
 export function spacesPort(db: Kysely<Database>) {

@@ -10,6 +10,7 @@ import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
 import { spaceNotifications } from './space-notifications';
+import { spacesDemo } from './spaces.demo';
 
 export const spacesModule = defineModule({
   name: 'spaces',
@@ -47,4 +48,5 @@ export const spacesModule = defineModule({
   resources: {
     space: ({ spaces }, caller, spaceId) => createSpaceAccess(spaces)(caller, spaceId),
   },
+  demo: [spacesDemo],
 });

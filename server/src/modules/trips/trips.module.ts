@@ -7,6 +7,7 @@ import { tripsArchive } from './trips-archive';
 import { tripsRepositories } from './trips.repositories';
 import { registerTripsRoutes } from './trips.routes';
 import { createTripsService } from './trips.service';
+import { tripsDemo } from './trips.demo';
 
 export const tripsModule = defineModule({
   name: 'trips',
@@ -22,4 +23,5 @@ export const tripsModule = defineModule({
   erasure: [{ table: 'trips', column: 'owner_uid' }],
   trash: tripTrash,
   restore: ({ trips }) => ({ trips: restoreAll(trips.restore) }),
+  demo: [tripsDemo],
 });

@@ -3,6 +3,7 @@ import { wearsArchive } from './wears-archive';
 import { wearsRepositories } from './wears.repositories';
 import { registerWearsRoutes } from './wears.routes';
 import { createWashesService, createWearsService } from './wears.service';
+import { wearsDemo } from './wears.demo';
 
 export const wearsModule = defineModule({
   name: 'wears',
@@ -15,4 +16,5 @@ export const wearsModule = defineModule({
   },
   archive: wearsArchive,
   erasure: [{ table: 'wears', column: 'owner_uid' }],
+  demo: [wearsDemo],
 });

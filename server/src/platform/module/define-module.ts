@@ -22,6 +22,7 @@ import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
 import type { Declared } from './declared';
+import type { DemoPart } from './demo-part';
 import type {
   ErasedRows,
   FindPreview,
@@ -97,6 +98,7 @@ export interface ModuleDeclaration<
   Reports extends ReportKind,
   StepUps extends StepUpOperation,
   Notifications extends NotificationKind,
+  Demo extends DemoPart<never>,
 > {
   /** The noun as contracts name it. */
   name: Name;
@@ -137,6 +139,8 @@ export interface ModuleDeclaration<
     string,
     (bound: NoInfer<Bound>, caller: Person, id: string) => Promise<ResourceAccess | null>
   >;
+  /** Its part of the demo data, filled in the order of the modules. */
+  demo?: readonly Demo[];
 }
 
 /** A declared module: everything it says takes a connection, so that nobody else sees its repositories. */
@@ -145,6 +149,7 @@ export interface Module<
   Services = unknown,
   Uses extends keyof PlatformServices = keyof PlatformServices,
   Kinds extends string = string,
+  Demo extends DemoPart<never> = DemoPart<never>,
 > {
   name: Name;
   /** For types alone: `search:…`, `trash:…`, `report:…`, `stepUp:…` and `notification:…`, for the check that somebody declares each. */
@@ -171,6 +176,7 @@ export interface Module<
     string,
     (connection: Connection, caller: Person, id: string) => Promise<ResourceAccess | null>
   >;
+  demo: readonly Demo[];
 }
 
 /** What the list of modules gives each of them. */
@@ -193,8 +199,20 @@ export function defineModule<
   Reports extends ReportKind = never,
   StepUps extends StepUpOperation = never,
   Notifications extends NotificationKind = never,
+  Demo extends DemoPart<never> = never,
 >(
-  declaration: ModuleDeclaration<Name, Bound, Services, Uses, Search, Trash, Reports, StepUps, Notifications>,
+  declaration: ModuleDeclaration<
+    Name,
+    Bound,
+    Services,
+    Uses,
+    Search,
+    Trash,
+    Reports,
+    StepUps,
+    Notifications,
+    Demo
+  >,
 ): Module<
   Name,
   Services,
@@ -203,7 +221,8 @@ export function defineModule<
   | `trash:${Trash}`
   | `report:${Reports}`
   | `stepUp:${StepUps}`
-  | `notification:${Notifications}`
+  | `notification:${Notifications}`,
+  Demo
 > {
   const { name, repositories: bind, sweep, showsPicture, restore } = declaration;
   const on: On<Bound> = (event, handle) => async (connection, happened) => {
@@ -243,6 +262,7 @@ export function defineModule<
     showsPicture:
       showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),
     resources: bindAll(declaration.resources, bind),
+    demo: declaration.demo ?? [],
   };
 }
 

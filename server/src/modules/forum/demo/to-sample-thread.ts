@@ -1,17 +1,16 @@
 import type { PostReaction } from '@bestie/contracts/forum';
-import type { Server } from '../../compose';
-import type { Person } from '../../platform/http/caller';
-import { idOf } from '../demo-steps';
-import type { DemoForumAuthor } from './people';
+import { idOf } from '../../../demo/demo-ids';
+import type { DemoPerson } from '../../../demo/demo-people';
+import type { Person } from '../../../platform/http/caller';
+import type { SampleThread } from '../sample-threads';
 import type { DemoReply, DemoThread } from './thread';
 
-export type DemoAuthors = Record<DemoForumAuthor, Person>;
-type SampleThread = Parameters<Server['services']['sampleThreads']['add']>[0];
+type DemoAuthors = Record<DemoPerson, Person>;
 
 const hourMs = 60 * 60 * 1000;
 
 /** The thread with its people, and each post at its instant in the weeks before `now`. */
-export function toSample(
+export function toSampleThread(
   thread: DemoThread,
   categoryId: string,
   authors: DemoAuthors,
@@ -59,7 +58,7 @@ export function toSample(
 }
 
 const reactionsOf = (reactions: NonNullable<DemoReply['reactions']>, authors: DemoAuthors) =>
-  (Object.entries(reactions) as [PostReaction, readonly DemoForumAuthor[]][]).flatMap(([reaction, by]) =>
+  (Object.entries(reactions) as [PostReaction, readonly DemoPerson[]][]).flatMap(([reaction, by]) =>
     by.map((author) => ({ uid: authors[author].uid, reaction })),
   );
 

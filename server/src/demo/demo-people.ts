@@ -1,5 +1,5 @@
-/** Who writes in the demo forum beside fan, creator and admin. */
-export const demoForumPeople = [
+/** Who is there beside fan, creator and admin. */
+export const demoMembers = [
   {
     handle: 'mira',
     name: 'Mira Okafor',
@@ -50,6 +50,26 @@ export const demoForumPeople = [
   },
 ] as const;
 
-export type DemoForumPerson = (typeof demoForumPeople)[number];
-/** Who writes: one of these people by their handle, or a demo account. */
-export type DemoForumAuthor = DemoForumPerson['handle'] | 'fan' | 'creator' | 'admin';
+export type DemoMember = (typeof demoMembers)[number];
+/** One of these people by their handle, or a demo account. */
+export type DemoPerson = DemoMember['handle'] | 'fan' | 'creator' | 'admin';
+
+export interface DemoProfile {
+  handle: string;
+  name: string;
+  bio: string;
+}
+
+/** What the people with a demo account say of themselves, by their email address. */
+export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
+  'fan@bestie.test': {
+    handle: 'fan',
+    name: 'Fee Fenn',
+    bio: 'Camel coats, one red dress, and never enough stripes.',
+  },
+  'creator@bestie.test': {
+    handle: 'cleo',
+    name: 'Cleo Creator',
+    bio: 'Stylist. I lay clothes on paper until they look at each other.',
+  },
+};

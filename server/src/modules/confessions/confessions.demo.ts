@@ -1,7 +1,6 @@
-import type { Server } from '../compose';
-import { step } from './demo-steps';
+import type { DemoPart } from '../../platform/module/demo-part';
+import type { SampleConfession, SampleConfessionsService } from './sample-confessions';
 
-type SampleConfession = Parameters<Server['services']['sampleConfessions']['add']>[0][number];
 type Sample = Omit<SampleConfession, 'day'> & { daysAgo: number };
 
 const samples: readonly Sample[] = [
@@ -85,17 +84,18 @@ const samples: readonly Sample[] = [
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Twelve confessions that are there for everyone. */
-export const fillDemoConfessions = (
-  { services }: Pick<Server, 'services'>,
-  { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<void> =>
-  step(signal, () =>
-    services.sampleConfessions.add(
-      samples.map(({ daysAgo, body, words, replies }) => ({
-        body,
-        day: new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10),
-        words,
-        replies,
-      })),
+export const confessionsDemo: DemoPart<{ sampleConfessions: SampleConfessionsService }> = {
+  name: 'confessions',
+  isWanted: ({ services }) => services.sampleConfessions.isEmpty(),
+  fill: ({ services, now, step }) =>
+    step(() =>
+      services.sampleConfessions.add(
+        samples.map(({ daysAgo, body, words, replies }) => ({
+          body,
+          day: new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10),
+          words,
+          replies,
+        })),
+      ),
     ),
-  );
+};

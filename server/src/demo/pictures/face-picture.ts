@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { DemoForumPerson } from './people';
+import type { DemoMember } from '../demo-people';
 
-type Face = DemoForumPerson['face'];
+type Face = DemoMember['face'];
 
 /** Behind the head, and in front of it. */
 const hair: Record<Face['cut'], [behind: string, front: string]> = {

@@ -1,5 +1,5 @@
 import type { Category, Season } from '@bestie/contracts/items';
-import type { GarmentLook } from './garment-picture';
+import type { GarmentLook } from '../pictures/garment-picture';
 
 export interface DemoPiece {
   /** Names the object and, through it, the piece: never change one. */
@@ -50,7 +50,7 @@ const [ivory, oat, camel, aubergine, rose, brick, sage, petrol, navy, ink, denim
 const allYear: Season[] = ['spring', 'summer', 'autumn', 'winter'];
 
 /** A wardrobe that one person could own: warm, a little aubergine, one red that everything else waits for. */
-export const demoPieces: readonly DemoPiece[] = [
+export const demoPieces: readonly [DemoPiece, ...DemoPiece[]] = [
   {
     key: 'breton-tee',
     look: { shape: 'tee', colour: ivory, trim: navy, pattern: 'breton' },

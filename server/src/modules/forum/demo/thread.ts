@@ -1,10 +1,10 @@
 import type { PollKind, PollResults, PostReaction } from '@bestie/contracts/forum';
-import type { DemoForumAuthor } from './people';
+import type { DemoPerson } from '../../../demo/demo-people';
 
-type Reactions = Partial<Record<PostReaction, readonly DemoForumAuthor[]>>;
+type Reactions = Partial<Record<PostReaction, readonly DemoPerson[]>>;
 
 export interface DemoReply {
-  by: DemoForumAuthor;
+  by: DemoPerson;
   /** Hours after the post before it. */
   after: number;
   body: string;
@@ -18,7 +18,7 @@ export interface DemoThread {
   key: string;
   category: string;
   title: string;
-  by: DemoForumAuthor;
+  by: DemoPerson;
   daysAgo: number;
   tags: readonly string[];
   body: string;
@@ -30,7 +30,7 @@ export interface DemoThread {
     results: PollResults;
     /** Days after the thread was begun; null for a poll that stays open. */
     closesAfter: number | null;
-    options: readonly { label: string; by: readonly DemoForumAuthor[] }[];
+    options: readonly { label: string; by: readonly DemoPerson[] }[];
   };
   replies: readonly DemoReply[];
 }

@@ -1,5 +1,4 @@
-import type { SpaceRole } from '@bestie/contracts/spaces';
-import type { DemoLookKey } from './demo-looks';
+import type { DemoLookKey } from '../../demo/pictures/demo-looks';
 
 type Who = 'creator' | 'admin';
 
@@ -16,12 +15,11 @@ export interface DemoAsset {
   comments?: { by: Who; body: string }[];
 }
 
-export interface DemoSpace {
-  key: string;
-  name: string;
-  description: string;
+/** What is in one of the demo's spaces. */
+export interface DemoSpaceContents {
+  /** Key of the space. */
+  space: string;
   manager: Who;
-  member: { who: Who; role: SpaceRole };
   cover: DemoLookKey;
   /** Folders that are there although nothing lies in them yet. */
   folders?: string[];
@@ -29,14 +27,11 @@ export interface DemoSpace {
   assets: DemoAsset[];
 }
 
-/** What a studio of one and a helping hand has on its table: a lookbook, a series, and a kit shared by somebody else. */
-export const demoSpaces: readonly DemoSpace[] = [
+/** Pictures of a lookbook, of a series, and of a kit that is shared by somebody else. */
+export const demoSpaceContents: readonly DemoSpaceContents[] = [
   {
-    key: 'brand-kit',
-    name: 'Bestie brand kit',
-    description: 'Colours and pieces that may be in every picture',
+    space: 'brand-kit',
     manager: 'admin',
-    member: { who: 'creator', role: 'viewer' },
     cover: 'palette-autumn',
     assets: [
       {
@@ -55,11 +50,8 @@ export const demoSpaces: readonly DemoSpace[] = [
     ],
   },
   {
-    key: 'red-dress',
-    name: 'One red dress',
-    description: 'A series: the same dress, a week of answers',
+    space: 'red-dress',
     manager: 'creator',
-    member: { who: 'admin', role: 'viewer' },
     cover: 'red-evening',
     folders: ['Captions'],
     assets: [
@@ -86,11 +78,8 @@ export const demoSpaces: readonly DemoSpace[] = [
     ],
   },
   {
-    key: 'autumn-lookbook',
-    name: 'Autumn lookbook',
-    description: 'Five outfits, three close-ups and a cover, for the first week of October',
+    space: 'autumn-lookbook',
     manager: 'creator',
-    member: { who: 'admin', role: 'editor' },
     cover: 'autumn-cover',
     folders: ['Close-ups/Cropped for stories'],
     assets: [

@@ -1,5 +1,4 @@
 import type { Season } from '@bestie/contracts/items';
-import type { DemoOutfit } from './demo-outfits-data';
 import type { DemoPiece } from './demo-pieces';
 
 /** What a piece of the creator is; days and prices are the same for all, since nobody but her sees them. */
@@ -8,7 +7,7 @@ type CreatorPiece = Omit<DemoPiece, 'brand' | 'size' | 'price' | 'boughtDaysAgo'
 const allYear: Season[] = ['spring', 'summer', 'autumn', 'winter'];
 const bought = { brand: 'Atelier Cleo', size: 'M', price: 9900, boughtDaysAgo: 200, rhythm: 0 };
 
-const pieces: readonly CreatorPiece[] = [
+const pieces: readonly [CreatorPiece, ...CreatorPiece[]] = [
   {
     key: 'cleo-sage-pleats',
     look: { shape: 'pleats', colour: '#7f9078' },
@@ -156,53 +155,4 @@ const pieces: readonly CreatorPiece[] = [
 ];
 
 /** What the demo creator wears in what she shows. */
-export const creatorPieces: readonly DemoPiece[] = pieces.map((piece) => ({ ...bought, ...piece }));
-
-/** What she shows to everybody, so that others have something to remix; newest last. */
-export const creatorOutfits: readonly DemoOutfit[] = [
-  {
-    key: 'cleo-first-row',
-    name: 'First row, second thoughts',
-    occasion: 'evening',
-    seasons: ['spring', 'autumn'],
-    paper: 'lilac',
-    visibility: 'public',
-    wornDaysAgo: [],
-    pieces: [
-      ['cleo-plum-slip', 650, 620, 2.1, 4],
-      ['cleo-cream-blazer', 320, 480, 1.7, -6],
-      ['cleo-ink-pumps', 360, 1060, 0.95, -8],
-      ['cleo-silver-hoops', 130, 960, 0.6],
-    ],
-  },
-  {
-    key: 'cleo-night-train',
-    name: 'Night train',
-    occasion: 'travel',
-    seasons: ['autumn', 'spring'],
-    paper: 'sky',
-    visibility: 'public',
-    wornDaysAgo: [],
-    pieces: [
-      ['cleo-ink-jeans', 695, 800, 1.6, 5],
-      ['cleo-brick-tee', 690, 320, 1.25, 4],
-      ['cleo-slate-trench', 330, 580, 2.05, -4],
-      ['cleo-camel-scarf', 165, 1080, 0.85, 12],
-    ],
-  },
-  {
-    key: 'cleo-sage-and-cream',
-    name: 'Sage and cream',
-    occasion: 'office',
-    seasons: ['spring', 'autumn'],
-    paper: 'sand',
-    visibility: 'public',
-    wornDaysAgo: [],
-    pieces: [
-      ['cleo-sage-pleats', 400, 820, 1.8, -3],
-      ['cleo-cream-knit', 410, 370, 1.5, -3],
-      ['cleo-tan-boots', 790, 1060, 0.9, -6],
-      ['cleo-plum-bag', 810, 600, 0.9, 8],
-    ],
-  },
-];
+export const creatorPieces = pieces.map((piece) => ({ ...bought, ...piece })) as [DemoPiece, ...DemoPiece[]];

@@ -1,5 +1,5 @@
 import type { BoardLayout, BoardVisibility } from '@bestie/contracts/boards';
-import type { DemoLookKey } from './demo-looks';
+import type { DemoLookKey } from '../../demo/pictures/demo-looks';
 
 /** A pin of a demo board: a piece of the demo closet, or a drawn look put up for the board. */
 export type DemoPin = {

@@ -1,4 +1,4 @@
-import { demoPieces } from './demo-pieces';
+import { demoPieces } from '../wardrobe/demo-pieces';
 import type { Laid, LookPicture } from './look-picture';
 
 const portrait: [number, number] = [1080, 1350];

@@ -163,3 +163,52 @@ export const demoOutfits: readonly DemoOutfit[] = [
     ],
   },
 ];
+
+/** What the demo creator shows to everybody, so that others have something to remix; newest last. */
+export const creatorOutfits: readonly DemoOutfit[] = [
+  {
+    key: 'cleo-first-row',
+    name: 'First row, second thoughts',
+    occasion: 'evening',
+    seasons: ['spring', 'autumn'],
+    paper: 'lilac',
+    visibility: 'public',
+    wornDaysAgo: [],
+    pieces: [
+      ['cleo-plum-slip', 650, 620, 2.1, 4],
+      ['cleo-cream-blazer', 320, 480, 1.7, -6],
+      ['cleo-ink-pumps', 360, 1060, 0.95, -8],
+      ['cleo-silver-hoops', 130, 960, 0.6],
+    ],
+  },
+  {
+    key: 'cleo-night-train',
+    name: 'Night train',
+    occasion: 'travel',
+    seasons: ['autumn', 'spring'],
+    paper: 'sky',
+    visibility: 'public',
+    wornDaysAgo: [],
+    pieces: [
+      ['cleo-ink-jeans', 695, 800, 1.6, 5],
+      ['cleo-brick-tee', 690, 320, 1.25, 4],
+      ['cleo-slate-trench', 330, 580, 2.05, -4],
+      ['cleo-camel-scarf', 165, 1080, 0.85, 12],
+    ],
+  },
+  {
+    key: 'cleo-sage-and-cream',
+    name: 'Sage and cream',
+    occasion: 'office',
+    seasons: ['spring', 'autumn'],
+    paper: 'sand',
+    visibility: 'public',
+    wornDaysAgo: [],
+    pieces: [
+      ['cleo-sage-pleats', 400, 820, 1.8, -3],
+      ['cleo-cream-knit', 410, 370, 1.5, -3],
+      ['cleo-tan-boots', 790, 1060, 0.9, -6],
+      ['cleo-plum-bag', 810, 600, 0.9, 8],
+    ],
+  },
+];

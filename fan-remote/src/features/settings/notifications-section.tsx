@@ -1,6 +1,7 @@
 import {
   notificationChannelLabels,
   notificationChannels,
+  isChosenKind,
   notificationKindLabels,
   notificationKinds,
   type NotificationKind,
@@ -42,12 +43,16 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{notificationKindLabels[kind]}</th>
+              <th scope="row">
+                {notificationKindLabels[kind]}
+                {!isChosenKind(kind) && <small>Always on</small>}
+              </th>
               {notificationChannels.map((channel) => (
                 <td key={channel}>
                   <Checkbox
                     label={`${notificationKindLabels[kind]}: ${notificationChannelLabels[channel].toLowerCase()}`}
                     labelHidden
+                    disabled={!isChosenKind(kind)}
                     checked={choices[kind][channel]}
                     onCheckedChange={(told) => choose({ [kind]: { ...choices[kind], [channel]: told } })}
                   />

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useRef } from 'react';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import type { alwaysTold } from '@bestie/contracts/notifications';
 import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
@@ -13,7 +14,7 @@ export function useSavedChoices<Part extends 'privacy' | 'notifications'>(
   part: Part,
   stored: ProfileSettings[Part],
 ) {
-  type Changes = Partial<ProfileSettings[Part]>;
+  type Changes = Omit<Partial<ProfileSettings[Part]>, (typeof alwaysTold)[number]>;
   const { api, session } = useShell();
   const act = useAction();
   const uid = session?.uid ?? '';

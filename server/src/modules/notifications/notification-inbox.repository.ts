@@ -9,6 +9,7 @@ import type { Declared } from '../../platform/module/declared';
 export interface NotificationRow {
   id: string;
   kind: NotificationKind;
+  /** Empty where it names nobody. */
   actor_name: string;
   actor_handle: string | null;
   target_id: string | null;
@@ -16,14 +17,14 @@ export interface NotificationRow {
   target_name: string | null;
   /** What the address needs besides, as the kind declares it. */
   place: string | null;
-  /** How many people did the same with the thing; the latest of them is named. */
+  /** How many people did the same with the thing; the latest of them is named. None where it names nobody. */
   actors: number;
   created_at: Date;
   read_at: Date | null;
 }
 
 /** The same with who gets it and whose doing it was. */
-export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string };
+export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string | null };
 
 export type NotificationInboxRepository = ReturnType<typeof createNotificationInboxRepository>;
 
@@ -36,20 +37,21 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
     );
   const grouped = kinds.kinds.filter((kind) => kinds.of(kind).grouped);
   /**
-   * Notifications that are visible to their receiver: the actor is visible, the event was not undone, and the target
-   * can be opened. People with a private profile are named only to their collaborators.
+   * Notifications that are visible to their receiver: the actor, if it names one, is visible, the event was not undone,
+   * and the target can be opened. People with a private profile are named only to their collaborators.
    */
   const told = (condition: ReturnType<typeof sql>) => sql`
-    select n.id, n.kind, coalesce(nullif(p.name, ''), ${personName('a')}) as actor_name, a.handle as actor_handle,
+    select n.id, n.kind, case when n.actor_uid is null then '' else coalesce(nullif(p.name, ''), ${personName('a')}) end as actor_name, a.handle as actor_handle,
       n.target_id, case n.kind ${byKind('targetName')} end as target_name,
       case n.kind ${byKind('place')} end as place, n.created_at, n.read_at, n.actor_uid,
       -- What is not read yet of one kind and thing is one row, and stays one when it is read.
       case when n.kind = any(${grouped}::text[]) then concat_ws(' ', n.kind, n.target_id, n.read_at)
         else n.id::text end as heap
-    from notifications n join people a on a.uid = n.actor_uid and a.status = 'active'
+    from notifications n left join people a on a.uid = n.actor_uid and a.status = 'active'
       left join profiles p on p.uid = n.actor_uid
-    where ${condition} and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}
-      and not exists (select 1 from person_blocks shut where shut.owner_uid = n.uid and shut.uid = n.actor_uid)
+    where ${condition}
+      and (n.actor_uid is null or (a.uid is not null and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}
+        and not exists (select 1 from person_blocks shut where shut.owner_uid = n.uid and shut.uid = n.actor_uid)))
       and case n.kind ${byKind('isTold')} else false end`;
 
   return {

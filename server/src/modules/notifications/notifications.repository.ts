@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
+import { isChosenKind, usualChannels } from '@bestie/contracts/notifications';
 import type { NotificationChannel, NotificationKind } from '@bestie/contracts/notifications';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../platform/database/schema';
@@ -9,7 +10,8 @@ export interface NotificationsTable {
   id: string;
   uid: string;
   kind: NotificationKind;
-  actor_uid: string;
+  /** Whose doing it was; null where it names nobody, as with decisions of admins. */
+  actor_uid: string | null;
   /** The thing that it is about; null where it is about none. */
   target_kind: string | null;
   target_id: string | null;
@@ -33,23 +35,23 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 export function createNotificationsRepository(db: Kysely<Database>) {
   return {
     /**
-     * One for each of these people who wants to hear of its kind and did not block who did it.
-     * @param usual where they are told as long as they have not chosen
+     * One for each of these people who wants to hear of its kind, or has to, and did not block who did it.
      * @returns those that are news
      */
     async insertFor(
       uids: readonly string[],
       row: Omit<NotificationsTable, 'id' | 'uid' | 'in_app' | 'read_at'>,
-      usual: Record<NotificationChannel, boolean>,
     ): Promise<{ id: string; uid: string; in_app: boolean; by_mail: boolean }[]> {
       const chosen = (channel: NotificationChannel) =>
-        sql`coalesce((s.notifications ->> ${`${row.kind}.${channel}`})::boolean, ${usual[channel]}::boolean)`;
+        isChosenKind(row.kind)
+          ? sql`coalesce((s.notifications ->> ${`${row.kind}.${channel}`})::boolean, ${usualChannels[channel]}::boolean)`
+          : sql`true`;
       const { rows } = await sql<{ id: string; uid: string; in_app: boolean; by_mail: boolean }>`
         with wants as materialized (
           select given.id, h.uid, ${chosen('app')} as in_app, ${chosen('mail')} as by_mail
           from unnest(${[...uids]}::text[], ${uids.map(() => uuidv7())}::uuid[]) given (uid, id)
           join people h on h.uid = given.uid left join profile_settings s on s.uid = h.uid
-          where h.uid <> ${row.actor_uid} and not exists (
+          where h.uid is distinct from ${row.actor_uid}::text and not exists (
             select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${row.actor_uid})
         ), told as (
           insert into notifications

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Notification } from '@bestie/contracts/notifications.contract';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
+import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsService } from './notifications.service';
@@ -14,7 +15,7 @@ import { notificationsRepositories } from './notifications.repositories';
 
 let whole: WholeServer;
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
 });
 afterAll(() => whole.close());
 
@@ -189,4 +190,29 @@ test('old ones are removed, read or not', async () => {
   expect(await textsOf(oda)).toHaveLength(1);
   await createNotificationsRepository(whole.database.db).deleteOld(new Date(Date.now() + 91 * days));
   expect(await textsOf(oda)).toEqual([]);
+});
+
+test('who is muted hears why, whatever they chose; who reported hears the outcome, and neither hears of the admin', async () => {
+  const [quin, ria, admin] = [await person('quin'), await person('ria'), await person('boss', 'admin')];
+  await call(quin, 'POST', `/api/profiles/${admin.uid}/block`, {});
+  const sanction = { app: false, mail: false };
+  expect((await ask(quin, 'PATCH', settingsOf(quin), { notifications: { sanction } })).status).toBe(400);
+  const board = await addBoard(quin, 'Rude words');
+  const report = { id: uuidv7(), kind: 'board', targetId: board, reason: 'harassment' };
+  await call(ria, 'POST', '/api/reports', report);
+  const decision = { decision: 'resolved', note: 'It is rude.' };
+  await call(admin, 'POST', `/api/reports/${report.id}/decide`, decision);
+  await call(admin, 'POST', `/api/admin/users/${quin.uid}/mute`, { hours: 24, reason: 'Be kind, please.' });
+  expect((await told(quin)).items).toMatchObject([
+    {
+      kind: 'sanction',
+      text: 'You can read and vote, but not publish anything for now. Reason: Be kind, please.',
+      read: false,
+    },
+  ]);
+  expect(await textsOf(ria)).toEqual([
+    'Thank you for your report of “Rude words”. We looked at it and took action.',
+  ]);
+  await call(admin, 'POST', `/api/admin/users/${quin.uid}/unmute`, { reason: 'A mistake.' });
+  expect(await textsOf(quin)).toEqual([]);
 });

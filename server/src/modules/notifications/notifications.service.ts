@@ -73,7 +73,10 @@ export function createNotificationsService(dependencies: NotificationsDependenci
       const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
       const body = `${text}${link}\n\nYou’re getting this email because of your notification settings${settings}\n`;
       const { email: recipient } = person;
-      await send({ kind: 'notification', recipient, subject: words.subject(row), body }, row.actor_uid);
+      await send(
+        { kind: 'notification', recipient, subject: words.subject(row), body },
+        row.actor_uid ?? row.uid,
+      );
     },
   };
 }

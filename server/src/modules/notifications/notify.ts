@@ -1,5 +1,4 @@
 import { userTopic } from '@bestie/contracts/live';
-import { usualChannels } from '@bestie/contracts/notifications';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { NotificationsPort } from './index';
 
@@ -9,7 +8,8 @@ export const notificationMailJob = 'notifications.mail';
 /** What somebody did, and with what. */
 interface Deed {
   kind: NotificationKind;
-  actorUid: string;
+  /** Null where it names nobody, as with decisions of admins. */
+  actorUid: string | null;
   /** The thing that it is about, by the kind of resource and its id; absent where it is about none. */
   target?: { kind: string; id: string };
   /** What the person did, where they may do it several times with one thing, such as the id of a reply. */
@@ -30,19 +30,15 @@ export async function notifyAll(
   { kind, actorUid, target, sourceId, now }: Deed,
 ): Promise<void> {
   if (uids.length === 0) return;
-  const told = await bound.notifications.insertFor(
-    uids,
-    {
-      kind,
-      actor_uid: actorUid,
-      target_kind: target?.kind ?? null,
-      target_id: target?.id ?? null,
-      source_id: sourceId ?? null,
-      dedupe_key: `${kind}:${actorUid}:${sourceId ?? target?.id ?? ''}`,
-      created_at: now,
-    },
-    usualChannels,
-  );
+  const told = await bound.notifications.insertFor(uids, {
+    kind,
+    actor_uid: actorUid,
+    target_kind: target?.kind ?? null,
+    target_id: target?.id ?? null,
+    source_id: sourceId ?? null,
+    dedupe_key: `${kind}:${actorUid ?? ''}:${sourceId ?? target?.id ?? ''}`,
+    created_at: now,
+  });
   for (const { id, uid, in_app: inApp, by_mail: byMail } of told) {
     if (inApp) await bound.live.publish({ topic: userTopic(uid), type: 'notifications.create', ids: [id] });
     if (byMail) await bound.jobs.enqueue({ kind: notificationMailJob, payload: id });

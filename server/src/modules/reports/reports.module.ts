@@ -1,5 +1,6 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { reportNotifications } from './report-notifications';
 import { reportsRepositories } from './reports.repositories';
 import { registerReportsRoutes } from './reports.routes';
 import { createReportsService } from './reports.service';
@@ -13,6 +14,7 @@ export const reportsModule = defineModule({
     return { reports };
   },
   handles: (on) => [on(personDeleted, ({ reports }, { uid }) => reports.deleteAbout(uid))],
+  notifications: reportNotifications,
   notArchived: { reports: 'kept by moderators; it tells of other people' },
   notErased: {
     'reports.decided_by': 'kept by moderators: an admin who decided',

@@ -2,15 +2,15 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Caller } from '../../platform/http/caller';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
-import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
 import { createReportsRepository } from './reports.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
   audit: createAuditRepository(connection.db),
-  live: createOutboxRepository(connection.db),
+  ...notificationsPort(connection.db),
   people: createPeopleRepository(connection.db),
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>

@@ -7,6 +7,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
+import { notify } from '../notifications';
 import type { ReportsRepositories } from './reports.repositories';
 import { reportsPolicy } from './reports.policy';
 import { presentReport } from './reports.presenter';
@@ -86,6 +87,14 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
           reason: note,
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.decide', ids: [reportId] });
+        if (report.reporter_uid !== null)
+          await notify(bound, {
+            kind: 'reportOutcome',
+            uid: report.reporter_uid,
+            actorUid: null,
+            target: { kind: 'report', id: reportId },
+            now: clock(),
+          });
       });
     },
   };

@@ -1,7 +1,10 @@
 import {
+  chosenKinds,
+  isChosenKind,
   notificationChannels,
   notificationKinds,
   usualChannels,
+  type ChosenKind,
   type NotificationChannel,
   type NotificationKind,
 } from '@bestie/contracts/notifications';
@@ -11,16 +14,15 @@ import type { ChosenChannels } from './settings.repository';
 
 /** What was chosen, as it is stored and archived: kinds and channels that there are, and nothing else. */
 export const chosenChannelsSchema = z.partialRecord(
-  z.enum(
-    notificationKinds.flatMap((kind) => notificationChannels.map((channel) => `${kind}.${channel}` as const)),
-  ),
+  z.enum(chosenKinds.flatMap((kind) => notificationChannels.map((channel) => `${kind}.${channel}` as const))),
   z.boolean(),
 );
 
 /** What somebody is told of, and where: what they chose, and what is usual for the rest. */
 export function presentChannels(chosen: ChosenChannels | null): NotificationSettings {
   const of = (kind: NotificationKind) => {
-    const told = (channel: NotificationChannel) => chosen?.[`${kind}.${channel}`] ?? usualChannels[channel];
+    const told = (channel: NotificationChannel) =>
+      !isChosenKind(kind) || (chosen?.[`${kind}.${channel}`] ?? usualChannels[channel]);
     return { app: told('app'), mail: told('mail') };
   };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, of(kind)])) as NotificationSettings;
@@ -28,10 +30,10 @@ export function presentChannels(chosen: ChosenChannels | null): NotificationSett
 
 /** A change of some of them, as it is stored. */
 export function toChosen(
-  changes: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean | undefined>>>>,
+  changes: Partial<Record<ChosenKind, Partial<Record<NotificationChannel, boolean | undefined>>>>,
 ): ChosenChannels {
   const chosen: ChosenChannels = {};
-  for (const kind of notificationKinds)
+  for (const kind of chosenKinds)
     for (const channel of notificationChannels) {
       const told = changes[kind]?.[channel];
       if (told !== undefined) chosen[`${kind}.${channel}`] = told;

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationKind } from '@bestie/contracts/notifications';
+import type { ChosenKind, NotificationChannel } from '@bestie/contracts/notifications';
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { sql } from 'kysely';
 import type { Generated, Kysely, Selectable } from 'kysely';
@@ -28,7 +28,7 @@ declare module '../../platform/database/schema' {
   }
 }
 /** Kinds and channels that a person chose otherwise than usual. */
-export type ChosenChannels = Partial<Record<`${NotificationKind}.${NotificationChannel}`, boolean>>;
+export type ChosenChannels = Partial<Record<`${ChosenKind}.${NotificationChannel}`, boolean>>;
 
 type ProfileSettingsRow = Selectable<ProfileSettingsTable>;
 

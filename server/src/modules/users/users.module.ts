@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define-module';
+import { userNotifications } from './user-notifications';
 import { userStepUpWords } from './user-step-up-words';
 import { usersRepositories } from './users.repositories';
 import { registerUsersRoutes } from './users.routes';
@@ -20,4 +21,5 @@ export const usersModule = defineModule({
     return { users };
   },
   stepUpWords: userStepUpWords,
+  notifications: userNotifications,
 });

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
+import { uuidv7 } from 'uuidv7';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -10,6 +11,7 @@ import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
+import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
 import { usersPolicy } from './users.policy';
 import { presentUser } from './users.presenter';
@@ -182,6 +184,8 @@ export function createUsersService({ people, identity, transaction, clock, logge
         usersPolicy.requireSomebodyElse(caller, user);
         const { uid, hours, reason } = input;
         const until = await repositories.people.mute(uid, { hours, reason });
+        const now = clock();
+        await notify(repositories, { kind: 'sanction', uid, actorUid: null, sourceId: uuidv7(), now });
         return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: until } };
       }),
 

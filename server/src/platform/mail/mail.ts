@@ -26,6 +26,8 @@ export const mailSubjects = [
   'Your outfit was remixed',
   'You were added to a space',
   'An admin unsealed who wrote a confession',
+  'We looked at your report',
+  'A decision about your account',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

@@ -79,11 +79,11 @@ export interface NotificationKindDeclaration {
   targetName: RawBuilder<unknown>;
   /** Whether it still leads somewhere for its receiver: nobody hears of what was undone, or of what they cannot open. */
   isTold: RawBuilder<unknown>;
-  /** What it says, in one sentence. */
-  text: (names: { actor: string; target: string }) => string;
+  /** What it says, in one sentence; `actor` is empty where it names nobody. */
+  text: (names: { actor: string; target: string; place: string | null }) => string;
   /** Where it leads to. */
   href: (about: { targetId: string; actorHandle: string | null; place: string | null }) => string | null;
-  /** What the address needs besides the thing and the person. */
+  /** What the words or the address need besides the thing and the person. */
   place?: RawBuilder<unknown>;
   /** What several people did with one thing, and was not read yet, is one: `actor` is “Ana and 3 others” then. */
   grouped?: true;

@@ -9,9 +9,19 @@ export const notificationKinds = [
   'mention',
   'accepted',
   'reaction',
+  'reportOutcome',
+  'sanction',
   'confessionUnsealed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What everybody is told everywhere: it cannot be switched off. */
+export const alwaysTold = ['sanction'] as const satisfies readonly NotificationKind[];
+export type ChosenKind = Exclude<NotificationKind, (typeof alwaysTold)[number]>;
+export const isChosenKind = (kind: NotificationKind): kind is ChosenKind =>
+  !(alwaysTold as readonly NotificationKind[]).includes(kind);
+/** What people choose about, in the order of the settings. */
+export const chosenKinds: readonly ChosenKind[] = notificationKinds.filter(isChosenKind);
 
 export const notificationKindLabels: Record<NotificationKind, string> = {
   follow: 'Someone follows you',
@@ -23,6 +33,8 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   mention: 'Someone mentions you',
   accepted: 'Your reply is accepted as the answer',
   reaction: 'Someone reacts to a post of yours',
+  reportOutcome: 'Admins decide about something you reported',
+  sanction: 'Admins decide about you or your posts',
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { currency, instant, timezone, uid } from '../http/fields';
-import { notificationKinds, type NotificationChannel } from './notifications';
+import { chosenKinds, notificationKinds, type NotificationChannel } from './notifications';
 
 /** Who finds a person, and who may bring them in. Blocks count beside it. */
 export const privacySchema = z.object({
@@ -19,7 +19,7 @@ const channels = z.object({ app: z.boolean(), mail: z.boolean() } satisfies Reco
   z.ZodBoolean
 >);
 
-/** Of what a person is told, and where. */
+/** Of what a person is told, and where: `alwaysTold` kinds everywhere. */
 export const notificationSettingsSchema = z.record(z.enum(notificationKinds), channels);
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
@@ -62,7 +62,7 @@ export const settingsContract = defineContract({
       .extend({
         uid,
         privacy: privacySchema.partial().optional(),
-        notifications: z.partialRecord(z.enum(notificationKinds), channels.partial()).optional(),
+        notifications: z.partialRecord(z.enum(chosenKinds), channels.partial()).optional(),
       }),
     output: profileSettingsSchema,
     access: 'fan',

@@ -62,5 +62,6 @@ export function startBackgroundTasks({
     unwatch();
     unlisten();
     reporter?.end();
+    keeper?.stop();
   };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every table goes into archives, or there is a reason why not', () => {
+test('every table goes into archives, or has a reason why not', () => {
   const spoken = new Set([
     ...archivedTables.map(({ table }) => table as string),
     ...Object.keys(notArchived),
@@ -35,7 +35,7 @@ test('no table is both archived and left out, or archived twice', () => {
 });
 
 test.each(archivedTables.map((table) => [table.name, table] as const))(
-  'each column of %s is told, or there is a reason why not',
+  'each column of %s is exported, or has a reason why not',
   (_name, { table, fields, leftOut = {}, fill }) => {
     const there = columns.filter((column) => column.table === table).map(({ column }) => column);
     const told = fields.map(({ column }) => column);
@@ -44,7 +44,7 @@ test.each(archivedTables.map((table) => [table.name, table] as const))(
   },
 );
 
-test('what a table leads to is imported before it', () => {
+test('tables that others refer to are imported first', () => {
   archivedTables.forEach(({ fields, name }, index) => {
     const before = new Set(archivedTables.slice(0, index + 1).map((table) => table.name));
     for (const { to, later } of fields)

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../platform/module/domain-events';
 
-/** Somebody asked for their account to be deleted, and has until then to think better of it. */
+/** A person asked to delete their account; they can cancel until the given time. */
 export const accountLeaving = defineEvent<{ uid: string; leavesAt: Date; confessionsToo: boolean }>();
 
-/** Somebody keeps an account that was about to be deleted. */
+/** A person canceled the deletion of their account. */
 export const accountKept = defineEvent<{ uid: string }>();

@@ -8,7 +8,7 @@ import { createAccountService, leavingMailJob } from './account.service';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deleting one's account: routes, the mail about it, and the daily job that erases. */
+/** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
   name: 'account',
   uses: ['identity', 'storage', 'jobs', 'mail'],

@@ -5,7 +5,7 @@ import type { PersonRow } from '../../platform/identity/people.repository';
 export const accountPolicy = {
   /**
    * Everybody except the last admin who stays.
-   * @param admins who can act, and is not leaving; locked until the transaction ends
+   * @param admins active admins who are not leaving; locked until the transaction ends
    * @throws BestieError `last_admin`
    */
   requireReplaceable(person: PersonRow, admins: readonly { uid: string }[]): void {

@@ -60,7 +60,7 @@ export function createAccountRepository(db: Kysely<Database>) {
         where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);
     },
 
-    /** Removes some files from the spaces of somebody, which keep their objects until then. @returns how many */
+    /** Removes some files from the person's spaces; their objects are kept until then. @returns how many */
     async eraseAssets(uid: string, batch: number): Promise<number> {
       const { numAffectedRows } = await sql`
         delete from assets where id in (
@@ -70,7 +70,10 @@ export function createAccountRepository(db: Kysely<Database>) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Objects that go with somebody: their own, but for those in spaces of others, and everything in their spaces. */
+    /**
+     * Objects that are erased with a person: their own except those in spaces of others, and everything in
+     * their spaces.
+     */
     async listObjects(uid: string, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
         select o.name from objects o left join spaces s on s.id = o.space_id
@@ -80,7 +83,7 @@ export function createAccountRepository(db: Kysely<Database>) {
       return rows.map(({ name }) => name);
     },
 
-    /** Nothing to be counted, no sum. */
+    /** Deletes the person's byte count once they own no objects. */
     async eraseUsage(uid: string): Promise<void> {
       await sql`
         delete from object_usage where uid = ${uid}

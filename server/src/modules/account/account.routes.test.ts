@@ -1,4 +1,4 @@
-/** Deleting one's account, with 30 days to think better of it, against the whole server. */
+/** Deleting an account, with 30 days to cancel, against the whole server. */
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
 import { declared } from '..';
@@ -43,7 +43,10 @@ const requestDeletion = (person: Credentials) =>
   );
 const signInAgain = async (person: SignedIn) => ({ ...person, token: await whole.signInElsewhere(person) });
 
-/** Mia with a handle, a piece with a photo, a public outfit and board, a board that Noa works on, and ties to Noa. */
+/**
+ * Mia with a handle, a piece with a photo, a public outfit and board, a board that Noa works on, and follows
+ * in both directions.
+ */
 async function miaAndNoa() {
   const [mia, noa] = [await whole.signIn('creator', 'mia'), await whole.signIn('creator', 'noa')];
   const handle = `mia${uuidv7().slice(-8)}`;
@@ -77,7 +80,7 @@ async function miaAndNoa() {
 }
 type Cast = Awaited<ReturnType<typeof miaAndNoa>>;
 
-/** Address of an object as its owner hands it out. */
+/** Address of an object as its owner gets it. */
 async function linkTo(name: string): Promise<string> {
   const path = `/v0/b/${storageBucket}/o/${encodeURIComponent(name)}`;
   const { rows } = await whole.database.pool.query<{ token: string }>(
@@ -87,7 +90,7 @@ async function linkTo(name: string): Promise<string> {
   return `${path}?alt=media&token=${rows[0]?.token ?? ''}`;
 }
 
-/** What somebody else finds of Mia. */
+/** What another person can see of Mia. */
 async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
   const search = await call(by, 'GET', `/api/search?kind=people&q=${handle}`);
   return {
@@ -109,7 +112,7 @@ const everything = {
   listed: true,
   searched: true,
 };
-/** A token that opens nothing is none: a guest with it is asked to sign in. */
+/** A request with an invalid token is a guest's, so it is asked to sign in. */
 const nothing = {
   profile: 404,
   board: 404,
@@ -120,7 +123,7 @@ const nothing = {
   searched: false,
 };
 
-/** Where the uid of somebody stands in the database: `table.column`, or `table` for what is inside of JSON. */
+/** Where the uid of a person is stored: `table.column`, or `table` for JSON values. */
 async function traces(uid: string): Promise<string[]> {
   const { rows: tables } = await whole.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -138,7 +141,7 @@ async function traces(uid: string): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-test('who leaves is gone for everybody else at once, on every device, and is back by one press', async () => {
+test('a person who deletes their account disappears for everybody at once, and one click brings them back', async () => {
   const cast = await miaAndNoa();
   const { mia, noa } = cast;
   const phone = await signInAgain(mia);
@@ -180,7 +183,7 @@ test('who leaves is gone for everybody else at once, on every device, and is bac
   expect((await call(await signInAgain(mia), 'GET', `/api/items/${cast.item.id}`)).status).toBe(200);
 });
 
-test('the owner of the address hears of it by mail, and not who thought better of it before', async () => {
+test('the owner of the address is warned by mail, unless they canceled before it was sent', async () => {
   const [mia, noa] = [await whole.signIn('fan', 'mia'), await whole.signIn('fan', 'noa')];
   await requestDeletion(noa);
   const noaAgain = await signInAgain(noa);
@@ -202,14 +205,14 @@ test('the owner of the address hears of it by mail, and not who thought better o
   await call(await signInAgain(mia), 'POST', '/api/account/cancel-deletion', {});
 });
 
-test('after 30 days nothing is left but what others made and the fact itself, however often it is begun', async () => {
+test('after 30 days only what others made and the audit entry are left, however often erasure starts again', async () => {
   const cast = await miaAndNoa();
   const { mia, noa, handle, photo, noasBoard } = cast;
   await whole.database.pool.query(
     `insert into mail_outbox (id, kind, recipient, subject, body) values ($1, 'password-reset', $2, '', '')`,
     [uuidv7(), mia.email],
   );
-  // Each of them works in a space of the other.
+  // Each of them uploaded to a space of the other.
   const inSpaceOf = async (owner: SignedIn, worker: SignedIn) => {
     const { id: spaceId } = await factories.space(owner);
     await factories.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
@@ -231,7 +234,7 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   whole.advance(31 * day);
   const noaNow = await signInAgain(noa);
 
-  // A server that dies at every step there is: what it had begun is gone on with by the next one, as far as its next death.
+  // The server dies after every step in turn; the next run continues where the last one stopped.
   await whole.database.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the server died'; end $$`,
   );
@@ -252,7 +255,7 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
 
   expect(await whole.server.maintenance.erasure.run()).toBe(1);
   expect(await whole.server.maintenance.erasure.run()).toBe(0);
-  // Bytes wait an hour for whoever is reading them.
+  // Content is kept for an hour for running downloads.
   await whole.database.pool.query(`update object_contents set changed_at = now() - interval '1 day'`);
   await whole.server.storage.collect();
 
@@ -260,7 +263,7 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
   const kept = [
     ...['audit_log.actor_uid', 'audit_log.after', 'audit_log.target_id', 'people.uid'],
     ...['jobs.payload', 'outbox.ids', 'outbox.topic'],
-    // What Mia did in the space of Noa.
+    // What Mia uploaded to Noa's space.
     ...['assets.uploaded_by', 'asset_versions.uploaded_by', 'objects.owner_uid', 'object_usage.uid'],
     'pictures.owner_uid',
   ];
@@ -290,7 +293,7 @@ test('after 30 days nothing is left but what others made and the fact itself, ho
     'account.erase',
   ]);
 
-  // Handle and address are free for somebody else.
+  // Handle and address are free for other people.
   const next = await whole.signIn('fan', 'next');
   const taken = await call(next, 'PATCH', `/api/profiles/${next.uid}`, { version: 0, handle });
   expect(taken.status).toBe(200);
@@ -309,11 +312,11 @@ test('the last admin cannot leave', async () => {
   expect(refused.body.error?.message).toMatch(/^You are the only admin\./);
   const second = await whole.signIn('admin', 'second');
   expect((await requestDeletion(await signInAgain(admin))).status).toBe(200);
-  // Who is about to leave does not count: now the second one is the last.
+  // An admin who is about to leave does not count, so now the second one is the last.
   expect((await requestDeletion(second)).status).toBe(409);
 });
 
-test('who deleted their account with the SDK is erased by the next run', async () => {
+test('a person who deleted their account with the SDK is erased by the next run', async () => {
   const rio = await whole.signIn('fan', 'rio');
   await factories.item(rio, { name: 'Rio’s raincoat' });
   await whole.server.identity.admin.delete(rio.uid);

@@ -28,7 +28,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Deletes accounts: hidden at once, erased after 30 days, and restorable until then. */
 export function createAccountService({ people, identity, transaction, mail, clock }: AccountDependencies) {
-  /** Changes the date of a deletion: under lock, audited, announced. */
+  /** Changes the date of a deletion: under lock, audited, with a live event. */
   async function change(
     caller: Person,
     verb: 'requestDeletion' | 'cancelDeletion',
@@ -92,8 +92,8 @@ export function createAccountService({ people, identity, transaction, mail, cloc
     },
 
     /**
-     * Handler of {@link leavingMailJob}: whoever did this, the owner of the address hears of it in time. Nothing to say
-     * to who thought better of it meanwhile, or has no address that is known to be theirs.
+     * Handler of {@link leavingMailJob}: warns the owner of the address, whoever requested the deletion.
+     * Sends nothing when it was canceled meanwhile, or without a confirmed address.
      */
     async tellOfDeletion(uid: string): Promise<void> {
       const person = await people.find(uid);

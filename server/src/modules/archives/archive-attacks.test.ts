@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => whole.close());
 
-/** What somebody has after they tried to import a ZIP. */
+/** What a person has after they tried to import a ZIP. */
 async function tried(
   zip: Buffer,
 ): Promise<{ outcome: ArchiveImport; items: number; objects: number; nell: SignedIn }> {
@@ -65,7 +65,7 @@ async function tried(
   return { outcome, items: await count('items'), objects: await count('objects'), nell };
 }
 
-/** Like `tried`, of something that must leave no trace. */
+/** Like `tried`, and expects that nothing was written. */
 async function refusal(zip: Buffer): Promise<string | null> {
   const { outcome, items, objects } = await tried(zip);
   expect({ state: outcome.state, items, objects }).toEqual({ state: 'refused', items: 0, objects: 0 });
@@ -74,14 +74,14 @@ async function refusal(zip: Buffer): Promise<string | null> {
 
 const changed = (path: string, bytes: Buffer | string) => new Map(files).set(path, Buffer.from(bytes));
 
-/** The bytes of a ZIP with every `from` in it as `to`, which is as long. */
+/** The bytes of a ZIP with every `from` replaced by `to`, which has the same length. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   const latin = zip.toString('latin1').replaceAll(from, to);
   return Buffer.from(latin, 'latin1');
 }
 
 describe('refused, with nothing written', () => {
-  test('a photo that is not what it was', async () => {
+  test('a photo whose bytes were changed', async () => {
     const bytes = Buffer.from(files.get(original)!);
     bytes[bytes.length - 1]! ^= 1;
     expect(await refusal(await pack(changed(original, bytes)))).toBe(
@@ -89,14 +89,14 @@ describe('refused, with nothing written', () => {
     );
   });
 
-  test('words that were altered by hand', async () => {
+  test('texts that were edited by hand', async () => {
     const altered = String(files.get('data/items.json')).replace('"Coat"', '"Boat"');
     expect(await refusal(await pack(changed('data/items.json', altered)))).toBe(
       '“data/items.json” is not what it was: its hash is another one.',
     );
   });
 
-  test('what is no ZIP, or half of one', async () => {
+  test('a file that is no ZIP, and a truncated one', async () => {
     expect(await refusal(Buffer.from('PK is not enough'))).toMatch(/^This ZIP cannot be read/);
     const whole_ = await pack(files);
     expect(await refusal(whole_.subarray(0, whole_.length / 2))).toMatch(/^This ZIP cannot be read/);
@@ -120,7 +120,7 @@ describe('refused, with nothing written', () => {
     },
   );
 
-  test('a file that the manifest does not name, and one that is missing', async () => {
+  test('a file that is missing in the manifest, and one that is missing in the ZIP', async () => {
     expect(await refusal(await pack(changed('csv/more.csv', 'a')))).toBe(
       '“csv/more.csv” is not in its manifest.',
     );
@@ -129,21 +129,21 @@ describe('refused, with nothing written', () => {
     expect(await refusal(await pack(lacking))).toBe(`“${original}” is missing.`);
   });
 
-  test('a file that is in it twice', async () => {
+  test('a file that is in the ZIP twice', async () => {
     const zip = await pack([...files, ['csv/itemz.csv', files.get('csv/items.csv')!]]);
     expect(await refusal(renamed(zip, 'csv/itemz.csv', 'csv/items.csv'))).toBe(
       '“csv/items.csv” is in it twice.',
     );
   });
 
-  test('a bomb: little that unpacks to much', async () => {
+  test('a zip bomb: a small file that unpacks to a huge one', async () => {
     const bomb = withManifest(changed('data/bomb.json', Buffer.alloc(30 * 1024 * 1024, ' ')));
     expect(await refusal(await pack(bomb))).toBe(
       '“data/bomb.json” would unpack to far more than it is. That is no archive.',
     );
   });
 
-  test('a file that unpacks to more than it says', async () => {
+  test('a file that unpacks to more than it declares', async () => {
     const said = withManifest(changed('data/liar.json', Buffer.alloc(1000, ' ')));
     const zip = await pack(
       new Map(said).set('data/liar.json', Buffer.from(JSON.stringify([...Array(9000).keys()]))),
@@ -168,8 +168,8 @@ describe('refused, with nothing written', () => {
   });
 });
 
-describe('left out by name, while the rest comes in', () => {
-  test('rows, fields and files that are not understood', async () => {
+describe('left out and named in a note, while the rest is imported', () => {
+  test('unknown rows, fields and files', async () => {
     const [row, other] = rowsOf(files, 'items');
     const rows = [
       { ...row, sparkle: 1 },
@@ -191,7 +191,7 @@ describe('left out by name, while the rest comes in', () => {
     );
   });
 
-  test('a photo that is none', async () => {
+  test('a photo that is no picture', async () => {
     const { outcome, items, objects } = await tried(
       await pack(withManifest(changed(original, '<svg onload=alert(1)>'))),
     );
@@ -199,7 +199,7 @@ describe('left out by name, while the rest comes in', () => {
     expect(outcome.notes.join()).toContain(`${original} was left out`);
   });
 
-  test('texts that no database takes', async () => {
+  test('texts that the database refuses', async () => {
     const [row] = rowsOf(files, 'items');
     const rows = [
       { ...row, notes: 'a\u0000b' },
@@ -210,8 +210,8 @@ describe('left out by name, while the rest comes in', () => {
   });
 });
 
-describe('whose things they are', () => {
-  test('ids of somebody else’s things lead to nothing of theirs', async () => {
+describe('who owns what is imported', () => {
+  test('ids of other people’s things do not lead to them', async () => {
     const [row] = rowsOf(files, 'wears');
     const onlyWears = withRows(withRows(files, 'items', []), 'wears', [{ ...row, date: '2026-02-02' }]);
     const { outcome } = await tried(await pack(onlyWears));
@@ -220,7 +220,7 @@ describe('whose things they are', () => {
     expect(rows).toEqual([{ worn_on: '2026-01-05' }]);
   });
 
-  test('the same archive in another account makes other things, and changes none', async () => {
+  test('the same archive in another account creates new things and changes none', async () => {
     const { nell } = await tried(await pack(files));
     const { rows } = await whole.database.pool.query('select owner_uid from items where id = $1', [coat]);
     expect(rows).toEqual([{ owner_uid: ada.uid }]);
@@ -232,7 +232,7 @@ describe('whose things they are', () => {
     expect(own.rows[0].id).not.toBe(coat);
   });
 
-  test('nobody imports what somebody else uploaded, or two archives at once', async () => {
+  test('nobody imports another person’s upload, or two archives at once', async () => {
     const [mia, eve] = [await whole.signIn('fan', 'mia'), await whole.signIn('fan', 'eve')];
     const path = `users/${mia.uid}/archives/${uuidv7()}.zip`;
     await whole.server.storage.objects.ensureObject(path, await pack(files), 'application/zip', mia.uid);
@@ -262,7 +262,7 @@ describe('whose things they are', () => {
     );
   });
 
-  test('the ZIP is for who is signed in', async () => {
+  test('only the signed-in owner gets the ZIP', async () => {
     expect((await whole.app.inject({ url: '/api/archive' })).statusCode).toBe(401);
     const framed = { cookie: ada.cookie, 'sec-fetch-dest': 'iframe' };
     expect((await whole.app.inject({ url: '/api/archive', headers: framed })).statusCode).toBe(403);
@@ -280,14 +280,14 @@ describe('whose things they are', () => {
   });
 });
 
-describe('what people open', () => {
-  test('a spreadsheet runs nothing', () => {
+describe('files of the archive that people open', () => {
+  test('a spreadsheet runs no formulas', () => {
     const csv = String(files.get('csv/items.csv'));
     expect(csv).toContain(`"'${formula.replace(/"/g, '""')}"`);
     expect(csv).not.toMatch(/(^|,)"?=/m);
   });
 
-  test('the page has words where people wrote markup, and may load nothing', () => {
+  test('the page escapes markup and loads nothing', () => {
     const page = String(files.get('index.html'));
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;');
@@ -298,7 +298,7 @@ describe('what people open', () => {
   });
 });
 
-test('who has no room is told how much is needed, and nothing is written', async () => {
+test('an account without enough space is told how much is needed, and nothing is written', async () => {
   const small = await startWholeServer({ env: { STORAGE_QUOTA_BYTES: '4000000' } });
   try {
     await small.server.start();

@@ -7,7 +7,7 @@ import type { ArchivedObject, ArchivesRepository } from './archives.repository';
 /** A photo or file as it was uploaded, with the name that it has in the archive. */
 export interface ArchivedFile extends ArchivedObject {
   path: string;
-  /** Name of a picture of it for the page; null when there is none. */
+  /** Name of its picture for the page; null without one. */
   preview: string | null;
 }
 
@@ -39,7 +39,7 @@ function extensionOf({ content_type, object_name }: ArchivedObject): string {
   return known ?? (/^[a-z0-9]{1,8}$/.test(own) ? own : 'bin');
 }
 
-/** Names of the pictures and objects that rows lead to. */
+/** Names of the pictures and objects that rows refer to. */
 function namedFiles(tables: ArchiveContents['tables']) {
   const pictureIds = new Set<string>();
   const names = new Set<string>();

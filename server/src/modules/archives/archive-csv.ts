@@ -15,7 +15,10 @@ function cell(value: unknown): string {
 /** Rows per chunk. */
 const rowsAtOnce = 100;
 
-/** Rows as CSV with a header (RFC 4180), in UTF-8 with the mark that spreadsheets want to see; some rows at a time. */
+/**
+ * Rows as CSV with a header (RFC 4180), in UTF-8 with the byte order mark that spreadsheets need; written in
+ * chunks.
+ */
 export function* toCsv({ fields }: ArchiveTable, rows: readonly ArchiveRow[]): Iterable<string> {
   yield `\ufeff${fields.map(({ name }) => name).join(',')}\r\n`;
   for (let at = 0; at < rows.length; at += rowsAtOnce)

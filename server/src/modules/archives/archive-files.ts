@@ -21,7 +21,7 @@ export interface ArchiveFilesDependencies {
 /** An original that must be stored, or is stored already. */
 export interface PlannedFile extends ManifestFile {
   objectName: string;
-  /** Its bytes are stored already. */
+  /** Its bytes are already stored. */
   there: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
     },
 
     /**
-     * Stores one original as durably as an upload, unless it is stored already.
+     * Stores one original as durably as an upload, unless it is already stored.
      * @returns false when storage refuses it, which is noted
      */
     async store(

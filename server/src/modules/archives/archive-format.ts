@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Names and formats of the files in an archive; docs/archive.md describes them. */
 export const archiveFormat = { format: 'bestie-archive', version: 1 } as const;
 
-/** Every name that an archive may have in it. */
+/** Every file name that an archive may contain. */
 export const archiveNamePattern =
   /^(?:archive\.json|manifest\.json|index\.html|README\.txt|data\/[a-z][a-z0-9-]{0,60}\.json|csv\/[a-z][a-z0-9-]{0,60}\.csv|originals\/[0-9a-f-]{36}\.[a-z0-9]{1,8}|page\/[0-9a-f-]{36}\.webp)$/;
 

@@ -119,7 +119,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     }
   }
 
-  /** Makes the thread read every table of the archive. */
+  /** Makes the worker thread read every table of the archive. */
   async function readTables(reader: ArchiveReader, { thread, note }: ImportContext): Promise<void> {
     const told = new Set(reader.manifest.files.map(({ path }) => path));
     const known = new Set(registry.map(({ name }) => `data/${name}.json`));
@@ -211,7 +211,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       const counts = {
         added: before.added + added,
         known: before.known + looked.length - added,
-        // Who is offered is neither in nor refused.
+        // An offered person counts neither as imported nor as refused.
         refused: before.refused + rows.length - looked.length - people,
         ...(to < sum.rows && { next: to }),
       };

@@ -6,9 +6,9 @@ const deepest = 32;
 /** Maximum bytes of a row, far more than the largest valid one. */
 const longestElement = 1024 * 1024;
 
-/** A file `{ LIST: [ element, … ], … }` that comes in pieces. */
+/** A file `{ LIST: [ element, … ], … }` that is read in chunks. */
 export interface JsonElements {
-  /** @throws ArchiveRefused for what is no such file, and whatever `take` throws */
+  /** @throws ArchiveRefused for any other file, and whatever `take` throws */
   write(bytes: Uint8Array): void;
   /** @throws ArchiveRefused when it is truncated or lacks its list */
   end(): void;
@@ -16,11 +16,11 @@ export interface JsonElements {
 
 /**
  * Reads such a file with only one element in memory at a time, whatever its size.
- * @param file its name, for people
- * @param list the member whose elements are wanted
- * @param take told of each element
- * @param members other members of the file that are wanted
- * @param tell told of each of these members
+ * @param file its name, for messages
+ * @param list the member whose elements are read
+ * @param take called with each element
+ * @param members other members of the file to read
+ * @param tell called with each of these members
  */
 export function readJsonElements(
   { file, list, members = [] }: { file: string; list: string; members?: readonly string[] },

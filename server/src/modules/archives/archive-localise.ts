@@ -15,7 +15,7 @@ export interface Localisation {
   uid: string;
   /** The id in the account for an id in the archive. */
   localOf(id: string): string;
-  /** By table: ids that the archive leads to and that are the person's own already. */
+  /** By table: ids in the archive that already exist in the person's account. */
   own: ReadonlyMap<string, ReadonlySet<string>>;
   /** By path in the archive, without files that could not be stored. */
   files: ReadonlyMap<string, LocalFile>;
@@ -42,7 +42,10 @@ export interface Localised {
   late: LateColumn[];
 }
 
-/** How ids of an archive become those of an account: what is the person's own stays, everything else is derived. */
+/**
+ * Translates ids of an archive to an account: rows that are already the person's keep theirs, all others get
+ * derived ids.
+ */
 export function localisationOf(
   uid: string,
   own: Localisation['own'],

@@ -6,7 +6,7 @@ export interface ArchiveNotes {
   note(words: string): void;
 }
 
-/** @param known what was noted already */
+/** @param known notes of earlier attempts */
 export function createArchiveNotes(known: readonly string[] = []): ArchiveNotes {
   const notes = [...known];
   const seen = new Set(notes);

@@ -1,4 +1,4 @@
-/** An import starts everything private and gives nobody rights; what to publish and whom to invite is offered. */
+/** An import makes everything private and gives nobody access; publishing and inviting again is offered. */
 import { uuidv7 } from 'uuidv7';
 import type { ArchiveOffers } from '@bestie/contracts/archives.contract';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => whole.close());
 
-test('nothing is shown to others and nobody is on a board until the person says so', async () => {
+test('an import shows nothing to others and adds nobody to a board until the person agrees', async () => {
   const { id: importId, notes } = await importArchive(whole, nell, zip);
   const boards = await boardsOf(nell);
   expect(boards.map(({ title, visibility }) => [title, visibility]).sort()).toEqual([
@@ -108,7 +108,7 @@ test('nothing is shown to others and nobody is on a board until the person says 
     },
   ]);
 
-  // What was decided is offered no more.
+  // An answered offer is not made again.
   const street = publish.find(({ title }) => title === 'Street')!;
   await call(nell, 'PATCH', `/api/boards/${street.id}`, { version: street.version, visibility: 'public' });
   await call<BoardDetail>(nell, 'POST', `/api/boards/${street.id}/members`, { who: 'bob_b', role: 'editor' });
@@ -116,14 +116,14 @@ test('nothing is shown to others and nobody is on a board until the person says 
   expect(rest.publish.map(({ title }) => title)).toEqual(['Letters', 'Monday']);
   expect(rest.invite).toEqual([]);
 
-  // Nobody else is offered anything, and a second import does not take back what was decided.
+  // Nobody else is offered anything, and a second import does not reset answered offers.
   await expect(offersOf(ada, importId)).rejects.toThrow('not_found');
   const again = await importArchive(whole, nell, zip);
   expect((await boardsOf(nell)).find(({ title }) => title === 'Street')?.visibility).toBe('public');
   expect(await offersOf(nell, again.id)).toEqual({ publish: [], invite: [] });
 });
 
-test('who blocked the person since, or wants no invitations, is not offered', async () => {
+test('people who blocked the person since, or refuse invitations, are not offered', async () => {
   const una = await whole.signIn('fan', 'una');
   await call(bob, 'POST', `/api/profiles/${una.uid}/block`);
   const { id } = await importArchive(whole, una, zip);

@@ -1,4 +1,4 @@
-/** How the page of an archive looks: the paper, ink and type of Bestie, light and dark as the device is. */
+/** Styles of an archive's page: Bestie's colours and type, light and dark as the device prefers. */
 export const archivePageStyle = `
 :root{color-scheme:light dark;--surface:#fbf6ec;--raised:#fffdf8;--sunk:#f4ebdd;--ink:#2b1322;--soft:#6b5261;--line:#e5d8c8;--accent:#b5174c;
 --serif:Fraunces,Georgia,'Times New Roman',serif;--sans:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}

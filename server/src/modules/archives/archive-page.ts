@@ -37,12 +37,12 @@ function facts(rows: [string, unknown][]): string {
   return `<details><summary>More</summary><dl>${list.join('')}</dl></details>`;
 }
 
-/** Rows that are written in one go. */
+/** Rows per chunk. */
 const rowsAtOnce = 100;
 
 /**
- * The page of an archive, opened from the unpacked folder, without scripts and network. It comes in pieces, so that
- * others have their turn between.
+ * The page of an archive, opened from the unpacked folder, without scripts and network. It is written in
+ * chunks so that other work can run in between.
  */
 export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveContents): Iterable<string> {
   const rowsOf = (name: string): ArchiveRow[] => tables.find(({ table }) => table.name === name)?.rows ?? [];

@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => whole.close());
 
-test('whom one follows and blocked and what one saved comes back, nobody is on a board by it, and nobody is told', async () => {
+test('follows, blocks and saved boards are imported; nobody joins a board and nobody is notified', async () => {
   const before = await Promise.all([cyd, eve].map(({ uid }) => eventsOf(`user:${uid}`)));
   await to(ada, bob, 'unfollow');
   await to(ada, cyd, 'unfollow');
@@ -110,7 +110,7 @@ test('whom one follows and blocked and what one saved comes back, nobody is on a
   expect(countsOf(third, 'board-members')).toEqual({ added: 0, known: 1, refused: 0 });
 });
 
-test('who is not here, does not want to be found, or was blocked since is counted and said, and nothing is guessed', async () => {
+test('people who are gone, hidden or blocked since are counted in a note, and none is guessed', async () => {
   const nell = await person('nell');
   await to(cyd, nell, 'block');
   const at = '2026-01-01T00:00:00.000Z';
@@ -151,12 +151,12 @@ test('who is not here, does not want to be found, or was blocked since is counte
       '4 boards that you saved are not here any more.',
     ]),
   );
-  // Nobody came onto a board: the copy is Nell’s alone.
+  // Nobody joined a board: the copy belongs to Nell alone.
   const { items } = await call<{ items: Board[] }>(bob, 'GET', '/api/boards?tab=shared');
   expect(items.map(({ owner }) => owner.uid).sort()).toEqual([ada.uid]);
 });
 
-test('a block that comes back parts two people as it always does', async () => {
+test('an imported block separates two people like any other block', async () => {
   const [una, vic] = [await person('una'), await person('vic')];
   await to(una, vic, 'block');
   const blocked = await exportArchive(whole, una);

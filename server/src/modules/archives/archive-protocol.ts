@@ -19,7 +19,7 @@ export interface LateRow {
 
 /** Requests to the thread that reads archives, with their answers. */
 export interface RowsQuestions {
-  /** A file that comes in pieces: `manifest.json`, or the rows of a table. */
+  /** A file that is sent in chunks: `manifest.json`, or the rows of a table. */
   begin: { input: { file: 'manifest' } | { file: 'rows'; table: string }; output: void };
   piece: { input: { bytes: Uint8Array }; output: void };
   end: { input: object; output: void };
@@ -28,7 +28,7 @@ export interface RowsQuestions {
   ids: { input: { table: string; from: number; to: number }; output: string[] };
   /** Paths of originals that rows refer to, in chunks. */
   files: { input: { from: number; to: number }; output: string[] };
-  /** Puts all rows into the words of the account. For good, the rows as the archive had them go. */
+  /** Converts all rows to the account, in place of the rows as the archive had them. */
   localise: {
     input: {
       uid: string;

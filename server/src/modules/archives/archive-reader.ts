@@ -8,17 +8,17 @@ import { archiveFormat, archiveHeadSchema, archiveNamePattern } from './archive-
 import type { Manifest } from './archive-format';
 import { ArchiveRefused } from './archive-refused';
 
-/** Bytes of the ZIP from `start` to `end`, both included. */
+/** Bytes of the ZIP from `start` to `end`, both inclusive. */
 export type ReadRange = (start: number, end: number) => Readable;
 
 /** Maximum compression ratio; deflate reaches 1,000 to 1 for repeated bytes only. */
 const tightest = 200;
 const smallest = 64 * 1024;
-/** `archive.json` and nothing else is read as a whole. Bytes. */
+/** Maximum bytes of `archive.json`, the only file that is read as a whole. */
 const largestHead = 1024 * 1024;
 /** Entries of the directory per chunk. */
 const atOnce = 500;
-/** What is read at once of the directory, which is asked for in pieces of some fifty bytes. */
+/** Bytes of the directory per read; the parser asks for some fifty bytes at a time. */
 const block = 256 * 1024;
 
 /** Reads a ZIP in object storage. */
@@ -116,9 +116,9 @@ async function readDirectory(zip: yauzl.ZipFile, size: number): Promise<Map<stri
 export type ArchiveReader = Awaited<ReturnType<typeof openArchive>>;
 
 /**
- * Opens an archive and looks at what it says of itself. Nothing is unpacked but the manifest.
- * @param readManifest reads it away from here: it may be as long as anything in an archive
- * @throws ArchiveRefused for what is no archive of Bestie
+ * Opens an archive and checks its directory and manifest; nothing else is unpacked.
+ * @param readManifest reads the manifest in a worker thread, because it may be large
+ * @throws ArchiveRefused for a file that is no archive of Bestie
  */
 export async function openArchive(
   size: number,
@@ -141,7 +141,7 @@ export async function openArchive(
     if (!entry) throw new ArchiveRefused(`${quoted(path)} is missing.`);
     return zip.openReadStreamPromise(entry);
   };
-  /** A file of rows; larger ones than anybody has end in the middle. */
+  /** A file of rows; one that is larger than the limit for all data of an account is refused. */
   const openData = async (path: string): Promise<Readable> => {
     if ((entries.get(path)?.uncompressedSize ?? 0) > limits.archives.dataBytes)
       throw new ArchiveRefused(`${quoted(path)} is larger than such a file can be.`);

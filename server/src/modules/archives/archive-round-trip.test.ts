@@ -32,7 +32,7 @@ async function demoFan(): Promise<Pick<SignedIn, 'uid' | 'token' | 'cookie'>> {
   return { uid, token, cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-/** Nobody here waits for pictures to be looked at. */
+/** This test does not need processed pictures. */
 const forgetPictures = () => whole.database.pool.query(`delete from jobs where kind like 'pictures.%'`);
 
 /** The demo data of the fan, as soon as it stands: boards are the last part of it. */
@@ -63,7 +63,7 @@ afterAll(() => whole.close());
 const sha256 = (bytes: Buffer | undefined) => createHash('sha256').update(bytes!).digest('hex');
 const originals = (files: Unpacked) => [...files].filter(([path]) => path.startsWith('originals/'));
 
-/** Rows with files by what is in them, ids as `localOf` says, in an order that ids have no part in. */
+/** Rows with the hash of each file and ids translated by `localOf`, sorted independently of ids. */
 function comparable(files: Unpacked, name: string, localOf: (id: string) => string): string[] {
   const bytesOf = new Map(originals(files).map(([path, bytes]) => [path, `bytes ${sha256(bytes)}`]));
   const pictureOf = new Map([...bytesOf].map(([path, bytes]) => [path.slice(10, 46), bytes]));
@@ -76,7 +76,7 @@ function comparable(files: Unpacked, name: string, localOf: (id: string) => stri
     .sort();
 }
 
-test('the archive has everything, with a manifest that fits each file, last', async () => {
+test('the archive contains everything, and its last file is a manifest that matches each file', async () => {
   expect([...before.keys()].at(-1)).toBe('manifest.json');
   const manifest = JSON.parse(String(before.get('manifest.json'))) as { files: Record<string, unknown>[] };
   const others = [...before].filter(([path]) => path !== 'manifest.json');
@@ -94,7 +94,7 @@ test('the archive has everything, with a manifest that fits each file, last', as
   expect(before.get('README.txt')).toBeDefined();
 });
 
-test('what came in is what was told: same words, same bytes, nothing refused', async () => {
+test('the import has the same texts and bytes as the export, and refuses nothing', async () => {
   expect(first).toMatchObject({ state: 'done', progress: 1, reason: null });
   expect(first.results.filter(({ refused }) => refused > 0)).toEqual([]);
   const after = await unpack(await exportArchive(whole, nell));
@@ -109,10 +109,9 @@ test('what came in is what was told: same words, same bytes, nothing refused', a
   );
   for (const { name, exportOnly } of declared.archivedTables) {
     if (exportOnly) continue;
-    // A handle is one person’s, and stays theirs.
-    // Boards of others keep their ids.
+    // A handle stays with its owner. Boards of others keep their ids.
     const localOf = name === 'board-follows' ? (id: string) => id : (id: string) => deriveId(nell.uid, id);
-    // An import shows nothing to others and gives nobody a right.
+    // An import shows nothing to others and gives nobody access.
     const told = name === 'board-members' ? [] : comparable(before, name, localOf);
     const expected = told.map((row) =>
       name === 'profile'
@@ -124,7 +123,7 @@ test('what came in is what was told: same words, same bytes, nothing refused', a
   expect(first.notes).toContain('The handle @fan belongs to someone, so your profile came without one.');
 });
 
-test('a second import of the same archive doubles nothing', async () => {
+test('a second import of the same archive creates no duplicates', async () => {
   await forgetPictures();
   const again = await importArchive(whole, nell, zip);
   expect(again.state).toBe('done');
@@ -136,7 +135,7 @@ test('a second import of the same archive doubles nothing', async () => {
   expect(originals(after)).toHaveLength(originals(before).length);
 });
 
-test('in the account that it came from everything is there already', async () => {
+test('in the account that it came from, everything already exists', async () => {
   const fan = await demoFan();
   await forgetPictures();
   const back = await importArchive(whole, fan, zip);
@@ -144,7 +143,7 @@ test('in the account that it came from everything is there already', async () =>
   expect(back.results.find(({ name }) => name === 'items')?.known).toBe(rowsOf(before, 'items').length);
 });
 
-test('the uploaded ZIP goes when the import is over', async () => {
+test('the uploaded ZIP is deleted after the import', async () => {
   const { rows } = await whole.database.pool.query(
     `select name from objects where name like 'users/%/archives/%'`,
   );

@@ -13,7 +13,7 @@ export interface CheckedTable {
   refused: number;
 }
 
-/** Maximum of invalid rows; only archives that were edited have any. */
+/** Maximum of invalid rows; only edited archives have any. */
 const mostRefused = 10_000;
 
 /** Texts that the database refuses: with NUL or half a surrogate pair. */
@@ -34,7 +34,7 @@ function checkRow({ fields, check }: ArchiveTable, row: ArchiveRow): ArchiveRow 
 
 const nameOf = (row: ArchiveRow) => row['name'] ?? row['title'] ?? row['label'];
 
-/** Reads `manifest.json` as it comes in pieces. */
+/** Reads `manifest.json` in chunks. */
 export function readManifest(): { elements: JsonElements; manifest(): Manifest } {
   const wrong = () => new ArchiveRefused('Its manifest.json is not that of an archive of Bestie.');
   const files: ManifestFile[] = [];

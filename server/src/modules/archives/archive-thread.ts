@@ -8,12 +8,12 @@ const mostMegabytes = 512;
 
 /** The thread that reads one archive. */
 export interface ArchiveThread {
-  /** @throws ArchiveRefused for what the archive may not say, also when it exceeds the memory limit */
+  /** @throws ArchiveRefused for an invalid archive, also when it exceeds the memory limit */
   ask<Kind extends RowsKind>(
     kind: Kind,
     input: RowsQuestions[Kind]['input'],
   ): Promise<RowsQuestions[Kind]['output']>;
-  /** Passes a file in pieces, with backpressure. */
+  /** Passes a file in chunks, with backpressure. */
   read(file: RowsQuestions['begin']['input'], stream: Readable): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface ArchiveThread {
 /**
  * Starts the thread.
  * @param workerFile the built `archive-rows.worker.js`
- * @param note told of what does not come in
+ * @param note called with notes about what is left out
  */
 export function openArchiveThread(
   workerFile: string,
@@ -65,7 +65,7 @@ export function openArchiveThread(
       }),
     async read(file, stream) {
       await thread.ask('begin', file);
-      // Copied, because pieces of a stream may share memory.
+      // Copied, because chunks of a stream may share memory.
       for await (const piece of stream) await thread.ask('piece', { bytes: new Uint8Array(piece as Buffer) });
       await thread.ask('end', {});
     },

@@ -5,7 +5,7 @@ import { archivesRepositories } from './archives.repositories';
 import { registerArchivesRoutes } from './archives.routes';
 import { createArchivesService } from './archives.service';
 
-/** Archives of everything that is a person's: routes, and the job that imports one. */
+/** Archives of a person's data: routes, and the job that imports one. */
 export const archivesModule = defineModule({
   name: 'archives',
   uses: ['storage', 'jobs', 'archiveWorkerFile'],
@@ -49,6 +49,6 @@ export const archivesModule = defineModule({
     { table: 'archive_offers', column: 'uid' },
     { table: 'archive_imports', column: 'owner_uid' },
   ],
-  // The ZIPs that imports read, which no page shows.
+  // The ZIPs that imports read; no page shows them.
   objectReferences: [{ table: 'archive_imports', column: 'object_name', holds: 'name', uses: null }],
 });

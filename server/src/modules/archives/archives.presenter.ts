@@ -27,7 +27,7 @@ export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImp
   };
 }
 
-/** What an import offers, without the uid of anybody. */
+/** What an import offers, without anybody's uid. */
 export const presentOffers = (
   things: readonly OfferedThing[],
   members: readonly OfferedMember[],

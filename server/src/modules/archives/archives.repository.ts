@@ -7,12 +7,12 @@ import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { ArchiveOffer, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
 
-/** Rows that came in, were there already, were refused. */
+/** Rows that were imported, existed already, were refused. */
 export interface ArchiveCounts {
   added: number;
   known: number;
   refused: number;
-  /** How many rows of the archive were looked at; absent when all were. */
+  /** Number of rows that were processed so far; absent after the last one. */
   next?: number;
 }
 
@@ -25,7 +25,7 @@ export interface ArchiveImportsTable {
   state: (typeof archiveImportStates)[number];
   progress: number;
   reason: string | null;
-  /** By name of the archive's table. */
+  /** Keyed by the table's name in the archive. */
   results: Json<Record<string, ArchiveCounts>>;
   notes: Json<string[]>;
   created_at: Timestamp;
@@ -69,7 +69,7 @@ export interface OfferedMember {
 /** Rows of an export that one statement reads. */
 const rowsAtOnce = 500;
 
-/** An object of a person that an archive has, with the picture that is made of it. */
+/** An object of a person in an archive, with its processed picture. */
 export interface ArchivedObject {
   object_name: string;
   content_id: string;
@@ -83,12 +83,12 @@ export interface ArchivedObject {
 
 export type ArchivesRepository = ReturnType<typeof createArchivesRepository>;
 
-/** SQL of archives: whatever tables say of themselves in the registry, and the imports. */
+/** SQL of archives, driven by what tables declare in the registry, and of imports. */
 export function createArchivesRepository(db: Kysely<Database>) {
   return {
     /**
-     * A person's rows of a table, columns as the database has them, a few hundred with each statement: others wait for
-     * the database no longer than these take.
+     * A person's rows of a table, with the database's columns; a few hundred per statement, so that other
+     * queries do not wait long.
      */
     async rows({ table, fields, owned, order }: ArchiveTable, uid: string): Promise<ArchiveRow[]> {
       const columns = sql.join(fields.map(({ column }) => sql`t.${sql.ref(column)}`));
@@ -110,7 +110,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       }
     },
 
-    /** How many photos and files of the person these tables lead to, and their bytes; what they are is not read. */
+    /** Number of photos and files of the person that these tables refer to, and their bytes. */
     async sumOfFiles(
       tables: readonly ArchiveTable[],
       uid: string,
@@ -139,7 +139,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Which of these ids are rows of the person's. */
+    /** Which of these ids are rows of the person. */
     async ownIds(
       { table, owned }: Pick<ArchiveTable, 'table' | 'owned'>,
       uid: string,
@@ -152,7 +152,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** The person's own objects behind pictures and names; what is somebody else's is left out. */
+    /** The person's own objects behind pictures and names; objects of others are left out. */
     async objects(
       uid: string,
       { pictureIds, names }: { pictureIds: readonly string[]; names: readonly string[] },
@@ -168,7 +168,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Writes rows, columns as the database has them; a row that is there already stays as it is.
+     * Writes rows with the database's columns; existing rows stay unchanged.
      * @returns how many were written
      */
     async insert({ table }: Pick<ArchiveTable, 'table'>, rows: readonly ArchiveRow[]): Promise<number> {
@@ -185,7 +185,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return written;
     },
 
-    /** Fills a column that still leads nowhere. */
+    /** Sets a column that is still null. */
     async lead(
       { table }: Pick<ArchiveTable, 'table'>,
       id: string,
@@ -237,7 +237,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       await db.updateTable('archive_imports').set(changes).where('id', '=', id).execute();
     },
 
-    /** Ends imports that began before a moment and that nobody works on any more. */
+    /** Ends imports that began before a moment and that no server works on any more. */
     async giveUp(uid: string, before: Date, now: Date): Promise<void> {
       await db
         .updateTable('archive_imports')
@@ -248,7 +248,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Keeps what an import offers; what is there already stays. */
+    /** Stores what an import offers; existing offers stay unchanged. */
     async addOffers(importId: string, offers: readonly ArchiveOffer[]): Promise<void> {
       if (offers.length === 0) return;
       await db
@@ -266,7 +266,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Things of the person that an import made private and that are so still, and how they were. */
+    /** Things that an import made private and that still are, with their former visibility. */
     async offeredThings(uid: string, importId: string, limit: number): Promise<OfferedThing[]> {
       const { rows } = await sql<OfferedThing>`
         select 'board' as kind, b.id, b.title, b.version, o.value as visibility
@@ -282,7 +282,9 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Who worked on boards of the person and does not now; only those who can be invited by their handle. */
+    /**
+     * Former collaborators of the person's boards who are none now; only those who can be invited by handle.
+     */
     async offeredMembers(uid: string, importId: string, limit: number): Promise<OfferedMember[]> {
       const { rows } = await sql<OfferedMember>`
         select b.id as board_id, b.title as board_title, f.uid, f.handle, f.name, o.value as role
@@ -294,7 +296,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Takes imports of somebody who is gone away. */
+    /** Deletes the imports of an erased person. */
     async forget(uid: string): Promise<void> {
       await db.deleteFrom('archive_imports').where('owner_uid', '=', uid).execute();
     },

@@ -7,7 +7,7 @@ import { contentDisposition } from '../../platform/objects/protocol/object-dispo
 import { guardUserBytes } from '../../platform/objects/contents/object-media';
 import type { ArchivesService } from './archives.service';
 
-/** Parse, call, present; and the ZIP itself, for a link that cannot carry a header. */
+/** HTTP routes of the contract, and the ZIP itself for links, which cannot carry a header. */
 export function registerArchivesRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -30,7 +30,7 @@ export interface ArchivesDependencies {
   objects: Pick<ObjectsService, 'find'>;
   driver: Pick<ObjectDriver, 'read'>;
   registry: readonly ArchiveTable[];
-  /** Tables that no archive has, with the reasons. */
+  /** Tables that no archive contains, with the reasons. */
   notArchived: Record<string, string>;
   clock: () => Date;
 }
@@ -40,7 +40,7 @@ export type ArchivesService = ReturnType<typeof createArchivesService>;
 /** Time in ms after which an abandoned import no longer blocks the next one. */
 const forgottenAfter = 24 * 60 * 60 * 1000;
 
-/** One's own archive: what it holds, the ZIP, and importing one. */
+/** The caller's archive: what it contains, the ZIP, and imports. */
 export function createArchivesService(dependencies: ArchivesDependencies) {
   const { archives, personTies, transaction, objects, driver, registry, notArchived, clock } = dependencies;
 

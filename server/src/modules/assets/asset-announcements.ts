@@ -1,7 +1,10 @@
 import { spaceTopic } from '@bestie/contracts/live';
 import type { AssetsRepositories } from './assets.repositories';
 
-/** Publishes a live event to the space's viewers; lists of spaces listen to the spaces that they show. */
+/**
+ * Publishes a live event to the space's viewers; pages with lists of spaces subscribe to each space they
+ * show.
+ */
 export function announceAssets(
   bound: AssetsRepositories,
   spaceId: string,

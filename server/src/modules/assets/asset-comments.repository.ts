@@ -34,7 +34,7 @@ export function createAssetCommentsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Also a deleted one. */
+    /** Includes deleted ones. */
     async find(commentId: string): Promise<AssetCommentRow | undefined> {
       const { rows } = await sql<AssetCommentRow>`
         select ${columns} from asset_comments c left join people p on p.uid = c.author_uid

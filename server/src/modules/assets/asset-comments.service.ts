@@ -48,7 +48,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
   const present = (caller: Person, space: SpaceStanding, row: AssetCommentRow) =>
     presentComment(row, assetsPolicy.mayDeleteComment(caller, space, row));
 
-  /** A comment on that file; any other one answers `not_found`. */
+  /** A comment on that file; any other id answers `not_found`. */
   async function requireComment(
     bound: AssetsRepositories,
     input: { assetId: string; commentId: string },
@@ -81,7 +81,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
         const { id, spaceId, assetId, body } = input;
         const standing = await bound.assetComments.find(id);
         if (standing) {
-          // The caller repeats a call whose answer was lost.
+          // The client repeats a call whose answer was lost.
           if (standing.asset_id === assetId && standing.author_uid === caller.uid && !standing.deleted_at)
             return present(caller, space, standing);
           throw new BestieError('already_exists');

@@ -20,7 +20,7 @@ const fetchFile = (as: TestPerson | null, url: string, headers: Record<string, s
   spaces.app.inject({ url, headers: { ...headers, ...(as && { authorization: `Bearer ${as}` }) } });
 
 describe('originals', () => {
-  test('open for members, and are missing for everybody else', async () => {
+  test('open for members, and answer not_found to everybody else', async () => {
     const space = await spaces.addSpace('creator:mia', { 'creator:vic': 'viewer' });
     const { id } = await spaces.addAsset('creator:mia', space, { name: 'Weiß “coat”.png', bytes: 'coat' });
     const url = `/api/spaces/${space}/assets/${id}/original`;
@@ -52,7 +52,7 @@ describe('originals', () => {
     ).toBe('assetId');
   });
 
-  test('of an older version too', async () => {
+  test('open in older versions too', async () => {
     const space = await spaces.addSpace('creator:mia');
     const { id } = await spaces.addAsset('creator:mia', space, { bytes: 'old' });
     const path = await spaces.addObject('creator:mia', space, id, { bytes: 'new' });
@@ -71,7 +71,7 @@ describe('originals', () => {
 });
 
 describe('ZIP', () => {
-  test('holds the originals under their folders and names, each name once', async () => {
+  test('contains the originals with folders and unique names', async () => {
     const space = await spaces.addSpace('creator:mia', { 'creator:vic': 'viewer' }, 'Größe: “M”');
     const one = await spaces.addAsset('creator:mia', space, {
       name: 'Look.png',
@@ -106,7 +106,7 @@ print('\\n'.join(f'{n}={z.read(n)[8:].decode()}' for n in sorted(z.namelist())))
     } finally {
       await rm(folder, { recursive: true });
     }
-    // It is the viewer's alone, and only while they are a member and the hour lasts.
+    // The link works for the viewer alone, for an hour, while they are a member.
     expect((await fetchFile('creator:mia', url)).statusCode).toBe(404);
     expect((await fetchFile('creator:stranger', url)).statusCode).toBe(404);
     expect((await fetchFile(null, url)).statusCode).toBe(401);
@@ -131,7 +131,7 @@ describe('share links', () => {
       ...([as, 'POST', `/api/spaces/${space}/assets/${asset}/shares`, { what, hours }] as const),
     );
 
-  test('open for anybody until they end or are taken back; the token is kept nowhere', async () => {
+  test('open for anybody until they expire or are revoked; the token is stored nowhere', async () => {
     const space = await spaces.addSpace('creator:mia', { 'creator:vic': 'viewer' });
     const { id } = await spaces.addAsset('creator:mia', space, { bytes: 'shared' });
     const { body } = await share('creator:mia', space, id, 'original');
@@ -156,7 +156,7 @@ describe('share links', () => {
     expect((await spaces.call('creator:mia', 'DELETE', at)).status).toBe(404);
   });
 
-  test('end with the file and with its space', async () => {
+  test('stop working when the file or its space is deleted', async () => {
     const space = await spaces.addSpace('creator:mia');
     const { id } = await spaces.addAsset('creator:mia', space);
     const { body } = await share('creator:mia', space, id, 'original');
@@ -169,7 +169,7 @@ describe('share links', () => {
     expect(await open()).toBe(404);
   });
 
-  test('a preview is a picture’s alone, and waits until it is made', async () => {
+  test('previews exist for pictures only, once processed', async () => {
     const space = await spaces.addSpace('creator:mia');
     const picture = await spaces.addAsset('creator:mia', space);
     const sound = await spaces.addAsset('creator:mia', space, { type: 'audio/mpeg' });
@@ -180,7 +180,7 @@ describe('share links', () => {
     expect((await share('creator:mia', space, picture.id, 'preview', 721)).error.field).toBe('hours');
   });
 
-  test('at most 20 at a time', async () => {
+  test('at most 20 per file', async () => {
     const space = await spaces.addSpace('creator:sharer');
     const { id } = await spaces.addAsset('creator:sharer', space);
     for (let count = 0; count < 20; count += 1) await share('creator:sharer', space, id, 'original');

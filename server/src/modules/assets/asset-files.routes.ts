@@ -26,8 +26,8 @@ const originalQuery = z.object({ versionId: id.optional(), download: z.stringboo
 const token = z.string().regex(/^[\w-]{20,100}$/);
 
 /**
- * The files themselves, for links and media elements that cannot carry a header: the session cookie opens
- * originals and ZIPs, the token in the address a shared file.
+ * Downloads for links and media elements, which cannot carry a header: the session cookie opens originals and
+ * ZIPs, the token in the address opens a shared file.
  */
 export function registerAssetFilesRoutes(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function registerAssetFilesRoutes(
       asFile: boolean;
       resourcePolicy: 'same-origin' | 'cross-origin';
     },
-    /** Visitors with nothing but a link. */
+    /** Visitors who have only a link. */
     holder?: Caller,
   ): Promise<FastifyReply> {
     const object = await findObject(file.objectName);

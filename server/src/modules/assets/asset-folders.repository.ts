@@ -50,7 +50,9 @@ export function createAssetFoldersRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Gives a folder, those below it and all their files (those in the trash too) another path. */
+    /**
+     * Changes the path of a folder, of those below it, and of all their files, including those in the trash.
+     */
     async move(spaceId: string, path: string, to: string): Promise<void> {
       const rest = [...path].length + 1;
       await sql`update space_folders set path = ${to} || substr(path, ${rest}::int)

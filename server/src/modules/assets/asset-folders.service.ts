@@ -26,7 +26,7 @@ export type AssetFoldersService = ReturnType<typeof createAssetFoldersService>;
 /** Maximum of files that are deleted with a folder. */
 const treeLimit = 20_000;
 
-/** Folders of a space: paths that files and other folders lie in. */
+/** Folders of a space: paths that contain files and other folders. */
 export function createAssetFoldersService({
   repositories,
   transaction,

@@ -3,8 +3,8 @@ import type { ObjectHooks } from '../../platform/objects/drivers/object-placemen
 import { createAssetsRepository } from './assets.repository';
 
 /**
- * Bytes of an asset stay what they are for as long as the asset stands: object storage must neither replace nor
- * delete them, whoever asks. They are garbage once the asset is gone for good.
+ * Objects of an asset are immutable while the asset exists: object storage refuses to replace or delete them,
+ * for everybody. They become garbage once the asset is permanently deleted.
  */
 export const assetObjectHooks: ObjectHooks = {
   async stored(trx, object, previous) {

@@ -1,4 +1,4 @@
-/** Issue 14, 3.10: uploads into spaces know near duplicates, by the rule that the closet goes by. */
+/** Uploads into spaces detect near duplicates by the same rule as the closet. */
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import type { Asset, AssetDetail } from '@bestie/contracts/assets.contract';
@@ -23,7 +23,7 @@ async function send<Answer>(who: SignedIn, method: 'GET' | 'POST' | 'PATCH', url
   return { status: reply.statusCode, body: (reply.body === '' ? null : reply.json()) as Answer };
 }
 
-/** A picture that `seed` alone decides. */
+/** A picture that depends on `seed` alone. */
 function picture(seed: number) {
   const data = Buffer.alloc(12 * 12 * 3);
   for (let at = 0, state = seed; at < data.length; at += 1)
@@ -51,7 +51,7 @@ async function newSpace() {
       asset.name,
       like.name,
     ]);
-  /** @returns the file, once its picture was looked at */
+  /** @returns the file, once its picture was analysed */
   async function add(name: string, bytes: Buffer): Promise<Asset> {
     const id = uuidv7();
     const path = `spaces/${spaceId}/${id}/${name}`;
@@ -66,7 +66,7 @@ async function newSpace() {
   return { mia, spaceId, base, pairs, add };
 }
 
-test('a picture that nearly shows what another one does is asked about until it is kept', async () => {
+test('a picture that nearly matches another file is flagged until somebody keeps it', async () => {
   const { mia, base, pairs, add } = await newSpace();
   const first = await add('coat.png', await original(7));
   await add('shoes.png', await original(99));
@@ -74,7 +74,7 @@ test('a picture that nearly shows what another one does is asked about until it 
   const again = await add('coat-small.png', await smaller(7));
   expect(await pairs()).toEqual([['coat-small.png', 'coat.png']]);
 
-  // What lies in the trash is no question, and is one again when it comes back.
+  // 'files in the trash are not flagged, and are again after they are restored'
   await send(mia, 'POST', `${base}/assets/delete`, { ids: [first.id] });
   expect(await pairs()).toEqual([]);
   await send(mia, 'POST', `${base}/assets/restore`, { ids: [first.id] });
@@ -85,21 +85,21 @@ test('a picture that nearly shows what another one does is asked about until it 
   expect(await pairs()).toEqual([]);
 });
 
-test('the same bytes, asked about before the upload, are not asked about again', async () => {
+test('files with the same bytes, which the upload already asked about, are not flagged again', async () => {
   const { pairs, add } = await newSpace();
   await add('coat.png', await original(7));
   await add('copy.png', await original(7));
   expect(await pairs()).toEqual([]);
 });
 
-test('of three that arrive at once two are asked about', async () => {
+test('of three look-alikes that arrive at once, two are flagged', async () => {
   const { pairs, add } = await newSpace();
   const bytes = [await original(7), await smaller(7), await smaller(7, 300)] as const;
   await Promise.all([add('a', bytes[0]), add('b', bytes[1]), add('c', bytes[2])]);
   expect(await pairs()).toHaveLength(2);
 });
 
-test('replacing makes it the newest version of the other, with what was said about it', async () => {
+test('replacing adds the picture as the newest version of the other file and merges their comments', async () => {
   const { mia, base, pairs, add } = await newSpace();
   const coat = await add('coat.png', await original(7));
   const fresh = await add('coat-new.png', await smaller(7));
@@ -119,7 +119,7 @@ test('replacing makes it the newest version of the other, with what was said abo
   expect((await send(mia, 'GET', `${base}/assets/${fresh.id}`)).status).toBe(404);
   const space = (await send<SpaceDetail>(mia, 'GET', base)).body;
   expect(space).toMatchObject({ assetCount: 2, bytes: coat.bytes + fresh.bytes + third.bytes });
-  // Whoever looked like what is gone looks like what it became.
+  // Files that resembled the merged file now resemble the remaining one.
   expect(await pairs()).toEqual([['coat-third.png', 'coat.png']]);
 
   expect((await merge(coat.id, coat.id)).status).toBe(404);
@@ -127,7 +127,7 @@ test('replacing makes it the newest version of the other, with what was said abo
   expect((await merge(coat.id, uuidv7())).status).toBe(404);
 });
 
-test('a viewer reads it and decides nothing; others find no space', async () => {
+test('viewers see look-alikes and cannot decide; strangers get not_found', async () => {
   const { mia, base, pairs, add } = await newSpace();
   const [viewer, other] = [await whole.signIn('creator'), await whole.signIn('creator')];
   await send(mia, 'POST', `${base}/members`, { who: viewer.email, role: 'viewer' });

@@ -36,7 +36,7 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
       await db.insertInto('asset_shares').values(share).execute();
     },
 
-    /** @returns false when there was none */
+    /** @returns false without such a link */
     async remove(assetId: string, shareId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('asset_shares')

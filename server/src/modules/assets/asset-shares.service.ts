@@ -88,7 +88,9 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       });
     },
 
-    /** The file of a public link. @throws BestieError `not_found` for unknown, ended and revoked ones alike */
+    /**
+     * The file of a public link. @throws BestieError `not_found` for unknown, expired and revoked links alike
+     */
     async openShared(token: string): Promise<SharedAssetRow> {
       const shared = await assetShares.findShared(hashSecret(token), clock());
       if (!shared) throw new BestieError('not_found');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashSource } from '../../platform/module/declarations';
 
-/** Editors bring files back; only managers delete for good what others uploaded. */
+/** Editors restore files; only managers permanently delete files of others. */
 const assets: TrashSource = {
   table: 'assets',
   rows: (uid) => sql`
@@ -13,7 +13,7 @@ const assets: TrashSource = {
     where m.uid = ${uid} and m.role in ('manager', 'editor') and t.deleted_at is not null`,
 };
 
-/** Comments that the person took away themselves. */
+/** Comments that the person deleted themselves. */
 const comments: TrashSource = {
   table: 'asset_comments',
   rows: (uid) => sql`

@@ -66,7 +66,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
         );
         const origin = await bound.assets.findOrigin(assetId);
         if (origin) {
-          // The caller repeats a call whose answer was lost.
+          // The client repeats a call whose answer was lost.
           if (origin.space_id === spaceId && origin.first_object === path)
             return present(bound, caller, space, { spaceId, assetId });
           throw new BestieError('already_exists');

@@ -7,7 +7,7 @@ import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-t
 const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'Spaces have members and rights of their own; make a space and upload its files there.';
 
-/** The files and comments that are a person’s in any space. Told, and not imported. */
+/** Files and comments of a person in any space. Exported, and not imported. */
 export const assetsArchive: ArchiveTable<unknown>[] = [
   {
     name: 'assets',

@@ -44,7 +44,7 @@ export const assetsModule = defineModule({
     storage.addHooks(assetObjectHooks);
     return { assets: services };
   },
-  // Links and ZIPs that have ended are forgotten, too.
+  // Also deletes expired links and ZIPs.
   async sweep({ assetComments, assets, assetShares }, now) {
     for (const trash of [assetComments, assets]) await trash.emptyTrash(trashedBefore(now));
     await assetShares.removeExpired(now);
@@ -65,7 +65,7 @@ export const assetsModule = defineModule({
     'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Someone”',
     'asset_comments.deleted_by': 'who removed a comment; shown to no one',
   },
-  // They are these files, and no use of them.
+  // These references are the files themselves, not uses of them.
   objectReferences: [
     { table: 'assets', column: 'object_name', holds: 'name', uses: null },
     { table: 'asset_versions', column: 'object_name', holds: 'name', uses: null },

@@ -13,7 +13,7 @@ export const assetsPolicy = {
     return { comment, edit, delete: edit, share: edit };
   },
 
-  /** One's own comments, and all comments for managers. */
+  /** A person's own comments, and all comments for managers. */
   mayDeleteComment(caller: Person, space: SpaceStanding, comment: { author_uid: string }): boolean {
     const can = spacesPolicy.permissions(caller, space);
     return can.manage || (can.comment && comment.author_uid === caller.uid);

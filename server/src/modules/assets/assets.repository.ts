@@ -149,7 +149,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The space in which the id exists already, if any. */
+    /** The space that already has an asset with this id, if any. */
     findOrigin: (
       assetId: string,
     ): Promise<{ space_id: string; first_object: string; uploaded_by: string } | undefined> =>
@@ -162,7 +162,10 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('assets.id', '=', assetId)
         .executeTakeFirst(),
 
-    /** An object that a person uploaded, held for the transaction; undefined when it is not there or somebody else's. */
+    /**
+     * An object that a person uploaded, locked for the transaction; undefined when it is missing or belongs
+     * to somebody else.
+     */
     findUploaded: (
       name: string,
       uid: string,
@@ -175,7 +178,10 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .forShare()
         .executeTakeFirst(),
 
-    /** Those of the given assets that are in the space, in the trash or not; locked until the transaction ends. */
+    /**
+     * Those of the given assets that are in the space, in the trash or not; locked until the transaction
+     * ends.
+     */
     listForUpdate: (spaceId: string, ids: string[]): Promise<AssetFacts[]> =>
       db
         .selectFrom('assets')

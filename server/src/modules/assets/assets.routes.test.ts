@@ -43,7 +43,7 @@ const sums = async (as: TestPerson, base: string) => {
 };
 
 describe('assets.register', () => {
-  test('makes one file, however often it is sent, and tells the space', async () => {
+  test('creates one file, however often it is sent, and notifies the space', async () => {
     const { mia, space, base } = await newSpace();
     const id = uuidv7();
     const path = await spaces.addObject(mia, space, id, { bytes: 'coat' });
@@ -79,7 +79,7 @@ describe('assets.register', () => {
     expect(await spaces.eventsOf(spaceTopic(space))).toContainEqual(['assets.register', [id]]);
   });
 
-  test('takes only what the caller uploaded below the file’s own prefix', async () => {
+  test('accepts only what the caller uploaded below the file’s own prefix', async () => {
     const { mia, space, base } = await newSpace();
     const id = uuidv7();
     const others = await spaces.addObject('creator:somebody', space, id);
@@ -90,7 +90,7 @@ describe('assets.register', () => {
     }
   });
 
-  test('an id that stands for something else is taken', async () => {
+  test('refuses an id that is in use', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space);
     const path = await spaces.addObject(mia, space, id);
@@ -122,7 +122,7 @@ describe('assets.register', () => {
 });
 
 describe('assets.list', () => {
-  test('a folder shows its own files; a search those below it too; filters and orders hold over pages', async () => {
+  test('a folder lists its own files; a search includes folders below it; filters and sorts work across pages', async () => {
     const { mia, space, base } = await newSpace();
     await spaces.addAsset(mia, space, { name: 'b.png', bytes: 'bbb', alt: 'Linen Jacket' });
     await spaces.addAsset(mia, space, { name: 'A.png', bytes: 'a', folder: 'Looks' });
@@ -183,7 +183,7 @@ describe('assets.update and versions', () => {
     expect((await spaces.call<AssetDetail>(mia, 'GET', `${base}/assets/${id}`)).body.alt).toBe('First');
   });
 
-  test('a new version takes the place of the old one, which stays; sent twice it is one', async () => {
+  test('a new version replaces the old one, which stays available; sent twice it is one', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space, { bytes: '1' });
     const path = await spaces.addObject(mia, space, id, { bytes: '22' });
@@ -198,7 +198,7 @@ describe('assets.update and versions', () => {
     expect(await sums(mia, base)).toEqual({ assetCount: 1, bytes: 19 });
   });
 
-  test('a version is of the same kind', async () => {
+  test('a version must be of the same kind', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space);
     const path = await spaces.addObject(mia, space, id, { type: 'audio/mpeg' });
@@ -208,7 +208,7 @@ describe('assets.update and versions', () => {
 });
 
 describe('folders', () => {
-  test('are renamed and moved with everything in them, also what is in the trash', async () => {
+  test('are renamed and moved with everything in them, including files in the trash', async () => {
     const { mia, space, base } = await newSpace();
     const kept = await spaces.addAsset(mia, space, { folder: '🌞 Sun/Beach' });
     const trashed = await spaces.addAsset(mia, space, { folder: '🌞 Sun' });
@@ -224,7 +224,7 @@ describe('folders', () => {
     expect([await folderOf(kept.id), await folderOf(trashed.id)]).toEqual([`${to}/Beach`, to]);
   });
 
-  test('not into themselves, not onto another, not too deep, not from nowhere', async () => {
+  test('cannot be moved into themselves, onto another folder, too deep, or when missing', async () => {
     const { mia, base } = await newSpace();
     await spaces.call(mia, 'POST', `${base}/folders`, { path: 'a/b/c' });
     await spaces.call(mia, 'POST', `${base}/folders`, { path: 'x' });
@@ -239,7 +239,7 @@ describe('folders', () => {
     expect((await spaces.call(mia, 'POST', `${base}/folders`, { path: '..' })).error.field).toBe('path');
   });
 
-  test('a deleted folder takes its files into the trash, and they come back into it', async () => {
+  test('a deleted folder moves its files to the trash, and they are restored into it', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space, { folder: 'Looks/Autumn' });
     const gone = await spaces.call<{ ids: string[] }>(mia, 'POST', `${base}/folders/delete`, {
@@ -256,7 +256,7 @@ describe('folders', () => {
   });
 });
 
-describe('many at once', () => {
+describe('bulk operations', () => {
   test('move, delete and restore count what changed', async () => {
     const { mia, space, base } = await newSpace();
     const [one, two] = [await spaces.addAsset(mia, space), await spaces.addAsset(mia, space)];
@@ -274,7 +274,7 @@ describe('many at once', () => {
     expect(await sums(mia, base)).toEqual({ assetCount: 2, bytes: one.bytes + two.bytes });
   });
 
-  test('one that is missing or of another space stops all', async () => {
+  test('an id that is missing or of another space fails the whole call', async () => {
     const { mia, space, base } = await newSpace();
     const other = await newSpace();
     const [own, foreign] = [await spaces.addAsset(mia, space), await spaces.addAsset(other.mia, other.space)];
@@ -299,7 +299,7 @@ describe('many at once', () => {
     );
   });
 
-  test('what is in use is deleted only when confirmed, and the answer says where it is used', async () => {
+  test('an asset in use is deleted only when confirmed, and the answer lists its uses', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space, { folder: 'Covers' });
     await spaces.call(mia, 'PATCH', base, { version: 1, coverAssetId: id });
@@ -318,8 +318,8 @@ describe('many at once', () => {
     expect(confirmed.body).toEqual({ deleted: 1, inUse });
   });
 
-  // 14.3.10: what refers to an object is declared once, and each declaration is a use that people read.
-  test('where-used names every use that the caller may see, of any version', async () => {
+  // References to objects are declared once, and each declaration appears as a use.
+  test('where-used lists every use that the caller may see, of any version', async () => {
     const { mia, space, base } = await newSpace();
     const { db } = spaces.database;
     const uid = mia.split(':')[1] as string;
@@ -378,7 +378,7 @@ describe('many at once', () => {
     expect(answer.body).toMatchObject({ deleted: 0, inUse: [{ assetId: asset.id }] });
   });
 
-  test('find-by-sha256 knows the files of this space and of no other', async () => {
+  test('find-by-sha256 finds files of this space only', async () => {
     const { mia, space, base } = await newSpace();
     const asset = await spaces.addAsset(mia, space, { bytes: 'same' });
     const ask = (as: TestPerson, at: string) =>
@@ -399,7 +399,7 @@ describe('many at once', () => {
 });
 
 describe('comments', () => {
-  test('are made once, shown newest first, deleted by their author and brought back', async () => {
+  test('are created once, listed newest first, deleted by their author and restored', async () => {
     const { mia, space, base } = await newSpace();
     const vic = `creator:v${people}` as const;
     await spaces.know(vic);
@@ -434,10 +434,10 @@ describe('comments', () => {
   });
 });
 
-describe('keeping', () => {
+describe('retention', () => {
   const month = 31 * 24 * 60 * 60 * 1000;
 
-  test('after 30 days the trash is emptied, and with it the bytes', async () => {
+  test('after 30 days the trash is emptied and the bytes are deleted', async () => {
     const { mia, space, base } = await newSpace();
     const [going, staying] = [await spaces.addAsset(mia, space), await spaces.addAsset(mia, space)];
     const objectOf = async (id: string) =>
@@ -468,7 +468,7 @@ describe('keeping', () => {
     spaces.pass(-2 * month);
   });
 
-  test('after 30 days a deleted comment cannot be brought back', async () => {
+  test('after 30 days a deleted comment cannot be restored', async () => {
     const { mia, space, base } = await newSpace();
     const { id } = await spaces.addAsset(mia, space);
     const [going, back] = [uuidv7(), uuidv7()];
@@ -486,7 +486,7 @@ describe('keeping', () => {
     spaces.pass(-month);
   });
 
-  test('storage neither replaces nor deletes the bytes of a file, whoever asks', async () => {
+  test('storage neither replaces nor deletes the bytes of a file, for anybody', async () => {
     const { mia, space } = await newSpace();
     const asset = await spaces.addAsset(mia, space);
     const { object_name } = await spaces.database.db
@@ -517,7 +517,7 @@ describe('keeping', () => {
   });
 });
 
-test('lists are one round trip each that reads no other people’s rows', async () => {
+test('lists take one query each and read no rows of other people', async () => {
   const { db, pool } = spaces.database;
   const { mia, space } = await newSpace();
   const { id } = await spaces.addAsset(mia, space, { folder: 'Looks' });

@@ -11,14 +11,14 @@ import type { AssetsTable } from './assets.tables';
 export type AssetRow = Selectable<AssetsTable> & {
   picture: PictureRow | null;
   uploader: PersonColumns;
-  /** What the order by name goes by. */
+  /** The sort key of the order by name. */
   name_key: string;
 };
 
 export interface AssetQuery {
   spaceId: string;
   folder: string;
-  /** With a search or a need, the folders below count as well. */
+  /** A search or a filter includes the folders below. */
   search?: string | undefined;
   kind?: AssetKind | undefined;
   needs?: 'alt' | 'picture' | undefined;
@@ -36,7 +36,7 @@ const assetJoins = sql`
   left join pictures p on p.object_name = a.object_name
   left join people u on u.uid = a.uploaded_by`;
 
-/** Everything in a folder and below it; the top is ''. In byte order '0' comes right after '/'. */
+/** Everything in a folder and below it; the top folder is ''. In byte order '0' comes right after '/'. */
 export const inFolderTree = (column: string, folder: string): RawBuilder<boolean> =>
   folder === ''
     ? sql<boolean>`true`
@@ -84,7 +84,7 @@ export function assetRows(query: AssetQuery): RawBuilder<AssetRow> {
 export const assetRow = (spaceId: string, assetId: string): RawBuilder<AssetRow> => sql<AssetRow>`
   select ${assetColumns} from assets a ${assetJoins} where a.id = ${assetId} and a.space_id = ${spaceId}`;
 
-/** Pictures of a space that look like another file of it which nobody has decided about, newest first. */
+/** Pictures of a space that resemble another file of it and wait for a decision, newest first. */
 export const undecidedAssetRows = (spaceId: string, limit: number): RawBuilder<AssetRow> => sql<AssetRow>`
   select ${assetColumns} from assets a ${assetJoins}
   where a.space_id = ${spaceId} and a.looks_like is not null and a.deleted_at is null

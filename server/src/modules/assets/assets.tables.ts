@@ -56,7 +56,7 @@ export interface AssetsTable {
   alt: string;
   tags: string[];
   uploaded_by: string;
-  /** The file that a new picture looks like, until somebody has decided. */
+  /** The file that a new picture resembles, until somebody decides. */
   looks_like: Generated<string | null>;
   version: Generated<number>;
   created_at: Timestamp;

@@ -3,7 +3,7 @@ import type { ResourceAccess } from '../../platform/module/declarations';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 
-/** Access by the policy of the API: who is a collaborator hears what happens, whoever else may look does not. */
+/** Live access by the policy of the API: collaborators get events, other visitors do not. */
 export const createBoardAccess =
   (boards: Pick<BoardsRepository, 'access'>) =>
   async (caller: Person, boardId: string): Promise<ResourceAccess | null> => {

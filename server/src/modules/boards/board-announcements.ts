@@ -6,7 +6,7 @@ const namedPins = 50;
 
 /**
  * Publishes a live event to the board and to the devices of its owner and collaborators, whose lists show it.
- * @param people further people whom it concerns
+ * @param people further people who should get it
  */
 export async function announceBoard(
   bound: BoardsRepositories,

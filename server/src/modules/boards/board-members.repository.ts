@@ -48,7 +48,7 @@ export function createBoardMembersRepository(db: Kysely<Database>) {
       await db.deleteFrom('board_members').where('board_id', '=', boardId).where('uid', '=', uid).execute();
     },
 
-    /** @returns false when it was seen before */
+    /** @returns false when it was already seen */
     async markSeen(boardId: string, uid: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('board_members')

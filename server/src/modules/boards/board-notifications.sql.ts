@@ -5,10 +5,10 @@ import { targetOf } from '../../platform/module/notification-target.sql';
 /** The title of the board that a notification `n` is about; null once it is deleted. */
 export const notifiedTitle = targetOf('boards', 'title');
 
-/** The board stands, and its new follower, who is not hidden, still follows it. */
+/** The board exists, and its new follower, who is not hidden, still follows it. */
 export const isFollowed = sql`${targetOf('boards', 'id')} is not null and not ${isHidden(sql`n.actor_uid`)} and exists (
   select 1 from board_follows f where f.board_id = n.target_id::uuid and f.uid = n.actor_uid)`;
 
-/** The board stands, and who is told works on it. */
+/** The board exists, and the receiver is a collaborator of it. */
 export const isMember = sql`${targetOf('boards', 'id')} is not null and exists (
   select 1 from board_members m where m.board_id = n.target_id::uuid and m.uid = n.uid)`;

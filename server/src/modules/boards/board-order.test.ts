@@ -7,11 +7,11 @@ const inOrder = (placed: readonly Placed[]) =>
     left.sort < right.sort ? -1 : left.sort > right.sort ? 1 : left.id < right.id ? -1 : 1,
   );
 
-/** Writes what was placed over what stood there. */
+/** Applies the returned keys to the list. */
 const applied = (there: readonly Placed[], placed: readonly Placed[]) =>
   inOrder([...new Map([...there, ...placed].map((one) => [one.id, one])).values()]);
 
-/** What moves, in front of what: places among those that stand. */
+/** Random moves: which ids, in front of which one. */
 const moves = fc.array(
   fc.record({
     from: fc.nat(),
@@ -21,7 +21,7 @@ const moves = fc.array(
   { maxLength: 60 },
 );
 
-test('any moves leave the order that a plain list would have, and keys that differ', () => {
+test('any moves lead to the order of a plain list, with unique keys', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), moves, (size, steps) => {
       let plain = Array.from({ length: size }, (_, index) => `pin-${index}`);
@@ -47,7 +47,7 @@ test('one move writes one row', () => {
   ]);
 });
 
-test('always to the same spot, keys stay short: all are given anew when they would not', () => {
+test('with repeated moves to one position keys stay short, because all are renewed when they get long', () => {
   let there = inOrder(placeBefore([], null, ['first', 'last']) ?? []);
   let rewritten = 0;
   for (let step = 0; step < 1_000; step += 1) {
@@ -60,7 +60,7 @@ test('always to the same spot, keys stay short: all are given anew when they wou
   expect(there.map(({ id }) => id).slice(0, 3)).toEqual(['first', 'pin-0', 'pin-1']);
 });
 
-test('two of the same key, from sections that became one, get room between them', () => {
+test('two equal keys, from merged sections, get room between them', () => {
   const there = [
     { id: 'a', sort: 'a0' },
     { id: 'b', sort: 'a0' },
@@ -69,6 +69,6 @@ test('two of the same key, from sections that became one, get room between them'
   expect(placed?.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
 });
 
-test('what is not there has no place in front of it', () => {
+test('an unknown id is no position', () => {
   expect(placeBefore([], 'gone', ['a'])).toBeUndefined();
 });

@@ -10,9 +10,9 @@ export interface Placed {
 const longestKey = 48;
 
 /**
- * Keys for `ids` in front of `before`, or behind all when it is null.
- * @param siblings what else is there, in order
- * @returns what has to be written: the moved alone, or with new keys for all where there was no room between two;
+ * Keys for `ids` in front of `before`, or at the end when it is null.
+ * @param siblings the other entries, in order
+ * @returns the rows to write: the moved ones, or all with new keys where two had no room between them;
  * undefined when `before` is not among the siblings
  */
 export function placeBefore(

@@ -11,8 +11,8 @@ const { members } = limits.boards;
 const boardsOf = (rows: readonly ArchiveRow[]) => [...new Set(rows.map((row) => row['board_id'] as string))];
 
 /**
- * Nobody has a right to a board by an import: those who could be invited (who are here, not apart from the owner and let
- * them, as many as a board has room for) are offered. Who works on the board already stays.
+ * An import gives nobody access to a board: those who could be invited (who still exist, whose settings and
+ * blocks allow it, up to the limit of a board) are offered. Existing collaborators stay.
  */
 async function offerMembers(
   rows: ArchiveRow[],
@@ -34,7 +34,7 @@ async function offerMembers(
   const kept = rows.filter((row) => {
     const { board_id: boardId, uid: one, role } = row as { board_id: string; uid: string; role: string };
     if (known.has(`${boardId} ${one}`)) return true;
-    // Of a board that came to somebody who had a part in it, they are the owner.
+    // If the person owns the board already, they stay its owner.
     if (one === owner) return false;
     if (!near.has(one)) return void gone.add(one);
     if ((count.get(boardId) ?? 0) >= members) return void (crowd += 1);
@@ -53,7 +53,7 @@ async function offerMembers(
   return kept;
 }
 
-/** Who works on one's own boards, and which boards of others one saved. */
+/** Collaborators of the person's boards, and the boards of others that they saved. */
 export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
   {
     name: 'board-members',
@@ -82,7 +82,7 @@ export const boardPeopleArchive: ArchiveTable<BoardsRepositories>[] = [
     table: 'board_follows',
     owned: ownedBy('uid'),
     order: ['created_at', 'board_id'],
-    // Somebody else's boards keep the ids that they have.
+    // Boards of others keep their ids.
     fields: [field.value('boardId', id), field.created()],
     leftOut: { uid: 'the person whose archive it is' },
     fill: (owner) => ({ uid: owner }),

@@ -11,10 +11,10 @@ import { isOpenTo, roleOn } from './board-access.sql';
 export function createBoardPicturesRepository(db: Kysely<Database>) {
   return {
     /**
-     * Whether somebody may see a picture of which they are not the owner, because a board shows it that is open to them.
-     * Of a piece only its first photo is shown, without what was cut away, of an outfit the picture that was made of it, and nothing that lies in the
-     * trash. Copies of a pin open nothing: the pin that they come from does. Pictures of people stand on their profile and
-     * beside their boards.
+     * Whether somebody may see another owner's picture because a board that is open to them shows it. Of a
+     * piece that is its first photo, as the cut-out if there is one; of an outfit its cover; nothing in the
+     * trash. A copied pin grants nothing itself; the pin that it copies does. Profile pictures are shown on
+     * profiles and beside boards.
      */
     async isShared(caller: Caller, pictureId: string): Promise<boolean> {
       const uid = uidOf(caller);

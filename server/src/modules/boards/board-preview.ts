@@ -9,9 +9,9 @@ import { boardsPolicy } from './boards.policy';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What the public page of a board says to who only reads its HTML.
- * @returns null when the board is not open to the caller. Title and picture are those that everybody sees, whoever
- * asks; of a private board, which only its people open, there is no picture that others could fetch.
+ * What the public page of a board shows to link previews and search engines.
+ * @returns null when the board is not open to the caller. Title and picture are those that everybody sees; a
+ * private board has no picture, because others could fetch it.
  */
 export const createBoardPreview =
   (boards: Pick<BoardsRepository, 'access' | 'card'>) =>

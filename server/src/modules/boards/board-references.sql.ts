@@ -9,7 +9,7 @@ const boardUses: ObjectUses = {
       or exists (select 1 from board_members m where m.board_id = b.id and m.uid = ${uid}))`,
 };
 
-/** Where boards name their objects. */
+/** References of boards to objects. */
 export const boardReferences: ObjectReference[] = [
   { table: 'pins', column: 'picture_id', holds: 'picture', uses: boardUses },
 ];

@@ -4,7 +4,7 @@ import { isOpenTo } from './board-access.sql';
 import { pinPicture } from './pins.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 
-/** One’s own boards, those shared with one and those one follows: what else is public is found on its owner’s page. */
+/** A person's own, shared and followed boards; other public boards are found on their owner's page. */
 export const boardSearch: SearchSource = {
   table: () => sql`boards b`,
   readable: (uid) => sql`b.id in (

@@ -22,7 +22,7 @@ export function createBoardSectionsRepository(db: Kysely<Database>) {
         .orderBy('id')
         .execute(),
 
-    /** One of any board, the trash included. */
+    /** A section of any board, including the trash. */
     find: (sectionId: string): Promise<BoardSectionRow | undefined> =>
       db.selectFrom('board_sections').selectAll().where('id', '=', sectionId).executeTakeFirst(),
 

@@ -73,7 +73,7 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
   };
 }
 
-/** @returns what is there @throws BestieError `limit_reached` */
+/** @returns the existing sections @throws BestieError `limit_reached` */
 async function requireRoom(bound: BoardsRepositories, boardId: string): Promise<BoardSectionRow[]> {
   const sections = await bound.boardSections.list(boardId);
   if (sections.length >= limits.boards.sections)

@@ -5,7 +5,9 @@ import type { TrashSource } from '../../platform/module/declarations';
 import { ownTrash } from '../../platform/module/own-trash.sql';
 import { roleOn } from './board-access.sql';
 
-/** Parts of boards that the person may change. Editors bring back; only the owner deletes for good. */
+/**
+ * Parts of boards that the person may change. Editors restore them; only the owner deletes them permanently.
+ */
 const onBoard = (table: TableWithTrash, name: RawBuilder<unknown>): TrashSource => ({
   table,
   rows: (uid) => sql`

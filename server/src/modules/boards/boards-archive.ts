@@ -8,7 +8,7 @@ import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { BoardsRepositories } from './boards.repositories';
 
 const { boards } = limits;
-/** A place in an order, between those of the neighbours. */
+/** A sort key between those of the neighbours. */
 const sort = z
   .string()
   .min(1)
@@ -16,7 +16,7 @@ const sort = z
   .regex(/^[\x21-\x7e]+$/);
 const coordinate = z.number().min(0).max(boards.canvas.height).nullable();
 
-/** One’s own boards with their sections and pins. */
+/** A person's boards with their sections and pins. */
 export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
   {
     name: 'boards',
@@ -60,7 +60,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     title: 'Pins',
     table: 'pins',
     order: ['board_id', 'sort', 'id'],
-    // What collaborators pinned is theirs: their photos are in their own archives.
+    // Pins of collaborators belong to them; their photos are in their own archives.
     owned: ownedByAndThrough('pinned_by', 'board_id', 'boards'),
     fields: [
       field.id(),

@@ -50,7 +50,7 @@ export const boardsModule = defineModule({
   ],
   archive: [...boardsArchive, ...boardPeopleArchive],
   erasure: [
-    // Each may hold a thousand pins.
+    // In small batches, because each board may hold a thousand pins.
     { table: 'boards', column: 'owner_uid', batch: 1 },
     {
       table: 'pins',

@@ -36,7 +36,10 @@ export const boardsPolicy = {
     return board;
   },
 
-  /** @throws BestieError `not_found` to whom it is closed, `forbidden` with the reason to who may only look */
+  /**
+   * @throws BestieError `not_found` when the board is closed to the caller, `forbidden` with the reason when
+   * they may only view
+   */
   require<Standing extends BoardStanding>(
     caller: Caller,
     board: Standing | undefined,

@@ -62,7 +62,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
     detail: async (boardId: string, uid: string): Promise<BoardDetailRow | undefined> =>
       (await boardDetail(boardId, uid).execute(db)).rows[0],
 
-    /** Makes other creations of boards of this person wait until the transaction ends. */
+    /** Makes other creations of boards by this person wait until the transaction ends. */
     async lockOwner(uid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('boards'), hashtext(${uid}))`.execute(db);
     },
@@ -135,7 +135,10 @@ export function createBoardsRepository(db: Kysely<Database>) {
       await sql`select 1 from boards where id = any(${boardIds}::uuid[]) order by id for update`.execute(db);
     },
 
-    /** Which of these boards somebody may save, or has: open to them, and neither their own nor shared with them. */
+    /**
+     * Which of these boards somebody can save or has saved: open to them, and neither their own nor shared
+     * with them.
+     */
     async followable(uid: string, boardIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select b.id from boards b
@@ -151,7 +154,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id = any(${boardIds}::uuid[])`.execute(db);
     },
 
-    /** Takes boards off the lists of who is a collaborator by now: they are among the shared ones. */
+    /** Removes boards from the followed boards of new collaborators, who see them as shared. */
     async unsaveShared(boardIds: readonly string[]): Promise<void> {
       await sql`
         delete from board_follows w using board_members m
@@ -179,14 +182,14 @@ export function createBoardsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** After a deletion, the person's boards go into the trash, and they leave the boards of others. */
-    /** Boards of others on which somebody pinned: their pins are to be counted anew. */
+    /** Boards of others with pins of the person, whose pins must be counted again. */
     async pinnedBy(uid: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select distinct board_id as id from pins where pinned_by = ${uid}`.execute(db);
       return rows.map(({ id }) => id);
     },
 
+    /** After an account is erased, its boards go into the trash, and the person leaves the boards of others. */
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update boards set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
         db,
@@ -198,7 +201,10 @@ export function createBoardsRepository(db: Kysely<Database>) {
         where id in (select board_id from gone)`.execute(db);
     },
 
-    /** Permanently deletes what has been in the trash since before `before`: one by one, for each may hold a thousand pins. */
+    /**
+     * Permanently deletes boards that have been in the trash since before `before`; one by one, because each
+     * may hold a thousand pins.
+     */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'boards', before, 1),
   };
 }

@@ -30,8 +30,8 @@ const list = async (as: TestPerson, tab = 'own', query = '') =>
 const titles = async (as: TestPerson, tab = 'own', query = '') =>
   (await list(as, tab, query)).items.map(({ title }) => title);
 
-describe('a board of one’s own', () => {
-  test('is made once, however often it is sent, with what the page needs', async () => {
+describe('own boards', () => {
+  test('is created once, however often it is sent, with everything that its page needs', async () => {
     await boards.know(ada);
     const id = uuidv7();
     for (const _again of [1, 2]) {
@@ -72,7 +72,7 @@ describe('a board of one’s own', () => {
     );
   });
 
-  test('changes by version: who edits an older one is told which stands', async () => {
+  test('changes by version: an edit of an older one gets the current one', async () => {
     const id = await boards.addBoard(ada);
     expect(
       (await update(ada, id, { title: 'Wool', visibility: 'public', layout: 'freeform' })).body,
@@ -87,7 +87,7 @@ describe('a board of one’s own', () => {
     expect([status, error.code, error.currentVersion]).toEqual([409, 'conflict', 2]);
   });
 
-  test('goes into the trash and back, and for good after thirty days', async () => {
+  test('moves to the trash and back, and is permanently deleted after thirty days', async () => {
     const owner: TestPerson = 'fan:bin';
     const [first, second] = [
       await boards.addBoard(owner, { title: 'A' }),
@@ -104,7 +104,7 @@ describe('a board of one’s own', () => {
     expect((await get(owner, second)).status).toBe(404);
   });
 
-  test('are listed latest first in pages, found by their words', async () => {
+  test('are listed latest first in pages, and found by words', async () => {
     const owner: TestPerson = 'fan:many';
     for (const title of ['One red', 'Two', 'Three red']) await boards.addBoard(owner, { title });
     await boards.addUpload(owner, (await list(owner)).items[2]?.id ?? '');
@@ -116,7 +116,7 @@ describe('a board of one’s own', () => {
     expect([rest.items.map(({ title }) => title), rest.nextCursor]).toEqual([['Two'], null]);
   });
 
-  test('there are 500 of them, and no more', async () => {
+  test('there are at most 500', async () => {
     const owner: TestPerson = 'fan:full';
     await boards.know(owner);
     await boards.database.pool.query(
@@ -150,7 +150,7 @@ describe('a board of one’s own', () => {
   });
 });
 
-/** Everybody who may come across a board, and the status that each operation answers them with. */
+/** Everybody who may open a board, and the status that each operation answers. */
 const outcomes: Record<
   string,
   [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body: object | undefined, number[]]
@@ -229,7 +229,7 @@ const outcomes: Record<
   'boards.restore': ['POST', '/restore', {}, [200, 403, 403, 404, 404, 404, 401, 401]],
 };
 
-describe('who may', () => {
+describe('permissions', () => {
   const people: [string, TestPerson | null, string][] = [
     ['the owner', 'fan:owner', 'private'],
     ['an editor', 'fan:editor', 'private'],
@@ -265,7 +265,7 @@ describe('who may', () => {
     expect(answers).toEqual(people.map(([title], index) => [title, statuses[index]]));
   });
 
-  test('a closed one answers exactly like one that never was', async () => {
+  test('a closed board answers exactly like a missing one', async () => {
     const id = await boards.addBoard('fan:owner');
     for (const as of ['fan:stranger', 'admin:root', null] as const) {
       const [closed, missing] = [await get(as, id), await get(as, uuidv7())];
@@ -273,7 +273,7 @@ describe('who may', () => {
     }
   });
 
-  test('a public one shows strangers what they look at, and nothing of who works on it', async () => {
+  test('a public board shows strangers its contents, and nothing about collaborators', async () => {
     const id = await boards.addBoard('fan:owner', { visibility: 'public' }, { 'fan:editor': 'editor' });
     const { body } = await get('fan:stranger', id);
     expect(body).toMatchObject({
@@ -290,7 +290,7 @@ describe('who may', () => {
 });
 
 describe('collaborators', () => {
-  test('are found by handle or e-mail, see the board among those shared with them, and say they saw it', async () => {
+  test('are found by handle or e-mail, see the board among the shared ones, and mark it as seen', async () => {
     const id = await boards.addBoard(ada, { title: 'Shared' }, { 'fan:cam': 'editor' });
     await boards.know('fan:dot');
     const added = await act(ada, id, 'members', { who: 'DOT@bestie.test', role: 'viewer' });
@@ -315,7 +315,7 @@ describe('collaborators', () => {
     }
   });
 
-  test('go, are taken off and change their part; open streams end where a right ends', async () => {
+  test('leave, are removed and change roles; open streams end with their access', async () => {
     const id = await boards.addBoard(ada, {}, { 'fan:cam': 'editor', 'fan:dot': 'editor' });
     await boards.call(ada, 'PATCH', `/api/boards/${id}/members/cam`, { role: 'viewer' });
     expect((await get('fan:cam', id)).body.can.edit).toBe(false);
@@ -329,7 +329,7 @@ describe('collaborators', () => {
     expect((await boards.eventsOf(userTopic('dot'))).at(-1)).toEqual(['boards.leave', [id]]);
   });
 
-  test('are fifty at most', async () => {
+  test('are at most fifty', async () => {
     const id = await boards.addBoard(ada);
     await boards.know('fan:late');
     await boards.database.pool.query(
@@ -346,7 +346,7 @@ describe('collaborators', () => {
 describe('sections', () => {
   const sectionsOf = async (id: string) => (await get(ada, id)).body.sections.map(({ title }) => title);
 
-  test('stand in an order that can be changed, come back with their pins, and are fifty at most', async () => {
+  test('have an order that can be changed, are restored with their pins, and are at most fifty', async () => {
     const id = await boards.addBoard(ada);
     const ids = [uuidv7(), uuidv7(), uuidv7()];
     for (const [index, sectionId] of ids.entries())
@@ -374,7 +374,7 @@ describe('sections', () => {
     );
   });
 
-  test('of another board are missing', async () => {
+  test('of another board answer not_found', async () => {
     const [one, other] = [await boards.addBoard(ada), await boards.addBoard(ada)];
     const sectionId = uuidv7();
     await act(ada, other, 'sections', { id: sectionId, title: 'There' });
@@ -391,7 +391,7 @@ describe('sections', () => {
 });
 
 describe('saving and following', () => {
-  test('a board that somebody saved is on their list while it is open to them', async () => {
+  test('a saved board is listed while it is open to the person', async () => {
     const id = await boards.addBoard(ada, { title: 'Seen', visibility: 'public' });
     await boards.know('fan:vic');
     for (const _again of [1, 2]) await act('fan:vic', id, 'follow');
@@ -404,7 +404,7 @@ describe('saving and following', () => {
     expect((await get(ada, id)).body.followerCount).toBe(0);
   });
 
-  test('public boards of a person are found on their profile, unlisted and private ones are not', async () => {
+  test('a profile shows public boards, not unlisted or private ones', async () => {
     const owner: TestPerson = 'fan:pub';
     for (const visibility of ['public', 'unlisted', 'private'])
       await boards.addBoard(owner, { title: visibility, visibility });
@@ -414,7 +414,7 @@ describe('saving and following', () => {
   });
 });
 
-test('everybody who works on a board hears of it, and no one else', async () => {
+test('all collaborators get live events, and nobody else', async () => {
   const id = await boards.addBoard('fan:tell', { visibility: 'public' }, { 'fan:hear': 'viewer' });
   await act('fan:deaf', id, 'follow');
   await update('fan:tell', id, { title: 'New' });

@@ -83,7 +83,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         await bound.boards.lockOwner(caller.uid);
         const standing = await bound.boards.access(id, caller.uid);
         if (standing) {
-          // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
+          // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
           if (standing.role === 'owner' && standing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }
@@ -144,7 +144,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       });
     },
 
-    /** @param follows whether the board is on the caller's list afterwards */
+    /** @param follows whether the caller follows the board afterwards */
     async setFollow(caller: Person, boardId: string, follows: boolean): Promise<void> {
       await transaction(async (bound) => {
         const board = await bound.boards.accessForUpdate(boardId, caller.uid);

@@ -35,25 +35,25 @@ export interface BoardCardRow {
 }
 
 export interface BoardQuery {
-  /** Who asks; the empty uid is a guest. */
+  /** The caller; the empty uid is a guest. */
   uid: string;
-  /** Whose public boards, in place of a tab of one's own. */
+  /** List the public boards of this person, instead of one of the caller's tabs. */
   of: { tab: BoardTab } | { publicOf: string };
   search?: string | undefined;
   after?: { value: string | number | Date; id: string } | undefined;
   limit: number;
 }
 
-/** Somebody with a part in a board, as JSON has them. */
+/** A person on a board, as JSON. */
 export interface BoardMemberRow {
   person: PublicPersonColumns;
-  /** By which the one who looks added them. */
+  /** The text that the caller typed to add them. */
   typed_email: string | null;
   role: BoardRole;
   added_at: string;
 }
 
-/** The owner, and in the order in which they came, everybody who works on a board. */
+/** The owner, then all collaborators in the order in which they joined. */
 const boardPeople = (boardId: string, callerUid: string) => sql`
   select ${publicPerson('all_of_them.uid')} as person, all_of_them.* from (
     select owner_uid as uid, 'owner' as role, created_at as added_at, 0 as place, null as typed_email
@@ -63,15 +63,15 @@ const boardPeople = (boardId: string, callerUid: string) => sql`
       from board_members where board_id = ${boardId}
   ) all_of_them`;
 
-/** The board `b` as the caller stands to it. */
+/** The board `b` with the caller's role and permissions. */
 const ownColumns = (uid: string) => sql`
   b.*, ${roleOn('b', uid)} as role, ${blockedOn('b', uid)} as blocked,
   exists (select 1 from board_members n where n.board_id = b.id and n.uid = ${uid} and n.seen_at is null) as is_new,
   exists (select 1 from board_follows w where w.board_id = b.id and w.uid = ${uid}) as following`;
 
 /**
- * The cover, then the first pins by their own order: a few rows of an index, whatever the board holds. `offset 0` keeps
- * the picture of each from being looked up once per mention.
+ * The cover, then the first pins in their order: a few rows of an index, whatever the size of the board.
+ * `offset 0` prevents looking up each picture once per mention.
  */
 const cardColumns = (uid: string) => sql`
   b.*, ${publicPerson('b.owner_uid')} as owner,
@@ -108,7 +108,7 @@ function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
   }
 }
 
-/** A page of cards, the latest first. The page is cut first, so that only the boards it shows are drawn. */
+/** A page of cards, latest first. The page is limited first, so that details are read only for its boards. */
 export function boardCards(query: BoardQuery): RawBuilder<BoardCardRow> {
   const { uid, search, after, limit } = query;
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
@@ -127,11 +127,11 @@ export function boardCards(query: BoardQuery): RawBuilder<BoardCardRow> {
 /** A board with everything that its page needs beside the pins. */
 export interface BoardDetailRow extends BoardCardRow {
   sections: BoardSection[];
-  /** Nobody for who is no collaborator. */
+  /** Nobody, unless the caller is a collaborator. */
   members: BoardMemberRow[];
 }
 
-/** One board with its sections and the people on it, whoever may see it: the policy decides afterwards. */
+/** One board with its sections and people, without an access check: the policy decides afterwards. */
 export function boardDetail(boardId: string, uid: string): RawBuilder<BoardDetailRow> {
   return sql<BoardDetailRow>`
     with page as materialized (select ${ownColumns(uid)} from boards b where b.id = ${boardId})
@@ -145,7 +145,7 @@ export function boardDetail(boardId: string, uid: string): RawBuilder<BoardDetai
     from page b`;
 }
 
-/** One card, whoever may see it: the policy decides afterwards. */
+/** One card, without an access check: the policy decides afterwards. */
 export function boardCard(boardId: string, uid: string): RawBuilder<BoardCardRow> {
   return sql<BoardCardRow>`
     with page as materialized (select ${ownColumns(uid)} from boards b where b.id = ${boardId})

@@ -6,7 +6,9 @@ import { guest } from '../../platform/http/caller';
 import { createBoardPreview } from './board-preview';
 import { createBoardsRepository } from './boards.repository';
 
-/** Boards show a piece without what was cut away: in pins, mosaics, copies and link previews, to everybody. */
+/**
+ * Boards show a cut piece without its background to everybody: in pins, mosaics, copies and link previews.
+ */
 
 let boards: TestBoards;
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => boards.close());
 
-test('a pin of a piece that was cut shows and serves the cut-out alone', async () => {
+test('a pin of a cut piece shows and serves the cut-out only', async () => {
   const boardId = await boards.addBoard('fan:ada', { visibility: 'public' });
   const { itemId, pictureId } = await boards.addItem('fan:ada');
   const pin = { id: '01890000-0000-7000-8000-000000000001', itemId };
@@ -45,7 +47,7 @@ test('a pin of a piece that was cut shows and serves the cut-out alone', async (
   const cutId = await boards.addPicture('fan:ada', mask);
   const url = `/api/items/${itemId}/photos/${pictureId}/cutout`;
   expect((await boards.call<ItemDetail>('fan:ada', 'PUT', url, { mask })).status).toBe(200);
-  // While the workers cut it, there is nothing that others may see.
+  // While the cut-out is processed, others see no picture.
   expect((await shown()).map(({ picture }) => picture?.sources)).toEqual([null, null, null]);
   expect([await boards.sees(null, pictureId), await preview()]).toEqual([false, undefined]);
 

@@ -6,7 +6,7 @@ export { isOpenTo, roleOn } from './board-access.sql';
 export { announceShown } from './board-announcements';
 export { pinPicture } from './pins.sql';
 
-/** Which pins show things of other nouns. */
+/** Pins that show things of other nouns. */
 export function boardsPort(db: Kysely<Database>) {
   const { boardsOfOutfits } = createPinsRepository(db);
   return { pins: { boardsOfOutfits } };

@@ -15,8 +15,9 @@ export type PinContent = Pick<
 const nothing = { item_id: null, outfit_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
 
 /**
- * Finds the contents of each new pin: a piece, outfit or photo of the caller, or a pin of a board that they may see.
- * A copy of one's own pin is independent; a copy of another person's pin lasts as long as the original.
+ * Finds the contents of each new pin: a piece, outfit or photo of the caller, or a pin of a board that they
+ * may see. A copy of the caller's own pin is independent; a copy of another person's pin lasts as long as the
+ * original.
  * @throws BestieError `not_found` when the caller cannot see one of them
  */
 export async function contentsOfPins(

@@ -2,7 +2,7 @@ import type { Pin } from '@bestie/contracts/pins.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PinRow } from './pins.sql';
 
-/** Presents a pin: nothing of a piece but its first photo, and its id for its owner. */
+/** Presents a pin: of a piece only its first photo, and its id only to its owner. */
 export function presentPin(row: PinRow): Pin {
   return {
     id: row.id,

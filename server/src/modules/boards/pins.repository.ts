@@ -10,7 +10,7 @@ import type { BoardsTables } from './boards.tables';
 import { pinOrder, pinRows } from './pins.sql';
 import type { PinRow } from './pins.sql';
 
-/** Where in the order a page of pins goes on. */
+/** Where the next page of pins begins. */
 export interface PinPosition {
   sectionSort: string;
   sort: string;
@@ -35,7 +35,7 @@ export interface PinOrigin {
   root_item_id: string | null;
   root_outfit_id: string | null;
   root_picture_id: string | null;
-  /** Whose piece or photo it is. */
+  /** Owner of the piece or photo. */
   content_owner: string | null;
 }
 
@@ -45,8 +45,8 @@ export type PinsRepository = ReturnType<typeof createPinsRepository>;
 export function createPinsRepository(db: Kysely<Database>) {
   return {
     /**
-     * How a caller stands to a board, and a page of its pins: none while it is not open to them. Undefined for a board that
-     * is not there.
+     * The caller's permissions on a board, and a page of its pins; no pins unless it is open to them.
+     * Undefined for a missing board.
      */
     async list(
       boardId: string,
@@ -79,11 +79,11 @@ export function createPinsRepository(db: Kysely<Database>) {
         blocked: first.board_blocked,
         deleted_at: first.board_deleted_at,
       };
-      // A board without pins is one row that has none.
+      // A board without pins is one row with null columns.
       return { standing, rows: (first.id as string | null) === null ? [] : rows };
     },
 
-    /** These pins of a board, in its order; what is not there is left out. */
+    /** These pins of a board, in its order; missing ones are left out. */
     async many(boardId: string, ids: readonly string[], uid: string): Promise<PinRow[]> {
       const { rows } = await pinRows(
         uid,
@@ -93,7 +93,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** One of any board, the trash not included. */
+    /** A pin of any board, not including the trash. */
     find: (pinId: string): Promise<{ board_id: string; title: string; note: string } | undefined> =>
       db
         .selectFrom('pins')
@@ -102,7 +102,7 @@ export function createPinsRepository(db: Kysely<Database>) {
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
 
-    /** On which boards the ids are taken, the trash included. */
+    /** On which boards the ids exist already, including the trash. */
     takenIds: async (ids: readonly string[]): Promise<{ id: string; board_id: string }[]> =>
       db.selectFrom('pins').select(['id', 'board_id']).where('id', 'in', ids).execute(),
 
@@ -128,7 +128,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** What stands in a section, in order; null is before all sections. */
+    /** The pins of a section, in order; null is before all sections. */
     async siblings(boardId: string, sectionId: string | null, without: readonly string[]): Promise<Placed[]> {
       const { rows } = await sql<Placed>`
         select p.id, p.sort from pins p
@@ -158,7 +158,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Of the outfits, those that are somebody's own, held for the transaction. */
+    /** Of the outfits, those of the person, locked for the transaction. */
     async ownOutfits(ids: readonly string[], uid: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outfits')
@@ -171,7 +171,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of the pins show what is somebody's own, or a copy, which opens nothing. */
+    /** Which of the pins show the person's own things, or are copies, which grant no access. */
     async movable(ids: readonly string[], uid: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select p.id from pins p left join items i on i.id = p.item_id left join outfits o on o.id = p.outfit_id
@@ -203,7 +203,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Writes keys of the order. No edit: versions stay. */
+    /** Writes sort keys. This is no edit: versions stay. */
     async place(placed: readonly Placed[]): Promise<void> {
       await sql`
         update pins p set sort = given.sort
@@ -215,7 +215,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       await db.updateTable('pins').set({ section_id: sectionId }).where('id', 'in', ids).execute();
     },
 
-    /** To another board; what it had as a place on the free canvas, and as a cover, ends. */
+    /** Moves pins to another board; their position on the freeform canvas and their cover mark are reset. */
     async setBoard(ids: readonly string[], from: string, to: string): Promise<void> {
       await db
         .updateTable('boards')

@@ -34,7 +34,7 @@ const setVisibility = async (as: TestPerson, boardId: string, visibility: string
 };
 const idsOf = async (as: TestPerson | null, boardId: string) =>
   (await boards.pinsOf(as, boardId)).map(({ id }) => id);
-/** So many pins, the first one first. */
+/** As many pins, the first one first. */
 async function fill(as: TestPerson, boardId: string, count: number): Promise<string[]> {
   const path = `users/${as.split(':')[1]}/boards/${uuidv7()}.jpg`;
   await boards.addPicture(as, path);
@@ -48,7 +48,7 @@ async function fill(as: TestPerson, boardId: string, count: number): Promise<str
 }
 
 describe('pinning', () => {
-  test('a piece, a photo and a pin, each once however often it is sent, the newest in front', async () => {
+  test('pins a piece, a photo and a pin, each once however often it is sent, the newest first', async () => {
     const id = await boards.addBoard(ada);
     const { itemId, pictureId } = await boards.addItem(ada);
     const { pinId: upload } = await boards.addUpload(ada, id, { title: 'Lake', alt: 'A lake', note: 'Blue' });
@@ -73,7 +73,7 @@ describe('pinning', () => {
         source: null,
         pinnedBy: 'Name ada',
       },
-      // What is one's own stays, whatever becomes of the pin that it was copied from.
+      // A copy of one's own pin stays, even when the original is deleted.
       { id: copy, kind: 'upload', title: 'Lake', alt: 'A lake', note: '', source: { boardId: id } },
       { id: upload, kind: 'upload', title: 'Lake', note: 'Blue', version: 1 },
     ]);
@@ -81,7 +81,7 @@ describe('pinning', () => {
     expect([board.pinCount, board.version, board.mosaic.length]).toEqual([3, 1, 3]);
   });
 
-  test('only what is one’s own, or open to one; all of it or nothing', async () => {
+  test('accepts only things that the caller owns or may see; all or nothing', async () => {
     const id = await boards.addBoard(ada);
     const theirs = await boards.addBoard(bob);
     const { itemId } = await boards.addItem(bob);
@@ -103,7 +103,7 @@ describe('pinning', () => {
     expect(await idsOf(ada, id)).toEqual([]);
   });
 
-  test('a thousand, and no more; a list of them comes in pages of the one order', async () => {
+  test('at most a thousand; a list is read in pages of one order', async () => {
     const id = await boards.addBoard(ada);
     for (let count = 0; count < limits.boards.pins; count += limits.boards.bulk)
       await fill(ada, id, limits.boards.bulk);
@@ -130,7 +130,7 @@ describe('pinning', () => {
     [{ alt: 'x'.repeat(501) }, 'alt'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
     [{ version: 0 }, 'version'],
-  ])('words of a pin: refuses %j', async (wrong, field) => {
+  ])('texts of a pin: refuses %j', async (wrong, field) => {
     const id = await boards.addBoard(ada);
     const { pinId } = await boards.addUpload(ada, id);
     const { status, error } = await boards.call(ada, 'PATCH', `/api/boards/${id}/pins/${pinId}`, {
@@ -140,7 +140,7 @@ describe('pinning', () => {
     expect([status, error.field]).toEqual([400, field]);
   });
 
-  test('words of a pin change by version', async () => {
+  test('texts of a pin change by version', async () => {
     const id = await boards.addBoard(ada);
     const { pinId } = await boards.addUpload(ada, id);
     const change = (version: number, title: string) =>
@@ -151,7 +151,7 @@ describe('pinning', () => {
 });
 
 describe('moving', () => {
-  test('several at once, in front of another, behind all, into sections; the order is that of the sections', async () => {
+  test('moves several at once, before another, to the end, into sections; order follows the sections', async () => {
     const id = await boards.addBoard(ada);
     const [a, b, c, d] = (await fill(ada, id, 4)) as [string, string, string, string];
     await act(ada, id, 'move', { ids: [d, c], sectionId: null, before: a });
@@ -178,7 +178,7 @@ describe('moving', () => {
       expect((await act(ada, id, 'move', wrong)).status).toBe(404);
   });
 
-  test('to another board goes what is one’s own to show; what is somebody else’s stays', async () => {
+  test('to another board moves the caller’s own pins; pins of others stay', async () => {
     const shared = await boards.addBoard(ada, {}, { [bob]: 'editor' });
     const own = await boards.addBoard(bob, { visibility: 'public' });
     const { pinId: adas, pictureId } = await boards.addUpload(ada, shared);
@@ -203,7 +203,7 @@ describe('moving', () => {
     ).toBe(404);
   });
 
-  test('on the free canvas each has a place of its own', async () => {
+  test('on the freeform canvas each pin has its own position', async () => {
     const id = await boards.addBoard(ada);
     const [a, b] = await fill(ada, id, 2);
     await act(ada, id, 'arrange', { pins: [{ id: a, x: 12.5, y: 3000, w: 240 }] });
@@ -217,7 +217,7 @@ describe('moving', () => {
     );
   });
 
-  test('what was taken off comes back where it was', async () => {
+  test('a removed pin is restored to its position', async () => {
     const id = await boards.addBoard(ada);
     const [a, b, c] = await fill(ada, id, 3);
     expect((await act(ada, id, 'delete', { ids: [b] })).body).toEqual({ deleted: 1 });
@@ -235,7 +235,7 @@ describe('pictures', () => {
   const everybody = [ada, bob, eve, null] as const;
   const seenBy = (pictureId: string) => Promise.all(everybody.map((as) => boards.sees(as, pictureId)));
 
-  test('are seen with the board, and no longer than it is open', async () => {
+  test('are visible with the board, and only while it is open', async () => {
     await boards.know(eve);
     const id = await boards.addBoard(ada, {}, { [bob]: 'viewer' });
     const { itemId, pictureId: piece } = await boards.addItem(ada);
@@ -259,7 +259,7 @@ describe('pictures', () => {
     expect(await seenBy(photo)).toEqual([false, false, false, false]);
   });
 
-  test('of an outfit the picture that was made of it is shown, and nothing of what is in it', async () => {
+  test('of an outfit show its cover, and no pictures of its pieces', async () => {
     const id = await boards.addBoard(ada, { visibility: 'public' });
     const cover = 'users/ada/outfits/cover.png';
     const pictureId = await boards.addPicture(ada, cover);
@@ -281,7 +281,7 @@ describe('pictures', () => {
     expect(await boards.sees(null, pictureId)).toBe(false);
   });
 
-  test('of a piece only the first photo is shown', async () => {
+  test('of a piece show the first photo only', async () => {
     const id = await boards.addBoard(ada, { visibility: 'public' });
     const { itemId, pictureId } = await boards.addItem(ada);
     const second = await boards.addPicture(ada, 'users/ada/closet/inside.jpg');
@@ -295,7 +295,7 @@ describe('pictures', () => {
     expect(JSON.stringify(shown)).not.toMatch(/closet|Coat/);
   });
 
-  test('a saved pin shows as long as it is shared, and opens nothing to anybody', async () => {
+  test('a saved pin shows its picture while the original is shared, and gives nobody else access', async () => {
     const source = await boards.addBoard(ada, { visibility: 'public', title: 'Source' });
     const { pinId, pictureId } = await boards.addUpload(ada, source, { title: 'Lake' });
     const own = await boards.addBoard(bob, { visibility: 'public' });
@@ -322,11 +322,11 @@ describe('pictures', () => {
     expect((await boards.pinsOf(bob, own))[0]?.source).toBeNull();
     expect((await boards.pinsOf(ada, own))[0]?.picture?.id).toBe(pictureId);
     expect(await boards.sees(null, pictureId)).toBe(false);
-    // Nothing to be copied of what is gone.
+    // A deleted pin cannot be copied.
     expect((await pin('fan:cyd', third, [{ id: uuidv7(), pinId: copy }])).status).toBe(404);
   });
 
-  test('who copies from a private board into a public one shows it to nobody else', async () => {
+  test('copying from a private board to a public one shows the picture to nobody else', async () => {
     const shared = await boards.addBoard(ada, {}, { [bob]: 'viewer' });
     const { pinId, pictureId } = await boards.addUpload(ada, shared);
     const own = await boards.addBoard(bob, { visibility: 'public' });
@@ -340,7 +340,7 @@ describe('pictures', () => {
   });
 });
 
-test('a cover leads the mosaic, and stays behind when its pin moves on', async () => {
+test('a cover leads the mosaic, and its mark ends when its pin moves to another board', async () => {
   const [id, other] = [await boards.addBoard(ada), await boards.addBoard(ada)];
   for (let count = 0; count < 7; count += 1) await boards.addUpload(ada, id);
   const { pinId, pictureId } = await boards.addUpload(ada, id, { alt: 'The cover' });
@@ -355,7 +355,7 @@ test('a cover leads the mosaic, and stays behind when its pin moves on', async (
   expect((await boards.call<BoardDetail>(ada, 'GET', `/api/boards/${id}`)).body.coverPinId).toBeNull();
 });
 
-test('lists are one statement each, and none of them reads other people’s boards', async () => {
+test('lists take one query each, and read no rows of other people’s boards', async () => {
   const { pool } = boards.database;
   await pool.query(`
     insert into boards (id, owner_uid, title, visibility, created_at, updated_at, active_at)

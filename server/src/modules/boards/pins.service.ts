@@ -74,7 +74,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
           const taken = await bound.pins.takenIds(ids);
           if (taken.some(({ board_id: on }) => on !== boardId)) throw new BestieError('already_exists');
           const known = new Set(taken.map(({ id }) => id));
-          // The caller repeats a call whose answer was lost: what stands already stays as it is.
+          // The client repeats a call whose answer was lost: existing pins stay unchanged.
           const fresh = [...new Map(given.map((pin) => [pin.id, pin])).values()].filter(
             ({ id }) => !known.has(id),
           );

@@ -14,7 +14,7 @@ export interface PinRow {
   note: string;
   alt: string;
   source_url: string | null;
-  /** Null for pins of a section that was taken away too. */
+  /** Null for pins whose section was deleted too. */
   section_id: string | null;
   section_sort: string;
   sort: string;
@@ -34,7 +34,7 @@ export interface PinRow {
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
-/** What the pin `alias`, which is no copy, shows, as JSON; nothing of what lies in the trash. */
+/** What the pin `alias`, which is no copy, shows, as JSON; nothing from the trash. */
 const ownPicture = (alias: string) => sql`(
   case ${ref(alias, 'kind')}
   when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
@@ -47,8 +47,8 @@ const ownPicture = (alias: string) => sql`(
   end)`;
 
 /**
- * What the pin `alias` shows, as JSON, or null: for a copy only while the board of the pin that it comes from is open
- * to the caller.
+ * What the pin `alias` shows, as JSON, or null: for a copy only while the board of the original is open to
+ * the caller.
  */
 export const pinPicture = (
   alias: string,

@@ -8,7 +8,7 @@ import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { capsules } = limits;
 
-/** Capsules that a person keeps. */
+/** Capsules that a person saved. */
 export const capsulesArchive: ArchiveTable<unknown>[] = [
   {
     name: 'capsules',

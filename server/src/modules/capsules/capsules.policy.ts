@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 
-/** Capsules are their owner's alone, and made of their own pieces. */
+/** Capsules are visible to their owner only, and consist of the owner's pieces. */
 export const capsulesPolicy = {
   /** @throws BestieError `limit_reached` */
   requireRoom(count: number): void {

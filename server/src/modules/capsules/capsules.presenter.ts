@@ -19,7 +19,7 @@ export function presentCandidate(row: CandidateRow): CapsuleCandidate {
   };
 }
 
-/** Presents a capsule: its outfits are counted as its pieces are now. */
+/** Presents a capsule; its outfits are counted from its pieces as they are now. */
 export function presentCapsule(row: CapsuleRow): Capsule {
   return {
     id: row.id,

@@ -34,7 +34,7 @@ export interface CandidateRow {
   occasions: string[];
   status: ItemStatus;
   wash_every: number | null;
-  /** Of its first photo, once that can be seen. */
+  /** Of its first photo, once processed. */
   picture: { id: string; revision: number } | null;
 }
 
@@ -46,7 +46,7 @@ export interface CapsuleRow {
   created_at: Date;
   /** Those of the pieces that are not in the trash. */
   pieces: CandidateRow[];
-  /** `created_at` to the full, as text. */
+  /** `created_at` with full precision, as text. */
   position: string;
 }
 
@@ -70,12 +70,12 @@ const capsuleColumns = sql`
 
 export type CapsulesRepository = ReturnType<typeof createCapsulesRepository>;
 
-/** SQL of capsules. Each list is one round trip over one owner's rows. */
+/** SQL of capsules. Each list is one query over one owner's rows. */
 export function createCapsulesRepository(db: Kysely<Database>) {
   return {
     ...ownRows(db, 'capsules'),
 
-    /** Every piece of a core part that is owned and at hand, or wished for. */
+    /** All owned and available pieces of a core category, and wishes. */
     async listCandidates(ownerUid: string): Promise<CandidateRow[]> {
       const { rows } = await sql<CandidateRow>`
         select ${candidateColumns} from items i
@@ -108,7 +108,7 @@ export function createCapsulesRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** @returns false when the id is taken already */
+    /** @returns false when the id exists already */
     async insert(
       capsule: { id: string; ownerUid: string; name: string; itemIds: string[]; criteria: CapsuleCriteria },
       now: Date,
@@ -129,7 +129,7 @@ export function createCapsulesRepository(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    /** Into the trash or out of it. @returns whether it moved */
+    /** Moves a capsule into or out of the trash. @returns whether it moved */
     async move(ownerUid: string, id: string, deletedAt: Date | null): Promise<boolean> {
       const moved = await db
         .updateTable('capsules')

@@ -48,7 +48,7 @@ test.each([
   expect([status, error.code]).toEqual([401, 'unauthenticated']);
 });
 
-test('candidates are what one could wear, and wishes; nothing that is lent, put away or deleted', async () => {
+test('candidates are wearable pieces and wishes; none that is lent, archived or deleted', async () => {
   const fan = newFan();
   const [top] = await addPieces(fan);
   await closet.addPicture(fan, `users/${fan.split(':')[1]}/a.jpg`);
@@ -73,7 +73,7 @@ test('candidates are what one could wear, and wishes; nothing that is lent, put 
   });
 });
 
-test('a capsule is kept once, counts its outfits anew, and comes back from the trash for 30 days', async () => {
+test('a capsule is saved once, counts its outfits from current pieces, and can be restored for 30 days', async () => {
   const fan = newFan();
   const itemIds = await addPieces(fan);
   const id = uuidv7();
@@ -130,7 +130,7 @@ test.each([
   expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
 });
 
-test('there is an end to how many one keeps', async () => {
+test('saved capsules are limited', async () => {
   const fan = newFan();
   const itemIds = await addPieces(fan);
   const { body } = await keep(fan, itemIds);
@@ -157,7 +157,7 @@ test('there is an end to how many one keeps', async () => {
   );
 });
 
-test('one round trip each, that reads no other person’s rows', async () => {
+test('lists take one query each and read no rows of other people', async () => {
   const fan = newFan();
   await keep(fan, await addPieces(fan));
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);

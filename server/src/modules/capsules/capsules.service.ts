@@ -24,7 +24,7 @@ export type CapsulesService = ReturnType<typeof createCapsulesService>;
 
 const instantText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+\d\d(:\d\d)?$/;
 
-/** Capsules that a person keeps, and the pieces that the page searches for new ones. */
+/** Saved capsules, and the pieces from which the page builds new ones. */
 export function createCapsulesService({ capsules, transaction, clock }: CapsulesDependencies) {
   const publish = (repositories: CapsulesRepositories, uid: string, verb: string, id: string) =>
     repositories.live.publish({ topic: userTopic(uid), type: `capsules.${verb}`, ids: [id] });
@@ -52,7 +52,7 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
       return pageOfRows(rows, limit, (row) => encodeCursor([row.position, row.id]), presentCapsule);
     },
 
-    /** Sent twice with the same id it keeps one and answers that. */
+    /** Idempotent by id: a repeated call answers the existing capsule. */
     create: (caller: Person, { id, name, criteria, itemIds }: Input<'create'>) =>
       transaction(async (repositories) => {
         const known = await repositories.capsules.find(caller.uid, id);

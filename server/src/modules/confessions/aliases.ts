@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Cloth and colour, and what is made of it: 48 × 48 names. */
+/** Colours and materials, and garments: 48 × 48 names. */
 const first = [
   ...['Velvet', 'Corduroy', 'Linen', 'Denim', 'Satin', 'Tweed', 'Mohair', 'Chiffon', 'Flannel', 'Gingham'],
   ...['Tartan', 'Paisley', 'Polka', 'Striped', 'Quilted', 'Pleated', 'Knitted', 'Embroidered', 'Suede'],
@@ -16,12 +16,12 @@ const second = [
   ...['Stitch', 'Tote', 'Turban', 'Tuxedo', 'Vest', 'Waistcoat', 'Wellie', 'Hanger'],
 ];
 
-/** A random name that nobody goes by in the thread yet. */
+/** A random name that is not in use in the thread. */
 export function drawAlias(taken: ReadonlySet<string>): string {
   for (let attempt = 1; ; attempt += 1) {
     const bytes = randomBytes(4);
     const name = `${first[bytes.readUInt16BE(0) % first.length]} ${second[bytes.readUInt16BE(2) % second.length]}`;
-    // A thread in which all names are taken goes on with numbers.
+    // When all names of a thread are taken, names get numbers.
     const alias = attempt <= 50 ? name : `${name} ${taken.size}`;
     if (!taken.has(alias)) return alias;
   }

@@ -13,10 +13,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Bans that are looked at: an admin who has more of them in force lifts some first. */
+/** Maximum of active bans that are checked; beyond it an admin must lift some first. */
 const activeBans = most.bans;
 
-/** The ban of someone that lasts longest. */
+/** The person's ban that lasts longest. */
 export async function findBan(
   { tags }: Pick<ConfessionsRepositories, 'tags'>,
   sealing: Sealing,
@@ -29,22 +29,22 @@ export async function findBan(
     .sort((one, other) => other.until.localeCompare(one.until))[0];
 }
 
-/** Every slot that someone has on a day. */
+/** All slots of a person on a day. */
 export const slotsOfDay = (sealing: Sealing, uid: string, kind: WrittenKind, day: string): Buffer[] =>
   Array.from({ length: perDay[kind] }, (_none, index) => sealing.slot(uid, kind, day, index + 1));
 
-/** Every slot that someone has on some days. */
+/** All slots of a person on some days. */
 export const slotsOf = (sealing: Sealing, uid: string, days: readonly string[]): Buffer[] =>
   days.flatMap((day) => [
     ...slotsOfDay(sealing, uid, 'card', day),
     ...slotsOfDay(sealing, uid, 'reply', day),
   ]);
 
-/** The days on which one finds what one wrote. */
+/** The days of which authors can find their own confessions. */
 export const yourDays = (now: Date): string[] =>
   Array.from({ length: most.yourDays }, (_none, index) => dayOf(new Date(now.getTime() - index * dayMs)));
 
-/** Whether someone wrote it: computed anew, since no row says so. */
+/** Whether the person wrote it; computed from the key, because no row says so. */
 export async function isAuthor(
   { seals }: Pick<ConfessionsRepositories, 'seals'>,
   sealing: Sealing,
@@ -56,8 +56,8 @@ export async function isAuthor(
 }
 
 /**
- * Seals who writes something, in the first free place of the day.
- * @returns its id, and whether it is new: the same call again finds what it made
+ * Seals the author of a confession, in the first free slot of the day.
+ * @returns its id, and whether it is new: a repeated call finds the existing one
  * @throws BestieError `limit_reached`
  */
 export async function sealAuthor(
@@ -79,7 +79,7 @@ export async function sealAuthor(
         message: `Those were your ${perDay[kind]} ${names[kind]} for today. Tomorrow there is room again.`,
       });
     const ciphertext = sealing.seal({ subjectId: id, keyId, slot }, uid);
-    // Another call of the same person may have been first.
+    // A simultaneous call of the same person may have taken the slot.
     if (await seals.insert({ subject_id: id, ciphertext, key_id: keyId, slot, request }))
       return { id, isNew: true };
   }

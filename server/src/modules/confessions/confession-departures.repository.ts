@@ -8,7 +8,7 @@ export interface Departure {
 
 export type ConfessionDeparturesRepository = ReturnType<typeof createConfessionDeparturesRepository>;
 
-/** SQL of `confession_departures`: who leaves, and wants what they confessed to go, too. */
+/** SQL of `confession_departures`: people who are leaving and want their confessions deleted, too. */
 export function createConfessionDeparturesRepository(db: Kysely<Database>) {
   return {
     async list(): Promise<Departure[]> {

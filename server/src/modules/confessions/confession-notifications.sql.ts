@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Whoever is told is an admin. */
+/** Only admins are notified. */
 export const isAdminTold = sql`exists (select 1 from people told where told.uid = n.uid and told.role = 'admin')`;

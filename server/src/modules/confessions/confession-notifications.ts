@@ -3,7 +3,7 @@ import type { NotificationKindDeclaration } from '../../platform/module/declarat
 import { noTarget } from '../../platform/module/notification-target.sql';
 import { isAdminTold } from './confession-notifications.sql';
 
-/** Admins watch each other. Authors are told nothing: a bell would be a trace. */
+/** Notifies the other admins. Authors get no notifications, because a notification would be a trace. */
 export const confessionNotifications: Record<'confessionUnsealed', NotificationKindDeclaration> = {
   confessionUnsealed: {
     subject: 'An admin unsealed who wrote a confession',

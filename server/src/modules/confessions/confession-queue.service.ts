@@ -24,11 +24,11 @@ export type ConfessionQueueService = ReturnType<typeof createConfessionQueueServ
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The full hour after a moment. */
+/** The next full hour after a moment. */
 export const nextHour = (moment: Date): Date =>
   new Date((Math.floor(moment.getTime() / hourMs) + 1) * hourMs);
 
-/** What admins do with cards and replies, without learning who wrote them. */
+/** Decisions of admins on cards and replies, who do not learn who wrote them. */
 export function createConfessionQueueService({
   repositories,
   transaction,
@@ -58,7 +58,10 @@ export function createConfessionQueueService({
     });
   }
 
-  /** Who wrote it, for what follows without a word about them. @throws BestieError `not_found` when the seal is destroyed */
+  /**
+   * The author, for actions that do not reveal them. @throws BestieError `not_found` when the seal is
+   * destroyed
+   */
   async function openSeal(bound: ConfessionsRepositories, subjectId: string): Promise<string> {
     const sealing = await openSealing();
     const seal = await bound.seals.find(subjectId);
@@ -70,7 +73,7 @@ export function createConfessionQueueService({
     return sealing.unseal({ subjectId, keyId, slot }, ciphertext);
   }
 
-  /** Lets a card appear at the next full hour, or again at its place when it had one. */
+  /** Approves a card: it appears at the next full hour, or at its former place if it had one. */
   async function approve(bound: ConfessionsRepositories, row: WrittenRow): Promise<void> {
     await bound.written.update(row, { state: 'approved', reason: null });
     if (row.kind === 'card' && row.place === null) await bound.written.setRelease(row.id, nextHour(clock()));
@@ -117,7 +120,7 @@ export function createConfessionQueueService({
         return true;
       }),
 
-    /** Says once who wrote it; nothing keeps the answer. Every other admin is told. */
+    /** Reveals the author once; the answer is not stored. Every other admin is notified. */
     async unseal(caller: Person, { confessionId, code, reason }: Input<'unseal'>) {
       if (code !== confessionCode(confessionId))
         throw BestieError.field('code', 'That is not the beginning of its id.');
@@ -140,7 +143,7 @@ export function createConfessionQueueService({
       return { uid, displayName: author?.display_name ?? null, email: author?.email ?? null };
     },
 
-    /** Opens the seal, keeps an HMAC of who is in it, and says nothing about them. */
+    /** Opens the seal, stores an HMAC of the author, and reveals nothing about them. */
     ban: (caller: Person, input: Input<'ban'>) =>
       decide(caller, 'ban', input, async (bound) => {
         const { ban: tagOf } = await openSealing();

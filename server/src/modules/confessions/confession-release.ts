@@ -14,7 +14,7 @@ export const eraseAuthorJob = 'confessions.eraseAuthor';
 
 export interface ErasedAuthor {
   uid: string;
-  /** They wanted what they confessed to go, too. */
+  /** They wanted their confessions deleted, too. */
   withCards: boolean;
 }
 
@@ -22,12 +22,15 @@ export type ConfessionRelease = ReturnType<typeof createConfessionRelease>;
 
 const hourMs = 60 * 60 * 1000;
 const hoursOfLeaving = limits.trashDays * 24;
-/** Ids that one event names; pages ask for the list anyway. */
+/** Maximum of ids in one event; pages request the list anyway. */
 const named = 100;
 
-/** What happens by the clock: cards and replies appear, and what people who leave confessed goes. */
+/** Scheduled work: cards and replies appear, and confessions of people who leave are deleted. */
 export function createConfessionRelease({ transaction, clock, openSealing }: ConfessionsDependencies) {
-  /** What of someone's is to be gone by now: each has an hour of its own, computed and stored nowhere. */
+  /**
+   * Which of a person's confessions are due for deletion: each has an hour of its own, computed and stored
+   * nowhere.
+   */
   async function listDue(
     bound: ConfessionsRepositories,
     sealing: Sealing,
@@ -44,7 +47,7 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
   }
 
   return {
-    /** Every five minutes. May run twice: what has appeared appears once. */
+    /** Runs every five minutes. Idempotent: each card appears once. */
     async run(): Promise<void> {
       const now = clock();
       await transaction(async (bound) => {
@@ -77,7 +80,7 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
       });
     },
 
-    /** Handler of {@link eraseAuthorJob}: from here on nobody can be told who wrote what they wrote. */
+    /** Handler of {@link eraseAuthorJob}: afterwards nobody can reveal who wrote these confessions. */
     async eraseAuthor({ uid, withCards }: ErasedAuthor): Promise<void> {
       const sealing = await openSealing();
       await transaction(async (bound) => {

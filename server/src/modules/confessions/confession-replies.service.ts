@@ -16,7 +16,7 @@ type Input<Verb extends keyof typeof confessionsContract> = ParsedInputOf<(typeo
 
 export type ConfessionRepliesService = ReturnType<typeof createConfessionRepliesService>;
 
-/** Replies to a card, under an alias that is someone's in this thread and nowhere else. */
+/** Replies to a card, under an alias that a person has in this thread only. */
 export function createConfessionRepliesService({
   repositories,
   transaction,
@@ -61,7 +61,7 @@ export function createConfessionRepliesService({
   };
 }
 
-/** The alias of someone in a thread; drawn at their first reply. */
+/** The person's alias in a thread; drawn at their first reply. */
 async function aliasOf({ tags }: Pick<ConfessionsRepositories, 'tags'>, own: CardTag): Promise<string> {
   for (;;) {
     const standing = await tags.findAlias(own);

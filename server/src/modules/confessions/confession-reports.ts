@@ -3,7 +3,7 @@ import type { ConfessionsRepositories } from './confessions.repositories';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a card or a reply says, for a report by a member. Whose it is stays sealed. */
+/** The text of a card or a reply for a report by a member. The author stays sealed. */
 export async function findReportedConfession(
   { written }: ConfessionsRepositories,
   caller: Caller,

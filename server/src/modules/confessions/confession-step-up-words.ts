@@ -3,10 +3,10 @@ import { confessionCode } from '@bestie/contracts/confessions';
 import type { SayStepUp } from '../../platform/module/declarations';
 import type { ConfessionsRepositories } from './confessions.repositories';
 
-/** Characters of what was written that the confirm page shows. */
+/** Characters of the text that the confirm page shows. */
 const shown = 120;
 
-/** What an admin confirms before they learn who wrote something; the page does not know it either. */
+/** What an admin confirms before they see who wrote something; the page does not know the author either. */
 export const sayUnsealing: SayStepUp<'confessions.unseal', ConfessionsRepositories> = async (
   { confessionId, reason },
   { written },

@@ -76,7 +76,7 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** What was said under these tags. */
+    /** The words that people gave under these tags. */
     async listSaid(tags: readonly CardTag[]): Promise<{ confessionId: string; word: ConfessionWord }[]> {
       const { rows } = await sql<{ confessionId: string; word: ConfessionWord }>`
         select r.confession_id as "confessionId", r.word from confession_reactions r
@@ -85,7 +85,7 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Every card to which someone said a word. */
+    /** Every card to which a person gave a word. */
     async listTaggedCards(): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select distinct confession_id as id from confession_reactions`.execute(db);
@@ -100,7 +100,7 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
         where own.confession_id = r.confession_id and own.tag = r.tag`.execute(db);
     },
 
-    /** Bans that are in force on a day, latest first. */
+    /** Bans that are active on a day, latest first. */
     listBans: (today: string, limit: number): Promise<ConfessionBanRow[]> =>
       db
         .selectFrom('confession_bans')
@@ -115,7 +115,7 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
       await db.insertInto('confession_bans').values(ban).execute();
     },
 
-    /** @returns false when there is no such ban */
+    /** @returns false without such a ban */
     async liftBan(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('confession_bans')

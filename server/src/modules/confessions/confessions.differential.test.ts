@@ -1,6 +1,7 @@
 /**
- * Two worlds in which the same is written, by other people. Nobody else can tell them apart: not by an answer, a header, a
- * size, an order, a live frame, a log line or a count. Who wrote is all that differs, and randomness has the same seed.
+ * Two worlds in which different people write the same texts. Nobody else can tell the worlds apart: not by an
+ * answer, a header, a size, an order, a live frame, a log line or a count. Only the authors differ, and
+ * random numbers have the same seed.
  */
 import crypto from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,7 +12,10 @@ import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
 type Writer = 'ada' | 'ben' | 'eve';
-/** Who writes three cards, and who replies to the first two. Nobody replies to themselves: that is marked for all. */
+/**
+ * Who writes three cards, and who replies to the first two. Nobody replies to their own card, because such
+ * replies are marked for everybody.
+ */
 type Roles = Record<'first' | 'second' | 'third' | 'toFirst' | 'toSecond', Writer>;
 
 const apart: Roles = { first: 'ada', second: 'ben', third: 'ada', toFirst: 'ben', toSecond: 'eve' };
@@ -21,7 +25,7 @@ interface World {
   whole: WholeServer;
   on: ReturnType<typeof confessionsOn>;
   writers: Record<Writer, SignedIn>;
-  /** Who looks on: nobody signed in, a fan, one whom every writer blocked, a creator, an admin. */
+  /** The observers: a guest, a fan, a fan whom every author blocked, a creator, an admin. */
   principals: Record<'guest' | 'fan' | 'blocked' | 'creator' | 'admin', SignedIn | null>;
   log: string[];
 }
@@ -72,10 +76,10 @@ async function signInAll({ on, writers, principals }: World): Promise<void> {
     if (person) await on.headersOf(person);
 }
 
-/** What differs between two runs of the same: when a request came, and its own name. */
+/** What may differ between two identical runs: times and ids of requests. */
 const ownOfRequests = /"(time|reqId|id|responseTime|pid|hostname)":("[^"]*"|[\d.]+),?/g;
 
-/** Everything that each principal is answered. */
+/** All answers that each observer gets. */
 async function look({ whole, on, principals }: World, ids: readonly string[]) {
   const urls = [
     '/api/confessions',
@@ -98,7 +102,7 @@ async function look({ whole, on, principals }: World, ids: readonly string[]) {
   return seen;
 }
 
-/** Lets a world write, and notes what everyone else can find at each step. */
+/** Lets a world write, and records what everybody else sees at each step. */
 async function live(world: World, roles: Roles) {
   const { whole, on, writers, principals, log } = world;
   const admin = principals.admin as SignedIn;
@@ -116,7 +120,7 @@ async function live(world: World, roles: Roles) {
   for (const id of ids) await on.call(admin, 'POST', `/${id}/approve`, {});
   await on.call(admin, 'POST', `/${third}/reject`, { reason: 'It names someone' });
   whole.advance(hour);
-  // Everyone signs in anew, in one order: that draws random numbers, too.
+  // Everybody signs in again in a fixed order, because signing in draws random numbers, too.
   await signInAll(world);
   await on.release();
   seen.push(await look(world, ids));
@@ -161,7 +165,7 @@ function seed() {
 
 const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-test('Confessions check 1: for five principals two worlds are equal that differ in who wrote', async () => {
+test('Confessions check 1: for five observers, two worlds that differ only in authors are equal', async () => {
   const worlds = [await createWorld(), await createWorld()] as const;
   const stories: Awaited<ReturnType<typeof live>>[] = [];
   for (const [index, roles] of [apart, alone].entries()) {
@@ -176,7 +180,7 @@ test('Confessions check 1: for five principals two worlds are equal that differ 
   expect(one?.frames.length).toBeGreaterThan(3);
   expect(other).toEqual(one);
 
-  // Not asserted, since a machine may be busy: how long the same question takes in each world.
+  // Not asserted, because a machine may be busy: the time that the same request takes in each world.
   const took: number[][] = [[], []];
   for (let turn = 0; turn < 200; turn += 1)
     for (const [index, { whole, on, principals }] of worlds.entries()) {
@@ -192,7 +196,7 @@ test('Confessions check 1: for five principals two worlds are equal that differ 
   process.stdout.write(`confessions.list, medians of 200: ${words.join(' and ')}\n`);
 }, 120_000);
 
-test('Confessions check 2: a dump without the key links no card to a person, nor to another card', async () => {
+test('Confessions check 2: a dump without the key links no card to a person or to another card', async () => {
   const world = await createWorld();
   const { whole, on, writers, principals } = world;
   const admin = principals.admin as SignedIn;
@@ -220,13 +224,13 @@ test('Confessions check 2: a dump without the key links no card to a person, nor
     for (const { row } of rows) {
       const text = JSON.stringify(row);
       const about = ids.filter((id) => text.includes(id));
-      // No row has a card and a person in it, but for the admin who decided.
+      // No row names both a card and a person, except the admin who decided.
       if (about.length > 0)
         expect({ name, people: uids.filter((uid) => !admins.has(uid) && text.includes(uid)) }).toEqual({
           name,
           people: [],
         });
-      // Nothing of a card's rows stands beside another card, but for words of ours, days and counts.
+      // No value of a card's rows occurs with another card, except fixed words, days and counts.
       if (name.startsWith('confession') && about.length === 1)
         for (const [column, value] of Object.entries(row))
           if (typeof value === 'string' && /^\\x/.test(value)) {
@@ -237,7 +241,7 @@ test('Confessions check 2: a dump without the key links no card to a person, nor
   }
   expect(values.size).toBeGreaterThan(10);
   expect([...values].filter(([, cardsOf]) => cardsOf.size > 1)).toEqual([]);
-  // No column of theirs could hold an instant of writing.
+  // None of their columns could hold the time of writing.
   const { rows: instants } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_name like 'confession%' and (data_type like 'timestamp%' or data_type like 'time %') order by 1`.execute(

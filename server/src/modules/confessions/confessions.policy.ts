@@ -5,9 +5,9 @@ import type { WrittenRow } from './written-confessions.repository';
 
 const decided = new BestieError('conflict', { message: 'That was decided or taken back in the meantime.' });
 
-/** What may be done with a card or a reply. Roles beyond the contract's, follows and blocks change nothing here. */
+/** Rules for cards and replies. Roles beyond the contract's, follows and blocks have no effect here. */
 export const confessionsPolicy = {
-  /** Permissions that travel with what one wrote. */
+  /** Permissions that authors get with their own confessions. */
   permissions(row: WrittenRow): OwnConfession['can'] {
     return {
       withdraw: row.state === 'pending' || row.state === 'approved',
@@ -21,17 +21,17 @@ export const confessionsPolicy = {
     return thing;
   },
 
-  /** A card that has not appeared is missing for everyone. @throws BestieError `not_found` */
+  /** A card that has not appeared is missing for everybody. @throws BestieError `not_found` */
   requireShown(isShown: boolean): void {
     if (!isShown) throw new BestieError('not_found');
   },
 
-  /** Someone else's answers like a missing one. @throws BestieError `not_found` */
+  /** Another person's confession answers like a missing one. @throws BestieError `not_found` */
   requireOwn(isOwn: boolean): void {
     if (!isOwn) throw new BestieError('not_found');
   },
 
-  /** @throws BestieError `forbidden` with the reason, and until when */
+  /** @throws BestieError `forbidden` with the reason and the end of a ban */
   requireNoBan(ban: { reason: string; until: string } | undefined): void {
     if (ban)
       throw new BestieError('forbidden', {
@@ -39,13 +39,13 @@ export const confessionsPolicy = {
       });
   },
 
-  /** What authors say to their own cards counts nothing. @throws BestieError `forbidden` */
+  /** Authors cannot give words to their own cards. @throws BestieError `forbidden` */
   requireOthers(isOwn: boolean): void {
     if (isOwn)
       throw new BestieError('forbidden', { message: 'You wrote this one, so your word is not counted.' });
   },
 
-  /** @throws BestieError `conflict` when it is in another state */
+  /** @throws BestieError `conflict` in another state */
   requireState(row: WrittenRow, ...states: ConfessionState[]): void {
     if (!states.includes(row.state)) throw decided;
   },

@@ -12,7 +12,7 @@ import type { ConfessionReplyRow, ShownCard } from './confessions.repository';
 import { confessionsPolicy } from './confessions.policy';
 import type { WrittenRow } from './written-confessions.repository';
 
-/** Every word in its order, with how many people said it. */
+/** All words in their order, with the number of people who gave each. */
 export const presentReactions = (
   counts: readonly { word: ConfessionWord; count: number }[],
   mine: ReadonlySet<ConfessionWord>,
@@ -23,7 +23,7 @@ export const presentReactions = (
     mine: mine.has(word),
   }));
 
-/** A card as everyone sees it: only which words are the caller's differs. */
+/** A card as everybody sees it; only the caller's own words differ. */
 export const presentCard = (row: ShownCard, mine: ReadonlySet<ConfessionWord>): Confession => ({
   id: row.id,
   body: row.body,
@@ -71,7 +71,7 @@ export const presentQueued = (row: WrittenRow): QueuedConfession => ({
   appeal: presentAppeal(row),
 });
 
-/** Without the tag, which says nothing to anybody. */
+/** Without the tag, which means nothing outside. */
 export const presentBan = ({ id, reason, day, until }: ConfessionBanRow): ConfessionBan => ({
   id,
   reason,

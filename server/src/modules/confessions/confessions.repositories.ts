@@ -10,7 +10,7 @@ import { createConfessionTagsRepository } from './confession-tags.repository';
 import { createConfessionsRepository } from './confessions.repository';
 import { createWrittenConfessionsRepository } from './written-confessions.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const confessionsRepositories = ({ db }: Connection) => ({
   ...notificationsPort(db),
   confessions: createConfessionsRepository(db),

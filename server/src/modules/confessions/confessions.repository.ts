@@ -4,7 +4,7 @@ import type { ConfessionWord } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
 import type { ConfessionRepliesTable, ConfessionsTable } from './confessions.tables';
 
-/** A card as everyone sees it, without which words are the caller's. */
+/** A card as everybody sees it, without the caller's own words. */
 export interface ShownCard {
   id: string;
   body: string;
@@ -21,10 +21,10 @@ export type ConfessionsRepository = ReturnType<typeof createConfessionsRepositor
 
 const isShown = sql`state = 'approved' and place is not null`;
 
-/** SQL of cards and replies as everyone reads them, and of their appearance. */
+/** SQL of cards and replies as everybody reads them, and of their appearance. */
 export function createConfessionsRepository(db: Kysely<Database>) {
   return {
-    /** Latest first, with how often an author was unsealed since a day, in one round trip. */
+    /** Latest first, with how often an author was unsealed since a day; one query. */
     async list(
       before: number | undefined,
       limit: number,
@@ -46,7 +46,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
       return rows[0] ?? { cards: [], unsealed: 0 };
     },
 
-    /** Whether it is there for everyone; locked against going away until the transaction ends. */
+    /** Whether it is visible to everybody; locked so that it stays until the transaction ends. */
     async isShown(id: string): Promise<boolean> {
       const { rows } = await sql`select 1 from confessions where id = ${id} and ${isShown} for share`.execute(
         db,
@@ -86,7 +86,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Approved cards whose hour has come; held until the transaction ends. */
+    /** Approved cards whose hour has come; locked until the transaction ends. */
     async listCardsToRelease(now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select id from confessions where state = 'approved' and release_at <= ${now} order by id for update`.execute(
@@ -95,7 +95,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Replies that have not appeared yet; held until the transaction ends. */
+    /** Replies that have not appeared yet; locked until the transaction ends. */
     async listRepliesToRelease(): Promise<{ id: string; confessionId: string }[]> {
       const { rows } = await sql<{ id: string; confessionId: string }>`
         select id, confession_id as "confessionId" from confession_replies
@@ -103,7 +103,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Has them appear, in this order. */
+    /** Makes them appear, in this order. */
     async release(
       table: 'confessions' | 'confession_replies',
       ids: readonly string[],
@@ -121,7 +121,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
   };
 }
 
-/** Nobody has decided on it, and it has not appeared. */
+/** No decision was made on it, and it has not appeared. */
 const unread = {
   release_at: null,
   place: null,

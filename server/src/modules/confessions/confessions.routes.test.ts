@@ -1,4 +1,7 @@
-/** People confess, an admin who does not know them decides, everyone reads, and the author alone finds it again. */
+/**
+ * People confess, an admin who does not know them decides, everybody reads, and only the author finds it as
+ * their own.
+ */
 import { randomUUID } from 'node:crypto';
 import type {
   Confession,
@@ -41,7 +44,7 @@ const yours = async (as: SignedIn) =>
 const queue = async (name = 'pending') =>
   (await on.call<{ items: QueuedConfession[] }>(admin, 'GET', `/queue?queue=${name}&limit=100`)).body.items;
 
-test('from writing to the page: an admin approves, and everyone reads it at the next full hour', async () => {
+test('from writing to the page: an admin approves, and everybody reads it at the next full hour', async () => {
   const author = await whole.signIn('fan');
   on.toNextHour(10);
   const { id } = (await on.write(author, shirts)).body;
@@ -64,7 +67,7 @@ test('from writing to the page: an admin approves, and everyone reads it at the 
   expect((await yours(author)).items).toMatchObject([{ id, state: 'approved', appeared: true }]);
 });
 
-test('Confessions check 3: whoever an author blocks, and whoever blocks them, reads the card', async () => {
+test('Confessions check 3: people whom the author blocks, and people who block the author, can read the card', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I hide shopping bags in the laundry basket.');
   for (const [by, uid] of [
@@ -83,7 +86,7 @@ test('Confessions check 3: whoever an author blocks, and whoever blocks them, re
   expect(await card(id)).toBeDefined();
 });
 
-test('Confessions check 4: of four that someone sends at once, three count, and the fourth is refused', async () => {
+test('Confessions check 4: of four cards that a person sends at once, three are accepted and one is refused', async () => {
   const author = await whole.signIn('fan');
   const answers = await Promise.all(
     [1, 2, 3, 4].map((n) => on.write(author, `Confession number ${n} of a very long day.`)),
@@ -103,11 +106,11 @@ test('a card that is sent twice is one; another text under the same key is refus
   expect(second.body.id).toBe(first.body.id);
   expect((await on.write(author, `${shirts} Twelve.`, key)).error).toMatchObject({ code: 'conflict' });
   expect((await yours(author)).items).toHaveLength(1);
-  // The key is theirs alone.
+  // Only its author can repeat the key.
   expect((await on.write(await whole.signIn('fan'), shirts, key)).body.id).not.toBe(first.body.id);
 });
 
-test('Confessions check 5: an alias is one person’s within a thread, another one in the next, and the author is marked', async () => {
+test('Confessions check 5: a person has one alias per thread, another one in the next thread, and the author is marked', async () => {
   const author = await whole.signIn('fan');
   const [ida, ole] = [await whole.signIn('fan'), await whole.signIn('fan')];
   const one = await on.show(author, admin, 'I still wear the coat that I borrowed in 2019.');
@@ -140,7 +143,7 @@ test('Confessions check 6: a card whose hour passes while no server runs appears
   await restarted.stop();
 });
 
-test('Confessions check 7: nobody is unsealed without a reason, a typed code and a confirmation', async () => {
+test('Confessions check 7: unsealing needs a reason, a typed code and a confirmation', async () => {
   const author = await whole.signIn('fan');
   const other = await whole.signIn('admin');
   const id = await on.show(author, admin, 'I will find out where you live, Milena.');
@@ -158,7 +161,7 @@ test('Confessions check 7: nobody is unsealed without a reason, a typed code and
     status: 200,
     body: { uid: author.uid, email: author.email },
   });
-  // Nothing keeps who it was, and the other admin hears that it happened.
+  // The revealed author is stored nowhere, and the other admin is notified.
   const { rows } = await whole.database.pool.query<{ row: string }>(
     `select row_to_json(a)::text as row from audit_log a where target_id = $1
      union all select row_to_json(n)::text from notifications n where target_id = $1
@@ -171,19 +174,20 @@ test('Confessions check 7: nobody is unsealed without a reason, a typed code and
   expect((await list()).unsealedInYear).toBe(1);
 });
 
-test('Confessions check 8: ids in their order say nothing of when their cards were written', async () => {
+test('Confessions check 8: the order of ids says nothing about when cards were written', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 24; n += 1)
     ids.push((await on.write(await whole.signIn('fan'), `Card number ${n} of a long evening.`)).body.id);
   expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(id))).toBe(true);
-  // Of 24 random ids, neither neighbours nor halves stand in order; by chance that is one in millions.
+  // Of 24 random ids, neither neighbours nor halves are in order; the probability of that by chance is one in
+  // millions.
   const ranks = [...ids].sort().map((id) => ids.indexOf(id));
   const ascents = ranks.filter((rank, at) => at > 0 && rank > (ranks[at - 1] ?? 0)).length;
   expect(ascents).toBeGreaterThan(2);
   expect(ascents).toBeLessThan(21);
 });
 
-test('what is rejected tells its author why; an appeal is decided, and a reversed one appears', async () => {
+test('authors see why a card was rejected; a granted appeal makes it appear', async () => {
   const author = await whole.signIn('fan');
   const { id } = (await on.write(author, 'My sister dyed my wool jumper pink.')).body;
   expect((await on.call(admin, 'POST', `/${id}/reject`, { reason })).status).toBe(204);
@@ -204,7 +208,7 @@ test('what is rejected tells its author why; an appeal is decided, and a reverse
   ]);
 });
 
-test('an author takes a card back at once; nobody else can', async () => {
+test('only the author withdraws a card, at once', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I named my sewing machine after my ex.');
   expect((await on.call(reader, 'POST', `/${id}/withdraw`, {})).status).toBe(404);
@@ -215,7 +219,7 @@ test('an author takes a card back at once; nobody else can', async () => {
   expect((await yours(author)).items).toMatchObject([{ id, state: 'withdrawn', body: '' }]);
 });
 
-test('a word counts once for each person, and an author’s own not at all', async () => {
+test('a word counts once per person, and never from the author', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I judge hotels by their hangers.');
   const say = (as: SignedIn, isOn: boolean) => on.call(as, 'PUT', `/${id}/reactions/same`, { on: isOn });
@@ -232,7 +236,7 @@ test('a word counts once for each person, and an author’s own not at all', asy
   expect((await card(id))?.reactions[0]).toEqual({ word: 'same', count: 1, mine: false });
 });
 
-test('a removed card leaves the page, and its author reads why', async () => {
+test('a removed card disappears from the page, and its author sees why', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I told everyone that Carla’s bag is fake.');
   expect((await on.call(admin, 'POST', `/${id}/remove`, { reason })).status).toBe(204);
@@ -240,7 +244,7 @@ test('a removed card leaves the page, and its author reads why', async () => {
   expect((await yours(author)).items).toMatchObject([{ state: 'removed', reason }]);
 });
 
-test('an admin bans whoever wrote a card, without learning who; two bans of one person look unrelated', async () => {
+test('an admin bans an author without learning who it is; two bans of one person look unrelated', async () => {
   const author = await whole.signIn('fan');
   const one = (await on.write(author, 'Buy cheap handbags at my little shop.')).body.id;
   const two = (await on.write(author, 'Buy cheap sunglasses at my little shop.')).body.id;
@@ -274,12 +278,12 @@ test.each([
   ['too long', { body: 'x'.repeat(1001) }, 'body'],
   ['5,000 combining marks', { body: `a${'\u0301'.repeat(5000)}` }, 'body'],
   ['no key', { clientKey: 'me', body: shirts }, 'clientKey'],
-])('%s is refused by name', async (_what, payload, field) => {
+])('%s is refused, and the field is named', async (_what, payload, field) => {
   const answer = await on.call(reader, 'POST', '', { clientKey: randomUUID(), ...payload });
   expect(answer).toMatchObject({ status: 400, error: { field } });
 });
 
-test('who is erased can be unsealed by nobody; their card stays, and what they said goes', async () => {
+test('authors who were erased cannot be unsealed; their cards stay, and their words to others go', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I kept the dress code and lost the invitation.');
   const other = await on.show(
@@ -298,7 +302,7 @@ test('who is erased can be unsealed by nobody; their card stays, and what they s
   });
 });
 
-test('who leaves with their confessions sees them go one by one, each at an hour of its own', async () => {
+test('confessions of people who leave with them are deleted one by one, at different hours', async () => {
   const author = await whole.signIn('fan');
   const ids: string[] = [];
   for (const n of [1, 2, 3])
@@ -322,7 +326,7 @@ test('who leaves with their confessions sees them go one by one, each at an hour
   for (let days = 0; days < 30; days += 1) {
     whole.advance(24 * hour);
     await on.release();
-    // Tokens last an hour; what is there is asked of the database.
+    // Tokens last an hour, so the database is asked.
     const { rows } = await whole.database.pool.query<{ count: number }>(
       `select count(*)::int as count from confessions where id = any($1) and state = 'approved'`,
       [ids],

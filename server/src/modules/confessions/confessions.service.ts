@@ -27,14 +27,16 @@ export type ConfessionsService = ReturnType<typeof createConfessionsService>;
 /** Twelve months, for which the page says how often an author was unsealed. */
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Cards: reading, writing, taking back, words to them, and what one wrote oneself. */
+/** Cards: reading, writing, withdrawing, words to them, and the caller's own confessions. */
 export function createConfessionsService({
   repositories,
   transaction,
   clock,
   openSealing,
 }: ConfessionsDependencies) {
-  /** Something of the caller's own, held until the transaction ends. @throws BestieError `not_found` */
+  /**
+   * One of the caller's own confessions, locked until the transaction ends. @throws BestieError `not_found`
+   */
   async function requireOwn(bound: ConfessionsRepositories, sealing: Sealing, uid: string, id: string) {
     const row = confessionsPolicy.requireThere(await bound.written.findForUpdate(id));
     confessionsPolicy.requireOwn(await isAuthor(bound, sealing, uid, row));
@@ -78,7 +80,7 @@ export function createConfessionsService({
       });
     },
 
-    /** What someone wrote within a year. Costs the same whether they wrote or not. */
+    /** What a person wrote within a year. Takes the same time whether they wrote or not. */
     async listYours({ uid }: Person) {
       const sealing = await openSealing();
       const now = clock();
@@ -135,7 +137,7 @@ export function createConfessionsService({
   };
 }
 
-/** Takes something back: its text is gone, and it is seen nowhere but among its author's own. */
+/** Withdraws a confession: its text is deleted, and only its author still sees the entry. */
 export async function withdraw(
   bound: Pick<ConfessionsRepositories, 'written'>,
   row: { kind: 'card' | 'reply'; id: string },
@@ -144,7 +146,7 @@ export async function withdraw(
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 
-/** The same key stands for the same text. @throws BestieError `conflict` */
+/** A repeated key must come with the same text. @throws BestieError `conflict` */
 export function requireSame(row: { state: string; body: string } | undefined, body: string): void {
   if (row && row.state !== 'withdrawn' && row.body !== body)
     throw new BestieError('conflict', { message: 'Another text was sent with this key.' });

@@ -2,14 +2,14 @@ import type { AppealState, ConfessionState, ConfessionWord } from '@bestie/contr
 import type { Timestamp } from '../../platform/database/column-types';
 import type { ConfessionBanRow } from './confession-tags.repository';
 
-/** What cards and replies have in common. Neither names a person or an instant. */
+/** Columns that cards and replies share. None names a person or the time of writing. */
 interface WrittenTable {
   id: string;
   body: string;
   state: ConfessionState;
-  /** On which it was written, in UTC. */
+  /** The day on which it was written, in UTC. */
   day: string;
-  /** In the order in which all of them appeared; null before. */
+  /** Position in the order of appearance; null before. */
   place: number | null;
   appeared_on: string | null;
   reason: string | null;
@@ -28,7 +28,7 @@ export interface ConfessionRepliesTable extends WrittenTable {
   by_author: boolean;
 }
 
-/** Who wrote a card or a reply, under the key outside of the database. */
+/** The author of a card or a reply, encrypted with a key outside of the database. */
 export interface ConfessionSealsTable {
   subject_id: string;
   ciphertext: Buffer;

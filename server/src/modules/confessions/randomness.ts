@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A random id (UUID version 4): unlike those of other nouns it holds no time. */
+/** A random id (UUID version 4); unlike ids of other nouns it contains no time. */
 export function randomId(): string {
   const bytes = randomBytes(16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -9,7 +9,7 @@ export function randomId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** In random order. */
+/** The values in random order. */
 export function shuffled<Value>(values: readonly Value[]): Value[] {
   return values
     .map((value) => ({ value, at: randomBytes(8).readBigUInt64BE() }))

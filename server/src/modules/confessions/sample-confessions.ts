@@ -5,10 +5,10 @@ import type { ConfessionsRepositories } from './confessions.repositories';
 import type { ConfessionsDependencies } from './confessions.service';
 import { randomId } from './randomness';
 
-/** A card that nobody wrote, for a first look at the page. */
+/** A card without author, for the demo. */
 export interface SampleConfession {
   body: string;
-  /** On which it appeared. */
+  /** The day on which it appeared. */
   day: string;
   words: Partial<Record<ConfessionWord, number>>;
   replies: readonly string[];
@@ -18,7 +18,7 @@ const tagBytes = 16;
 
 export type SampleConfessionsService = ReturnType<typeof createSampleConfessions>;
 
-/** Cards of the demo: they have no seal, since nobody wrote them. */
+/** Cards of the demo: they have no seal, because nobody wrote them. */
 export function createSampleConfessions({
   repositories,
   transaction,
@@ -48,11 +48,11 @@ export function createSampleConfessions({
   }
 
   return {
-    /** Whether nobody has confessed anything that is shown. */
+    /** Whether no confession is visible yet. */
     isEmpty: async (): Promise<boolean> =>
       (await repositories.confessions.list(undefined, 1, '2000-01-01')).cards.length === 0,
 
-    /** In this order, the latest last: all of them or none. */
+    /** Inserted in this order, the latest last; all or none. */
     add: (samples: readonly SampleConfession[]): Promise<void> =>
       transaction(async (bound) => {
         for (const sample of samples) await addOne(bound, sample);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { SecretKey } from '../../platform/keys/secret-keys';
 
-/** What binds a seal to the one row that it belongs to. */
+/** Binds a seal to its row. */
 export interface SealPlace {
   subjectId: string;
   keyId: string;
@@ -14,9 +14,9 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 const dataKeyBytes = 32;
-/** Of what stands for someone in a column. */
+/** Bytes of an HMAC that stands for a person in a column. */
 const hmacBytes = 16;
-/** Uids have 128 characters at most; all are padded, so that a length tells nothing. */
+/** Uids have at most 128 characters; all are padded to that, so that the length reveals nothing. */
 const plainBytes = 129;
 
 function encrypt(key: Buffer, plain: Buffer, about: Buffer): Buffer {
@@ -40,7 +40,10 @@ function pad(uid: string): Buffer {
   return plain;
 }
 
-/** Who wrote what, under the key that lies outside of the database. Without it nothing here can be computed. */
+/**
+ * Encrypts and computes authors with the key that is stored outside of the database. Nothing here works
+ * without it.
+ */
 export function createSealing(key: SecretKey) {
   const hmac = (purpose: string, ...parts: string[]): Buffer =>
     createHmac('sha256', key.derive(`confessions ${purpose}`))
@@ -51,23 +54,23 @@ export function createSealing(key: SecretKey) {
   return {
     keyId: key.id,
 
-    /** The place of one of a person's cards, or replies, of a day; `n` counts from 1 up to the day's limit. */
+    /** The slot of a person's card or reply on a day; `n` counts from 1 to the day's limit. */
     slot: (uid: string, kind: 'card' | 'reply', day: string, n: number): Buffer =>
       hmac('slots', kind, day, String(n), uid),
 
-    /** The same for the same call of the same person, sent again. */
+    /** The same for a repeated call of the same person. */
     request: (uid: string, clientKey: string): Buffer => hmac('requests', clientKey, uid),
 
-    /** Who someone is in the thread of one card, and nowhere else. */
+    /** The person in the thread of one card. */
     alias: (uid: string, confessionId: string): Buffer => hmac('aliases', confessionId, uid),
 
-    /** Who says words to one card. */
+    /** The person who gives words to one card. */
     reaction: (uid: string, confessionId: string): Buffer => hmac('reactions', confessionId, uid),
 
-    /** Who a ban is about; two bans of one person look unrelated. */
+    /** The person whom a ban is about; two bans of one person look unrelated. */
     ban: (uid: string, banId: string): Buffer => hmac('bans', banId, uid),
 
-    /** Which hour of `hours` a card of someone who leaves goes at, from 0. */
+    /** At which hour of `hours`, from 0, a card of a person who leaves is deleted. */
     departureHour: (uid: string, subjectId: string, hours: number): number =>
       hmac('departures', subjectId, uid).readUInt32BE(0) % hours,
 

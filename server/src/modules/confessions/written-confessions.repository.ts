@@ -8,7 +8,7 @@ import type { ConfessionsTable } from './confessions.tables';
 
 export type WrittenKind = 'card' | 'reply';
 
-/** A card or a reply: what both have. */
+/** A card or a reply: their common columns. */
 export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
   kind: WrittenKind;
 }
@@ -30,7 +30,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Held until the transaction ends. */
+    /** Locked until the transaction ends. */
     async findForUpdate(id: string): Promise<WrittenRow | undefined> {
       for (const kind of ['card', 'reply'] as const) {
         const { rows } = await sql<WrittenRow>`
@@ -52,7 +52,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       await db.updateTable('confessions').set({ release_at: releaseAt }).where('id', '=', id).execute();
     },
 
-    /** By day; in random order within one, since ids are random. What can be seen by everyone: latest days first. */
+    /** By day, and random within a day because ids are random. Visible ones: latest days first. */
     async listQueue(
       queue: ConfessionQueue,
       after: Position | undefined,
@@ -84,7 +84,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Every day on which someone wrote. */
+    /** Every day on which a confession was written. */
     async listDays(): Promise<string[]> {
       const { rows } = await sql<{ day: string }>`
         select day from confessions union select day from confession_replies`.execute(db);

@@ -2,7 +2,7 @@ import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { createDraftsRepository } from './drafts.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const draftsRepositories = ({ db }: Connection) => ({
   drafts: createDraftsRepository(db),
   live: createOutboxRepository(db),

@@ -9,7 +9,7 @@ export interface DraftsTable {
   owner_uid: string;
   place: string;
   sequence: number;
-  /** Null once it was sent or thrown away. */
+  /** Null once the draft was sent or discarded. */
   content: Json<Draft['content']>;
   saved_at: Timestamp;
 }
@@ -34,7 +34,7 @@ export function createDraftsRepository(db: Kysely<Database>) {
         .where('place', '=', place)
         .executeTakeFirst(),
 
-    /** Lets one transaction at a time change the drafts of a person. */
+    /** Makes changes of a person's drafts run one after the other. */
     async lock(ownerUid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${ownerUid}))`.execute(db);
     },
@@ -49,7 +49,7 @@ export function createDraftsRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** @returns the draft as it stands then */
+    /** @returns the draft as stored afterwards */
     async save(ownerUid: string, place: string, content: Draft['content']): Promise<DraftRow> {
       const { rows } = await sql<DraftRow>`
         insert into drafts (owner_uid, place, sequence, content, saved_at)
@@ -60,7 +60,7 @@ export function createDraftsRepository(db: Kysely<Database>) {
       return rows[0]!;
     },
 
-    /** Removes what nobody wrote on for so many days. */
+    /** Deletes drafts that were not changed for this many days. */
     async deleteOld(days: number): Promise<void> {
       await sql`delete from drafts where saved_at < now() - ${days} * interval '1 day'`.execute(db);
     },

@@ -24,14 +24,14 @@ const put = (sequence: number, text: string, at = place) =>
 const discard = (sequence: number) =>
   forum.call<Draft>(ana, 'POST', '/api/drafts/delete', { place, sequence });
 
-test('what is begun on one device goes on at another, and an older tab overwrites nothing', async () => {
+test('a draft continues on another device, and an older tab overwrites nothing', async () => {
   expect(await get()).toEqual({ place, sequence: 0, content: null, savedAt: null });
   expect((await put(0, 'My wide')).body).toMatchObject({ sequence: 1 });
   expect((await put(1, 'My wide trousers')).body).toMatchObject({ sequence: 2 });
   const older = await put(1, 'My old idea');
   expect([older.status, older.error.code, older.error.currentVersion]).toEqual([409, 'conflict', 2]);
   expect((await get()).content).toEqual({ text: 'My wide trousers', fields: { title: 'Boots?' } });
-  // The answer was lost: the same call again is no other one.
+  // The client repeats a call whose answer was lost.
   expect((await put(1, 'My wide trousers')).body.sequence).toBe(2);
   expect((await get(await forum.person('bea'))).content).toBeNull();
 });
@@ -43,7 +43,7 @@ test('a draft that was sent is not brought back by a tab that still has it', asy
   expect((await put(3, 'The next thread')).body.sequence).toBe(4);
 });
 
-test('two tabs that save at once: one of them is told', async () => {
+test('when two tabs save at once, one of them gets a conflict', async () => {
   const at = 'forum:reply';
   const answers = await Promise.all([put(0, 'From the phone', at), put(0, 'From the desk', at)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -4,7 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { DraftsService } from './drafts.service';
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerDraftsRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

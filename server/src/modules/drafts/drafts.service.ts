@@ -18,14 +18,14 @@ export interface DraftsDependencies {
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-/** Drafts are their writer's alone, on all their devices: an older tab never writes over a newer one. */
+/** Drafts are private to their writer, on all devices; an older tab never overwrites a newer one. */
 export function createDraftsService({ drafts, transaction }: DraftsDependencies) {
   const change = (caller: Person, place: string, sequence: number, content: Draft['content']) =>
     transaction(async (bound) => {
       await bound.drafts.lock(caller.uid);
       const standing = await bound.drafts.find(caller.uid, place);
       const now = standing?.sequence ?? 0;
-      // The same call again, after its answer was lost.
+      // The client repeats a call whose answer was lost.
       if (standing && sequence === now - 1 && isDeepStrictEqual(standing.content, content))
         return present(place, standing);
       if (sequence !== now)

@@ -3,7 +3,7 @@ import type { ResourceAccess } from '../../platform/module/declarations';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 
-/** Who may look at a thread hears what happens in it. */
+/** Everybody who may open a thread gets its live events. */
 export async function forumThreadAccess(
   { threads }: Pick<ForumRepositories, 'threads'>,
   caller: Person,

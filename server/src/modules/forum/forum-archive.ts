@@ -7,7 +7,7 @@ import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-t
 const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'What you wrote in the forum stands there, in threads with others.';
 
-/** What a person wrote in the forum. Told, and not imported. */
+/** A person's texts in the forum. Exported, and not imported. */
 export const forumArchive: ArchiveTable<unknown>[] = [
   {
     name: 'forum-threads',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-/** SQL of who wrote what, for who leaves. */
+/** SQL of authorship, for people who leave. */
 export function createForumAuthorsRepository(db: Kysely<Database>) {
   return {
-    /** Their texts are nobody's from now on, and no two of them can be told to be by one person. */
+    /** Anonymises the person's texts; afterwards no two of them can be attributed to one person. */
     async forget(uid: string): Promise<void> {
       for (const table of ['forum_threads', 'forum_posts'])
         await sql`

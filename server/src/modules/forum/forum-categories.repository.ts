@@ -19,7 +19,7 @@ export function createForumCategoriesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** One change at a time, so that no two get the same place or address. */
+    /** Changes run one after the other, so that no two categories get the same position or address. */
     async lockAll(): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('forum_categories'))`.execute(db);
     },

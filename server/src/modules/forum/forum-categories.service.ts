@@ -17,7 +17,7 @@ export interface ForumCategoriesDependencies {
 
 export type ForumCategoriesService = ReturnType<typeof createForumCategoriesService>;
 
-/** Categories, which admins keep. */
+/** Categories, which admins manage. */
 export function createForumCategoriesService({ repositories, transaction }: ForumCategoriesDependencies) {
   const list = async (): Promise<{ items: ForumCategory[] }> => ({
     items: (await repositories.categories.list()).map(presentCategory),
@@ -94,7 +94,7 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
   };
 }
 
-/** A name as a part of an address that no other category has. */
+/** A slug of a name that no other category has. */
 function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug =
     name

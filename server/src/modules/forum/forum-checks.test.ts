@@ -1,4 +1,4 @@
-/** What holds for threads whatever people do with them; the numbers are those of the specification. */
+/** Guarantees of threads; the numbers are those of the specification. */
 import { uuidv7 } from 'uuidv7';
 import { forumThread, reason } from '../../contract-tests/access-fixtures/factories';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
@@ -28,7 +28,7 @@ const put = <Body>(as: SignedIn, path: string, body: object) =>
   forum.call<Body>(as, 'PUT', `/api/forum/${path}`, body);
 const unreadOf = async (as: SignedIn, id: string) => (await forum.get(as, id)).body.unread;
 
-test('Forum check 1: of two devices the farthest wins, and “unread from here” sets the marker back', async () => {
+test('Forum check 1: with two devices the highest position wins, and “unread from here” sets the marker back', async () => {
   const id = await begin();
   for (const body of ['One.', 'Two.', 'Three.']) await forum.reply(bea, id, body);
   const read = async (position: number, back = false) =>
@@ -82,7 +82,7 @@ test('Forum check 3: the options of a poll are frozen with the first vote, and a
   expect((await forum.get(cem, id)).body.poll).toMatchObject({ closed: true, voters: 1 });
 });
 
-test('Forum check 4: who was blocked adds nothing to what is unread, and their post is shown closed', async () => {
+test('Forum check 4: posts of blocked people count as read, and are shown collapsed', async () => {
   const id = await begin();
   await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/block`, {});
   await forum.reply(cem, id, 'You will not read this by accident.');
@@ -91,7 +91,7 @@ test('Forum check 4: who was blocked adds nothing to what is unread, and their p
   expect(await unreadOf(ana, id)).toBe(1);
   const seen = (await forum.posts(ana, id)).body.items;
   expect(seen.map(({ author }) => author?.blocked)).toEqual([false, true, false]);
-  // Nothing says so to who was blocked: there is a name and no profile behind it.
+  // The blocked person does not notice it: they see a name without a profile.
   expect((await forum.posts(cem, id)).body.items[0]?.author).toMatchObject({
     name: 'Name ana',
     handle: null,
@@ -99,7 +99,7 @@ test('Forum check 4: who was blocked adds nothing to what is unread, and their p
   await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/unblock`, {});
 });
 
-test('Forum check 5: the address of a thread that was merged leads to its posts, wherever they are', async () => {
+test('Forum check 5: the address of a merged thread leads to its posts, wherever they are', async () => {
   const [from, into] = [await begin(ana, { title: 'Boots and trousers, once more' }), await begin(bea)];
   const lost = (await forum.reply(cem, from, 'The reply that somebody linked to.')).body;
   await forum.reply(cem, into, 'Already here.');
@@ -113,7 +113,7 @@ test('Forum check 5: the address of a thread that was merged leads to its posts,
   const found = (await forum.posts(ana, from, `around=${lost.position}&limit=1`)).body;
   expect([found.threadId, found.around, found.items[0]?.id]).toEqual([into, 4, lost.id]);
   expect((await forum.list(ana)).items.map((thread) => thread.id)).not.toContain(from);
-  // Once more, into a third one: old addresses lead there.
+  // Merged once more into a third thread: old addresses lead there.
   const third = await begin(cem);
   await forum.act(admin, into, 'merge', { intoId: third, reason });
   const again = (await forum.posts(ana, from, `around=${lost.position}&limit=1`)).body;
@@ -121,7 +121,7 @@ test('Forum check 5: the address of a thread that was merged leads to its posts,
   expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
 });
 
-test('Forum check 6: an edit at 24 hours and a second is refused; one before leaves what it said, but for the first minutes', async () => {
+test('Forum check 6: an edit after 24 hours is refused; earlier ones keep the former text, except in the first minutes', async () => {
   const id = await begin();
   const post = (await forum.reply(bea, id, 'Long sokcs.')).body;
   const quick = await patch(bea, post.id, { version: 1, body: 'Long socks.' });
@@ -151,7 +151,7 @@ test('Forum check 6: an edit at 24 hours and a second is refused; one before lea
   expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
 });
 
-test('Forum check 7: deleting the last reply puts a thread back where it was in Latest', async () => {
+test('Forum check 7: deleting the last reply returns a thread to its former position in Latest', async () => {
   const [older, newer] = [await begin(), await begin()];
   const top = async () => (await forum.list(ana, 'limit=2')).items.map((thread) => thread.id);
   expect(await top()).toEqual([newer, older]);
@@ -164,7 +164,7 @@ test('Forum check 7: deleting the last reply puts a thread back where it was in 
   expect((await forum.posts(ana, older)).body.items).toHaveLength(1);
 });
 
-test('Forum check 8: a hidden thread is in no list, search or count, and is nothing that is similar', async () => {
+test('Forum check 8: a hidden thread is in no list, search, count or list of similar threads', async () => {
   const title = 'Velvet blazer over a slip dress';
   const count = async () =>
     (
@@ -191,7 +191,7 @@ test('Forum check 8: a hidden thread is in no list, search or count, and is noth
   expect(await similar()).toEqual([id]);
 });
 
-test('a reply that was answered leaves a stub, and what was quoted of it is empty', async () => {
+test('a deleted reply that was answered leaves a stub, and quotes of it are empty', async () => {
   const id = await begin();
   const first = (await forum.reply(bea, id, 'Wear the red ones with everything.')).body;
   await forum.reply(cem, id, 'Really?', { quote: { postId: first.id, text: 'with everything' } });
@@ -207,7 +207,7 @@ test('a reply that was answered leaves a stub, and what was quoted of it is empt
   expect(rows).toEqual([{ action: 'forumPosts.delete', reason }]);
 });
 
-test('its author says which reply is the answer; deleting that takes it back', async () => {
+test('the author of a question marks a reply as the answer; deleting that reply removes the mark', async () => {
   const id = await begin();
   const reply = (await forum.reply(bea, id, 'Hem them by two centimetres.')).body;
   expect((await put(bea, `threads/${id}/answer`, { postId: reply.id })).status).toBe(404);
@@ -220,7 +220,7 @@ test('its author says which reply is the answer; deleting that takes it back', a
   expect((await forum.get(ana, id)).body).toMatchObject({ solved: false, acceptedAnswer: null });
 });
 
-test('who began a thread deletes it while nobody else replied, and brings it back', async () => {
+test('authors delete their thread while nobody else has replied, and restore it', async () => {
   const id = await begin();
   await forum.reply(ana, id, 'To add to that: they are suede.');
   expect((await forum.act(ana, id, 'delete')).status).toBe(204);
@@ -233,7 +233,7 @@ test('who began a thread deletes it while nobody else replied, and brings it bac
   expect((await forum.act(ana, id, 'restore')).status).toBe(404);
 });
 
-test('a locked thread takes no reply and no edit, a slow one not two at once; admins are spared', async () => {
+test('a locked thread refuses replies and edits, slow mode refuses quick replies; admins are exempt', async () => {
   const id = await begin();
   expect((await forum.act(admin, id, 'slow', { seconds: 600, reason })).body.slowSeconds).toBe(600);
   await forum.reply(bea, id, 'First.');
@@ -249,7 +249,7 @@ test('a locked thread takes no reply and no edit, a slow one not two at once; ad
   expect((await forum.get(cem, id)).body.silence).toContain('locked');
 });
 
-test('people react once each; the top threads are those with most of them, repliers and readers', async () => {
+test('each person reacts once; the top threads have most reactions, repliers and readers', async () => {
   const [quiet, loud] = [await begin(), await begin(ana, { title: 'The one that everybody likes' })];
   for (const as of [bea, cem]) {
     await forum.act(as, loud, 'read', { position: 1 });
@@ -277,7 +277,7 @@ test('people react once each; the top threads are those with most of them, repli
   expect(rows).toEqual([{ score: expect.closeTo(Math.log(3) + 2) as number }]);
 });
 
-test('a muted thread counts nothing but mentions, a bookmark is found again', async () => {
+test('a muted thread counts only mentions, and a bookmarked thread is listed', async () => {
   const id = await begin();
   await put(bea, `threads/${id}/level`, { level: 'muted' });
   await put(bea, `threads/${id}/bookmark`, { bookmarked: true });
@@ -288,7 +288,7 @@ test('a muted thread counts nothing but mentions, a bookmark is found again', as
   expect((await forum.list(bea, 'order=bookmarked')).items).toEqual([]);
 });
 
-test('admins keep the categories: add, rename, order, and remove what is empty', async () => {
+test('admins manage categories: add, rename, reorder, and delete empty ones', async () => {
   const names = async () =>
     (await forum.call<{ items: { name: string }[] }>(ana, 'GET', '/api/forum/categories')).body.items.map(
       ({ name }) => name,
@@ -315,7 +315,7 @@ test('admins keep the categories: add, rename, order, and remove what is empty',
   ).toBe(403);
 });
 
-test('who is muted reads, votes and reacts, publishes nothing, and is told until when and why', async () => {
+test('muted people read, vote and react, cannot publish, and see until when and why', async () => {
   const gil = await forum.person('gil');
   const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));
   const { id } = (await forum.thread(ana, { poll: { kind: 'one', options } })).body;
@@ -355,7 +355,7 @@ test('who is muted reads, votes and reacts, publishes nothing, and is told until
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['users.mute', 'users.unmute']);
 });
 
-test('a thread and a post are reported by who reads them, and not by who wrote them', async () => {
+test('readers report threads and posts, authors cannot report their own', async () => {
   const { id } = (await forum.thread(ana)).body;
   const post = (await forum.reply(bea, id, 'Buy my boots at boots.example.')).body;
   const report = async (as: SignedIn | null, kind: string, targetId: string) =>
@@ -373,7 +373,7 @@ test('a thread and a post are reported by who reads them, and not by who wrote t
   ]);
 });
 
-test('who leaves for good is a former member, and no two of their texts can be told to be theirs', async () => {
+test('an erased author is a former member, and no two of their texts can be attributed to one person', async () => {
   const dee = await forum.person('dee');
   const id = await begin(dee);
   const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));

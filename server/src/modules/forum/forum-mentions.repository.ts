@@ -9,9 +9,9 @@ export type ForumMentionsRepository = ReturnType<typeof createForumMentionsRepos
 export function createForumMentionsRepository(db: Kysely<Database>) {
   return {
     /**
-     * Sets whom a post mentions: those of the handles whom its author finds and did not block.
+     * Sets whom a post mentions: people with these handles whom its author can find and did not block.
      * @param handles in lower case
-     * @returns whom it did not mention before
+     * @returns those whom it did not mention before
      */
     async set(postId: string, authorUid: string, handles: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`

@@ -19,7 +19,7 @@ export interface ForumModerationDependencies {
 
 export type ForumModerationService = ReturnType<typeof createForumModerationService>;
 
-/** What admins do with threads: each with a reason, audited, and heard of by open pages. */
+/** What admins do with threads: each action has a reason, is audited, and updates open pages. */
 export function createForumModerationService({ forum, transaction }: ForumModerationDependencies) {
   async function moderate(
     caller: Person,
@@ -49,7 +49,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     return forum.detail(caller, shownId);
   }
 
-  /** Sets columns of a thread, and says what they were. */
+  /** Sets columns of a thread. Returns the former values. */
   const set = async (bound: ForumRepositories, thread: ThreadRow, changes: ThreadChanges) => {
     await bound.threads.update(thread.id, changes);
     const before = Object.fromEntries(
@@ -71,7 +71,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     hide: (caller: Person, { hidden, ...input }: Input<'hide'>) =>
       moderate(caller, 'hide', input, async (bound, thread) => {
         await bound.threads.setHidden(thread.id, hidden);
-        // Who has it open is asked again whether they may.
+        // Open streams check again whether they may listen.
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'live.disconnect', ids: [] });
         return { before: { hidden: thread.hidden_at !== null }, after: { hidden } };
       }),
@@ -83,7 +83,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         return set(bound, thread, { category_id: categoryId });
       }),
 
-    /** Threads are held in the order of their ids, so that two merges cannot wait for each other. */
+    /** Threads are locked in the order of their ids, so that two merges cannot deadlock. */
     merge: (caller: Person, { intoId, ...input }: Input<'merge'>) =>
       moderate(caller, 'merge', input, async (bound, thread) => {
         const into = await bound.threads.lock(intoId, onlookerOf(caller));

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** The post that a notification `n` is about, in the thread where it stands now. */
+/** The post that a notification `n` is about, in its current thread. */
 const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(
   select ${columns} from forum_posts p join forum_threads t on t.id = p.thread_id
   where p.id = coalesce(n.source_id, n.target_id)::uuid and p.deleted_at is null
     and t.deleted_at is null and t.hidden_at is null and ${condition})`;
 
-/** The title of its thread; null for what nobody may look at any more. */
+/** The title of its thread; null when the receiver may not open it any more. */
 export const notifiedThread = told(sql`t.title`, sql`true`);
 
-/** Where it is: `{thread}?post={position}`. */
+/** Its address: `{thread}?post={position}`. */
 export const notifiedPlace = told(sql`t.id || '?post=' || p.position`, sql`true`);
 
 const isThere = (condition: RawBuilder<unknown>) => sql`exists ${told(sql`1`, condition)}`;

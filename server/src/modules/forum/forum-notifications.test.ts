@@ -1,4 +1,4 @@
-/** What people hear of each other in the forum; the numbers are those of the specification. */
+/** Notifications of the forum; the numbers are those of the specification. */
 import type { Notification } from '@bestie/contracts/notifications.contract';
 import { startTestForum } from '../../test-support/forum';
 import type { TestForum } from '../../test-support/forum';
@@ -58,7 +58,7 @@ test('Notifications check 1: fifty reactions to a post are one row, which names 
   expect(await bell(ana)).toMatchObject({ unread: 0, items: [{ read: true }] });
 });
 
-test('Notifications check 2: a reaction that is taken back was none', async () => {
+test('Notifications check 2: withdrawing a reaction removes its notification', async () => {
   const id = await begin(bea);
   await react(cem, id, 'love');
   expect(await texts(bea)).toEqual([`Name cem reacted to your post in “${title}”.`]);
@@ -66,7 +66,7 @@ test('Notifications check 2: a reaction that is taken back was none', async () =
   expect(await bell(bea)).toMatchObject({ items: [], unread: 0 });
 });
 
-test('a question asked, answered, accepted: each hears of the other, and of a deleted reply nobody', async () => {
+test('asking, answering and accepting notify the other person, and a deleted reply notifies nobody', async () => {
   const dee = await forum.person('dee');
   const eva = await forum.person('eva');
   const { id } = (await forum.thread(dee, { body: 'Asking for a friend, and for @eva as well as @nobody.' }))
@@ -75,7 +75,7 @@ test('a question asked, answered, accepted: each hears of the other, and of a de
   expect((await forum.posts(dee, id)).body.items[0]?.mentions).toEqual(['eva']);
 
   const answer = (await forum.reply(eva, id, 'Thank you @dee. Knee socks!')).body;
-  // Who is mentioned is not told of the reply as well.
+  // A mentioned person gets no second notification for the reply.
   expect(await texts(dee)).toEqual([`Name eva mentioned you in “${title}”.`]);
   await forum.reply(eva, id, 'Or tights.');
   await forum.reply(bea, id, 'Or bare ankles.');
@@ -88,7 +88,7 @@ test('a question asked, answered, accepted: each hears of the other, and of a de
   expect((await texts(dee)).some((text) => text.includes('mentioned'))).toBe(false);
 });
 
-test('an edit tells only whom it adds, and eleven are too many', async () => {
+test('an edit notifies only newly mentioned people, and eleven mentions are refused', async () => {
   const flo = await forum.person('flo');
   const id = await begin(bea);
   const reply = (await forum.reply(cem, id, 'Ask @flo.')).body;
@@ -102,7 +102,7 @@ test('an edit tells only whom it adds, and eleven are too many', async () => {
   expect((await forum.reply(cem, id, crowd)).error).toMatchObject({ code: 'invalid_input', field: 'body' });
 });
 
-test('nobody hears of whom they blocked, nor of a thread that they muted', async () => {
+test('nobody is notified by people whom they blocked, or about threads that they muted', async () => {
   const gil = await forum.person('gil');
   const id = await begin(gil);
   await forum.call(gil, 'POST', `/api/profiles/${cem.uid}/block`, {});

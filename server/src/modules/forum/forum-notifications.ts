@@ -9,7 +9,7 @@ import {
   notifiedThread,
 } from './forum-notifications.sql';
 
-/** What all of them have in common: they lead to the line. */
+/** Common to all of them: they link to the post. */
 const inThread = {
   targetName: notifiedThread,
   place: notifiedPlace,
@@ -17,7 +17,7 @@ const inThread = {
   href: ({ place }: { place: string | null }) => place && paths.fan.forumThread.replace(':threadId', place),
 } as const;
 
-/** What people hear of the forum. */
+/** Notifications of the forum. */
 export const forumNotifications: Record<
   'reply' | 'mention' | 'accepted' | 'reaction',
   NotificationKindDeclaration

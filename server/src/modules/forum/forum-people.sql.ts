@@ -4,19 +4,19 @@ import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import { publicPerson } from '../profiles';
 import type { PublicPersonColumns } from '../profiles';
 
-/** Somebody in the forum as one caller sees them. */
+/** A person in the forum as the caller sees them. */
 export type ForumPersonColumns = PublicPersonColumns & { blocked: boolean };
 
 /**
- * Whether the caller blocked whoever wrote something.
+ * Whether the caller blocked the author.
  * @param author SQL of their uid
  */
 export const isBlockedBy = (author: RawBuilder<unknown>, uid: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from person_blocks shut where shut.owner_uid = ${uid} and shut.uid = ${author})`;
 
 /**
- * Who stands in the column `author`, as the caller sees them: null for who is erased, and for who is leaving or was
- * hidden. Who blocked the caller has no profile for them, and nothing says so.
+ * The person in the column `author` as the caller sees them: null for people who are erased, leaving or
+ * hidden. A person who blocked the caller has no profile for them, and nothing reveals the block.
  */
 export const forumPerson = (author: string, uid: string): RawBuilder<ForumPersonColumns | null> =>
   sql<ForumPersonColumns | null>`(
@@ -26,6 +26,9 @@ export const forumPerson = (author: string, uid: string): RawBuilder<ForumPerson
       || case when ${isGoneFor(sql.ref(author), sql`${uid}::text`)} then '{"handle": null}'::jsonb else '{}'::jsonb end
     end)`;
 
-/** Whether nobody but themselves finds the author at the moment; who is erased is found as "Former member". */
+/**
+ * Whether the author is hidden from everybody else at the moment; erased authors are found as "Former
+ * member".
+ */
 export const isAway = (author: string, uid: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(author)} is not null and ${sql.ref(author)} <> ${uid} and ${isWithdrawn(sql.ref(author))})`;

@@ -9,7 +9,7 @@ import { isOpenTo } from './threads.sql';
 /** SQL of the pictures that posts show. */
 export function createForumPicturesRepository(db: Kysely<Database>) {
   return {
-    /** A post's pictures are for who may read the post. */
+    /** Everybody who may read a post may see its pictures. */
     async isShown(caller: Caller, pictureId: string): Promise<boolean> {
       if (caller.kind === 'guest') return false;
       const uid = uidOf(caller);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PollKind, PollResults } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
 
-/** A poll as its author makes it. */
+/** A poll as its author defines it. */
 export interface NewPoll {
   kind: PollKind;
   results: PollResults;
@@ -11,11 +11,11 @@ export interface NewPoll {
   options: { id: string; label: string }[];
 }
 
-/** What decides about a poll. */
+/** What decides whether a poll can be voted on or changed. */
 export interface StandingPoll {
   kind: PollKind;
   closed: boolean;
-  /** Somebody has voted. */
+  /** At least one person has voted. */
   voted: boolean;
   optionIds: string[];
 }
@@ -41,7 +41,7 @@ export function createForumPollsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** By the clock of the database. */
+    /** By the database's clock. */
     async isPast(instant: string): Promise<boolean> {
       const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz <= now() as past`.execute(
         db,
@@ -49,7 +49,7 @@ export function createForumPollsRepository(db: Kysely<Database>) {
       return rows[0]?.past ?? true;
     },
 
-    /** Whether an option with one of these ids stands in another thread. */
+    /** Whether another thread has an option with one of these ids. */
     async hasForeignOption(threadId: string, ids: readonly string[]): Promise<boolean> {
       const row = await db
         .selectFrom('forum_poll_options')
@@ -63,7 +63,7 @@ export function createForumPollsRepository(db: Kysely<Database>) {
     find: (threadId: string): Promise<{ kind: PollKind } | undefined> =>
       db.selectFrom('forum_polls').select('kind').where('thread_id', '=', threadId).executeTakeFirst(),
 
-    /** The poll of a thread, held until the transaction ends: nobody votes while it is changed. */
+    /** The poll of a thread, locked until the transaction ends: nobody votes while it is changed. */
     async lock(threadId: string): Promise<StandingPoll | undefined> {
       const { rows } = await sql<Omit<StandingPoll, 'optionIds'> & { option_ids: string[] }>`
         select o.kind, coalesce(o.closes_at <= now(), false) as closed,
@@ -105,7 +105,7 @@ export function createForumPollsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Votes of somebody who leaves: in polls that are closed their number stays, in open ones they go. */
+    /** Deletes the votes of a person who leaves: closed polls keep their counts, open ones do not. */
     async forget(uid: string): Promise<void> {
       const closed = sql`exists (select 1 from forum_polls o where o.thread_id = v.thread_id and o.closes_at <= now())`;
       await sql`

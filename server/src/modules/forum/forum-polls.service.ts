@@ -19,7 +19,7 @@ export type ForumPollsService = ReturnType<typeof createForumPollsService>;
 /** Votes in polls. */
 export function createForumPollsService({ forum, transaction }: ForumPollsDependencies) {
   return {
-    /** In place of what one chose before, until the poll is closed. */
+    /** Replaces the caller's earlier vote, until the poll is closed. */
     async vote(
       caller: Person,
       { threadId, optionIds }: ParsedInputOf<typeof forumContract.vote>,

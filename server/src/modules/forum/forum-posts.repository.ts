@@ -22,7 +22,7 @@ export interface PostWindow {
 /** A page of posts, in order. */
 export interface PostPage {
   threadId: string;
-  /** The thread takes no replies: nothing in it is edited. */
+  /** The thread is locked: none of its posts can be edited. */
   locked: boolean;
   posts: PostRow[];
   hasBefore: boolean;
@@ -36,8 +36,8 @@ export type ForumPostsRepository = ReturnType<typeof createForumPostsRepository>
 export function createForumPostsRepository(db: Kysely<Database>) {
   return {
     /**
-     * Posts by position, in one statement that also decides whether the caller may see them.
-     * @returns undefined for a thread that they may not look at
+     * Posts by position, in one query that also decides whether the caller may see them.
+     * @returns undefined for a thread that they may not open
      */
     async page(
       threadId: string,
@@ -45,7 +45,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       { around, before, after, limit }: PostWindow,
     ): Promise<PostPage | undefined> {
       const { uid } = onlooker;
-      // One more on each side only shows that there are more.
+      // One more on each side, to know whether there are more.
       const above = before !== undefined ? limit : around !== undefined ? Math.floor(limit / 2) : 0;
       const below = before !== undefined ? 0 : limit - above;
       const { rows } = await sql<
@@ -86,7 +86,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       };
     },
 
-    /** One post as the caller sees it, in a thread that they may look at. */
+    /** One post as the caller sees it, in a thread that they may open. */
     async shown(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
       const { rows } = await sql<PostRow & { locked: boolean }>`
         select ${postColumns(onlooker.uid)}, t.locked
@@ -98,7 +98,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     find: (id: string): Promise<StoredPost | undefined> =>
       db.selectFrom('forum_posts').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The same, held with its thread until the transaction ends. */
+    /** The same, locked with its thread until the transaction ends. */
     async lock(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
       const { rows } = await sql<PostRow & { locked: boolean }>`
         select ${postColumns(onlooker.uid)}, t.locked
@@ -107,7 +107,10 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Whether an edit of a post leaves no trace: it is some minutes old at most, and nobody wrote after it. */
+    /**
+     * Whether an edit of a post leaves no trace: the post is a few minutes old at most, and nobody wrote
+     * after it.
+     */
     async isQuiet(id: string): Promise<boolean> {
       const { rows } = await sql<{ quiet: boolean }>`
         select p.created_at > now() - ${limits.forum.quietEditMinutes} * interval '1 minute' and not exists (
@@ -117,7 +120,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       return rows[0]?.quiet ?? false;
     },
 
-    /** @param keepsTrace whether what it said before stays for everybody to see */
+    /** @param keepsTrace whether the former text stays visible to everybody */
     async edit(id: string, body: string, keepsTrace: boolean): Promise<void> {
       if (keepsTrace)
         await sql`
@@ -136,7 +139,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** What was answered or quoted leaves a stub. */
+    /** A post that was answered or quoted leaves a stub. */
     async delete(id: string, by: string): Promise<void> {
       await sql`
         update forum_posts p set deleted_at = now(), deleted_by = ${by}, is_stub = exists (
@@ -170,7 +173,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
           .execute();
     },
 
-    /** Of posts that were deleted before a moment nothing is left but the stubs that hold their place. */
+    /** Deletes the contents of posts that were deleted before a moment; stubs stay in their position. */
     async emptyTrash(before: Date): Promise<void> {
       await sql`delete from forum_posts where deleted_at < ${before} and not is_stub`.execute(db);
       for (const table of ['forum_revisions', 'forum_post_pictures', 'forum_reactions', 'forum_mentions'])
@@ -193,7 +196,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Puts pictures under a post.
+     * Adds pictures to a post.
      * @param paths object names of pictures of the author
      * @returns false when one of them is no picture of theirs
      */

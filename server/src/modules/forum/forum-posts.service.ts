@@ -55,7 +55,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         await bound.writingLimits.lock(caller.uid);
         const standing = await bound.posts.find(id);
         if (standing) {
-          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
           if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
@@ -97,7 +97,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         forumPolicy.requireUnmuted(
           requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)),
         );
-        // The same call again, after its answer was lost.
+        // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         forumPolicy.requirePermission(
           forumPolicy.post(caller, post, post).edit,
@@ -172,7 +172,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
   };
 }
 
-/** Everybody who has the thread open hears of it. */
+/** Publishes a live event to open pages of the thread. */
 const announce = (
   bound: ForumRepositories,
   post: { id: string; thread_id: string },
@@ -181,8 +181,8 @@ const announce = (
   bound.live.publish({ topic: threadTopic(post.thread_id), type: `forumPosts.${verb}`, ids: [post.id] });
 
 /**
- * One answers a post of the same thread that still stands, and quotes what it says.
- * @throws BestieError `conflict` about a post that was removed meanwhile, `invalid_input` about the quote
+ * A reply answers an existing post of the same thread, and quotes its text.
+ * @throws BestieError `conflict` when the post was deleted meanwhile, `invalid_input` about the quote
  */
 async function requireQuotable(
   bound: ForumRepositories,

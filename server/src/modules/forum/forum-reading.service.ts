@@ -17,7 +17,7 @@ export interface ForumReadingDependencies {
 
 export type ForumReadingService = ReturnType<typeof createForumReadingService>;
 
-/** How far somebody read, and what they want to hear of: theirs alone, on all their devices. */
+/** A person's read markers and notification levels, private to them, on all devices. */
 export function createForumReadingService({ transaction }: ForumReadingDependencies) {
   const change = <Result>(
     caller: Person,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { isListed } from './threads.sql';
 
-/** Where the forum names its objects. */
+/** References of the forum to objects. */
 export const forumPictureReferences: ObjectReference[] = [
   {
     table: 'forum_post_pictures',

@@ -4,7 +4,7 @@ import type { ForumRepositories } from './forum.repositories';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a thread says, for a report by a member who may look at it and did not begin it. */
+/** The text of a thread, for a report by a member who may open it and did not start it. */
 export async function findReportedThread(bound: ForumRepositories, caller: Caller, threadId: string) {
   if (caller.kind === 'guest' || !uuid.test(threadId)) return undefined;
   const thread = await bound.threads.findOpen(threadId, onlookerOf(caller));
@@ -12,7 +12,7 @@ export async function findReportedThread(bound: ForumRepositories, caller: Calle
   return { title: thread.title, text: thread.opening, ownerUid: thread.author_uid ?? '' };
 }
 
-/** The same for a post that stands as it is. */
+/** The same for a post that is not deleted. */
 export async function findReportedPost(bound: ForumRepositories, caller: Caller, postId: string) {
   if (caller.kind === 'guest' || !uuid.test(postId)) return undefined;
   const post = await bound.posts.shown(postId, onlookerOf(caller));

@@ -11,13 +11,13 @@ export interface SimilarThreadRow {
   reply_count: number;
 }
 
-/** Of what any word finds, so many are compared letter by letter, and those that are at least so similar are kept. */
+/** Maximum of matches that are compared by trigrams, and the minimum similarity to be listed. */
 const [compared, least] = [15, 0.2];
 
-/** SQL of threads that are like one that is not written yet. */
+/** SQL of threads that resemble a thread that is being written. */
 export function createForumSimilarRepository(db: Kysely<Database>) {
   return {
-    /** Words of fewer than four letters find nothing: most texts have them. */
+    /** Words of fewer than four letters are ignored, because most texts contain them. */
     async find(uid: string, text: string): Promise<SimilarThreadRow[]> {
       const { rows } = await sql<SimilarThreadRow>`
         with asked as materialized (

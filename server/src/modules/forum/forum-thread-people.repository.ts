@@ -3,14 +3,14 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { ThreadLevel } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
 
-/** What somebody sets by themselves. */
+/** What people set themselves. */
 type PersonChanges = { level: ThreadLevel } | { bookmarked_at: RawBuilder<Date> | null };
 
 export type ForumThreadPeopleRepository = ReturnType<typeof createForumThreadPeopleRepository>;
 
-/** SQL of `forum_thread_people`: what each person knows of a thread. */
+/** SQL of `forum_thread_people`: the state of each person in a thread. */
 export function createForumThreadPeopleRepository(db: Kysely<Database>) {
-  /** Sets something of what a person knows of a thread. */
+  /** Sets columns of a person's state in a thread. */
   const set = async (threadId: string, uid: string, changes: PersonChanges) => {
     await db
       .insertInto('forum_thread_people')
@@ -34,7 +34,7 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
     setBookmark: (threadId: string, uid: string, bookmarked: boolean) =>
       set(threadId, uid, { bookmarked_at: bookmarked ? sql<Date>`now()` : null }),
 
-    /** @param back whether it may go backwards @returns where the marker stands then */
+    /** @param back whether it may move backwards @returns the position of the marker afterwards */
     async markRead(threadId: string, uid: string, position: number, back: boolean): Promise<number> {
       const { rows } = await sql<{ seen_position: number }>`
         insert into forum_thread_people (thread_id, uid, seen_position, seen_at)
@@ -46,7 +46,7 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
       return rows[0]?.seen_position ?? 0;
     },
 
-    /** Who writes in a thread follows it, unless they said what they want to hear, and has seen it up to there. */
+    /** Authors in a thread follow it, unless they chose a level, and have read it up to their post. */
     async wrote(
       threadId: string,
       uid: string,

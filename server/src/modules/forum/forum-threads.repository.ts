@@ -27,15 +27,15 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
     ): Promise<(ThreadCardRow & { position: (string | number | boolean)[] })[]> =>
       (await threadCards(query).execute(db)).rows,
 
-    /** Of a thread that was merged it is the one where its posts are. */
+    /** For a merged thread this is the one that has its posts now. */
     detail: async (threadId: string, onlooker: Onlooker): Promise<ThreadDetailRow | undefined> =>
       (await threadDetail(threadId, onlooker).execute(db)).rows[0],
 
-    /** The same, the row alone. */
+    /** The row alone. */
     findOpen: async (threadId: string, onlooker: Onlooker): Promise<ThreadRow | undefined> =>
       (await open(threadId, onlooker, sql``).execute(db)).rows[0],
 
-    /** The same, held until the transaction ends. */
+    /** The row, locked until the transaction ends. */
     lock: async (threadId: string, onlooker: Onlooker): Promise<ThreadRow | undefined> =>
       (await open(threadId, onlooker, sql`for update of t`).execute(db)).rows[0],
 
@@ -53,14 +53,16 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         where id = ${id}`.execute(db);
     },
 
-    /** Into the trash, or out of it. */
+    /** Moves a thread into or out of the trash. */
     async setDeleted(id: string, by: string | null): Promise<void> {
       await sql`
         update forum_threads set deleted_by = ${by}, deleted_at = case when ${by}::text is not null then now() end
         where id = ${id}`.execute(db);
     },
 
-    /** Puts the posts of one thread behind those of another; both are held. Addresses of both go on leading to them. */
+    /**
+     * Moves the posts of one thread behind those of another; both are locked. Addresses of both keep working.
+     */
     async merge(fromId: string, intoId: string): Promise<void> {
       await sql`
         insert into forum_former_places (thread_id, position, post_id)
@@ -84,7 +86,7 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         where id = ${fromId} or merged_into = ${fromId}`.execute(db);
     },
 
-    /** Counts anew what lists say of a thread, after posts went or came. */
+    /** Updates the counts and dates of a thread after posts were deleted or restored. */
     async recount(id: string): Promise<void> {
       await sql`
         update forum_threads t set reply_count = seen.replies, answered = seen.answered,
@@ -97,10 +99,10 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         where t.id = ${id}`.execute(db);
     },
 
-    /** Removes for good what lies in the trash since before a moment. */
+    /** Permanently deletes threads that have been in the trash since before a moment. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'forum_threads', before, 1),
 
-    /** @param at when it was begun; now by default */
+    /** @param at when it was started; now by default */
     async insert(
       thread: Omit<Insertable<ForumTables['forum_threads']>, 'created_at' | 'bumped_at'>,
       at: Date | RawBuilder<Date> = sql<Date>`now()`,
@@ -111,7 +113,7 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Gives the next position of a thread that is held. */
+    /** Takes the next position of a locked thread. */
     async nextPosition(threadId: string): Promise<number> {
       const { last_position } = await db
         .updateTable('forum_threads')
@@ -122,7 +124,7 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
       return last_position;
     },
 
-    /** What lists say of a thread, after a reply. */
+    /** Updates the counts and dates of a thread after a reply. */
     async addReply(threadId: string, byAuthor: boolean): Promise<void> {
       await db
         .updateTable('forum_threads')

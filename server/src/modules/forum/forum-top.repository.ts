@@ -9,8 +9,8 @@ const here = (uid: string) =>
 export function createForumTopRepository(db: Kysely<Database>) {
   return {
     /**
-     * Counts anew which threads are the top ones: ln(1 + readers) + 2 × repliers + reactors, each of them distinct people
-     * in the period, without the author and who is suspended.
+     * Updates the top threads: ln(1 + readers) + 2 × repliers + reactors, each of them distinct people in the
+     * period, without the author and suspended people.
      */
     async count(): Promise<void> {
       await sql`delete from forum_top`.execute(db);

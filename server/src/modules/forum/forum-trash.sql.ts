@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashSource } from '../../platform/module/declarations';
 
-/** Threads that their authors deleted; what an admin deleted is not theirs to bring back. */
+/** Threads that their authors deleted; authors cannot restore a thread that an admin deleted. */
 export const forumTrash: Record<'forumThreads', TrashSource> = {
   forumThreads: {
     table: 'forum_threads',

@@ -5,24 +5,25 @@ import type { Person } from '../../platform/http/caller';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
-/** What decides about a thread. */
+/** What decides a caller's permissions on a thread. */
 type ThreadStanding = Pick<
   ThreadDetailRow,
   'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable' | 'muted_until'
 >;
 
-/** While somebody publishes nothing, by decision of an admin. */
+/** Set while an admin's decision keeps the person from publishing. */
 type Mute = Pick<ThreadDetailRow, 'muted_until' | 'muted_reason'>;
 
 export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
 
 /**
- * Every member reads and replies. Authors change what is theirs for a day; on things of others only admins act. Which
- * threads a caller may look at is decided where rows are read (`isOpenTo`); any other answers like a missing one.
+ * Every member reads and replies. Authors change their own posts for a day; only admins act on posts of
+ * others. Which threads a caller may open is decided where rows are read (`isOpenTo`); any other answers
+ * `not_found`.
  */
 export const forumPolicy = {
-  /** The one decision about a thread. */
+  /** The permissions of a caller on a thread. */
   thread(caller: Person, thread: ThreadStanding): ForumThreadDetail['can'] {
     const own = thread.author_uid === caller.uid;
     const stands = thread.deleted_at === null;
@@ -37,7 +38,7 @@ export const forumPolicy = {
     };
   },
 
-  /** The one decision about a post of a thread that the caller may look at. */
+  /** The permissions of a caller on a post of a thread that they may open. */
   post(
     caller: Person,
     post: Pick<PostRow, 'author_uid' | 'state' | 'position' | 'is_editable'>,
@@ -53,7 +54,7 @@ export const forumPolicy = {
     };
   },
 
-  /** Why the caller cannot reply to a thread; null where they can. */
+  /** Why the caller cannot reply to a thread; null if they can. */
   silence(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'> & Mute): string | null {
     if (thread.muted_until) return mutedWords(thread.muted_until, thread.muted_reason);
     if (thread.deleted_at !== null) return 'This thread was deleted.';
@@ -61,7 +62,7 @@ export const forumPolicy = {
   },
 
   /**
-   * What is one's own, or for admins anybody's with a reason; somebody else's answers like a missing one.
+   * The caller's own, or for admins anybody's with a reason; another person's answers `not_found`.
    * @throws BestieError `not_found`, `invalid_input` about `reason`
    */
   requireOwn(
@@ -79,7 +80,7 @@ export const forumPolicy = {
     if (!may) throw new BestieError('forbidden', { message });
   },
 
-  /** Who is muted publishes nothing. @throws BestieError `forbidden` with until when and why */
+  /** Muted people cannot publish. @throws BestieError `forbidden` with until when and why */
   requireUnmuted({ muted_until, muted_reason }: Mute): void {
     if (muted_until) throw new BestieError('forbidden', { message: mutedWords(muted_until, muted_reason) });
   },

@@ -14,7 +14,7 @@ import type { PollColumns } from './polls.sql';
 import type { PostRow } from './posts.sql';
 import type { ThreadCardRow, ThreadDetailRow } from './threads.sql';
 
-/** A person as the caller sees them; whose profile they do not find has no picture either. */
+/** A person as the caller sees them; without a visible profile there is no picture either. */
 const presentPerson = ({ uid, name, handle, avatar, blocked }: ForumPersonColumns): ForumPerson => ({
   uid,
   name,
@@ -25,7 +25,7 @@ const presentPerson = ({ uid, name, handle, avatar, blocked }: ForumPersonColumn
 
 const presentAuthor = (row: ForumPersonColumns | null) => row && presentPerson(row);
 
-/** A category as it leaves the server. */
+/** Presents a category. */
 export const presentCategory = (row: CategoryRow & { thread_count: number }): ForumCategory => ({
   id: row.id,
   slug: row.slug,
@@ -63,7 +63,7 @@ export function presentThread(row: ThreadCardRow): ForumThread {
   };
 }
 
-/** Results are for whom the author wants to see them. */
+/** Results are shown to whom the author of the poll allows. */
 function presentPoll({ kind, results, closes_at, closed, voters, voted, options }: PollColumns): ForumPoll {
   const open = closed || results === 'always' || (results === 'voted' && voted);
   return {
@@ -76,7 +76,7 @@ function presentPoll({ kind, results, closes_at, closed, voters, voted, options 
   };
 }
 
-/** A thread as its page needs it. */
+/** A thread with everything that its page needs. */
 export function presentThreadDetail(
   row: ThreadDetailRow,
   can: ForumThreadDetail['can'],

@@ -13,7 +13,7 @@ import { createForumThreadPeopleRepository } from './forum-thread-people.reposit
 import { createForumThreadsRepository } from './forum-threads.repository';
 import { createWritingLimitsRepository } from './writing-limits.repository';
 
-/** What the module reads and writes on one connection. */
+/** Repositories of the module, bound to one connection. */
 export const forumRepositories = ({ db }: Connection) => ({
   authors: createForumAuthorsRepository(db),
   categories: createForumCategoriesRepository(db),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test('somebody asks, somebody answers, and both see the same thread', async () => {
+test('one person asks, another one answers, and both see the same thread', async () => {
   const asked = await forum.thread(ana!, { tags: ['Boots', 'boots', 'wide legs'] });
   expect(asked.status).toBe(200);
   expect(asked.body).toMatchObject({
@@ -56,7 +56,7 @@ test('somebody asks, somebody answers, and both see the same thread', async () =
   });
 });
 
-test('Forum check 2: a reply that is sent twice is one, and the same key with other words is refused', async () => {
+test('Forum check 2: a reply that is sent twice is created once, and the same key with another text is refused', async () => {
   const { id } = (await forum.thread(ana!)).body;
   const key = uuidv7();
   const send = () =>
@@ -76,7 +76,7 @@ test('Forum check 2: a reply that is sent twice is one, and the same key with ot
   expect(both[0]!.body).toEqual(both[1]!.body);
 });
 
-test('a thread of a hundred posts is read from the middle, both ways', async () => {
+test('a thread of a hundred posts can be read from the middle in both directions', async () => {
   const { id } = (await forum.thread(ana!)).body;
   await forum.sql(
     `insert into forum_posts (id, thread_id, position, author_uid, body, request_hash, created_at)
@@ -94,7 +94,7 @@ test('a thread of a hundred posts is read from the middle, both ways', async () 
   expect(await read('')).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], false, true]);
 });
 
-test('lists go by category, tag and words, page after page', async () => {
+test('lists filter by category, tag and words, page by page', async () => {
   const categoryId = '0190a000-0000-7000-8000-000000000003';
   const names = ['How do I wash raw silk?', 'Moths, and what to do now', 'Pilling on a new jumper'];
   for (const title of names)
@@ -116,7 +116,7 @@ test('lists go by category, tag and words, page after page', async () => {
   expect(rest.nextCursor).toBeNull();
 });
 
-test('nobody writes faster than they think, and who is new writes little', async () => {
+test('posting too fast is refused, and new accounts can write less', async () => {
   const cem = await forum.person('cem');
   const { id } = (await forum.thread(cem)).body;
   const quick = (url: string, body: object) => forum.call(cem, 'POST', url, { id: uuidv7(), ...body });
@@ -160,12 +160,12 @@ test.each([
     { poll: { kind: 'one', closesAt: '2020-01-01T00:00:00.000Z', options: options('A', 'B') } },
   ],
   ['poll.options', { poll: { kind: 'one', options: options('A') } }],
-])('what cannot be is refused about %s', async (field, changes) => {
+])('invalid input is refused with its field: %s', async (field, changes) => {
   const { status, error } = await forum.thread(ana!, changes);
   expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
 });
 
-test('signs that turn the direction of text are left out', async () => {
+test('characters that change the text direction are removed', async () => {
   const { id } = (await forum.thread(ana!, { body: 'This \u202eis turned around\u202c and back again.' }))
     .body;
   expect((await forum.posts(ana!, id)).body.items[0]?.body).toBe('This is turned around and back again.');

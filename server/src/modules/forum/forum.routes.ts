@@ -19,7 +19,7 @@ export interface ForumServices {
   forumReading: ForumReadingService;
 }
 
-/** Parse, call, present. */
+/** HTTP routes of the contract. */
 export function registerForumRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

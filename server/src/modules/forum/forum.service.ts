@@ -29,7 +29,7 @@ export interface ForumDependencies {
 
 export type ForumService = ReturnType<typeof createForumService>;
 
-/** Threads: who looks at them, and who begins them. Posts have a service of their own. */
+/** Threads: who may open and who may start them. Posts have a service of their own. */
 export function createForumService({ repositories, transaction, clock }: ForumDependencies) {
   const { similar, threads } = repositories;
 
@@ -38,7 +38,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     return presentThreadDetail(row, forumPolicy.thread(caller, row), forumPolicy.silence(caller, row));
   }
 
-  /** One change of a thread that is held: everybody who has it open hears of it. */
+  /** One change of a locked thread, with a live event for its open pages. */
   async function change(
     caller: Person,
     threadId: string,
@@ -201,7 +201,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
   };
 }
 
-/** What an admin does with a thread of somebody else stands in the audit log. */
+/** Actions of admins on threads of others are audited. */
 async function record(
   bound: ForumRepositories,
   caller: Person,
@@ -218,7 +218,7 @@ async function record(
   });
 }
 
-/** A place in a list of this order: pinned or not where pins come first, the key, and the id. */
+/** A position in a list of this order: pinned or not where pins come first, the key, and the id. */
 function readThreadPosition(
   cursor: string | undefined,
   order: Input<'list'>['order'],

@@ -16,7 +16,7 @@ export interface ForumTables {
   forum_threads: {
     id: string;
     category_id: string;
-    /** Null once its author is erased. */
+    /** Null once its author was erased. */
     author_uid: string | null;
     title: string;
     tags: string[];
@@ -45,7 +45,7 @@ export interface ForumTables {
     body: string;
     quoted_post_id: string | null;
     quote: Generated<string>;
-    /** Of the call that made it. */
+    /** Idempotency key of the call that created it. */
     request_hash: string;
     version: Generated<number>;
     created_at: Timestamp;

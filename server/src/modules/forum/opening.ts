@@ -1,6 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
 
-/** The beginning of a text in one line, cut between words where there are any. */
+/** The beginning of a text in one line, cut between words if possible. */
 export function openingOf(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim();
   const { openingLength } = limits.forum;

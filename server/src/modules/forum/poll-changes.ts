@@ -16,7 +16,7 @@ export async function requirePossiblePoll(
 }
 
 /**
- * Puts a poll in place of the one of a thread that is held. After the first vote options and kind stay as they are.
+ * Replaces the poll of a locked thread. After the first vote options and kind stay as they are.
  * @throws BestieError `conflict`
  */
 export async function replacePoll(

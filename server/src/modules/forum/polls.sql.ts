@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PollKind, PollResults } from '@bestie/contracts/forum';
 
-/** A poll as JSON has it. */
+/** A poll as JSON. */
 export interface PollColumns {
   kind: PollKind;
   results: PollResults;
@@ -13,10 +13,10 @@ export interface PollColumns {
   options: { id: string; label: string; votes: number; mine: boolean }[];
 }
 
-/** Votes that count: those of people who are here. */
+/** Votes that count: those of active people. */
 const counts = sql`exists (select 1 from people h where h.uid = v.uid and h.status = 'active')`;
 
-/** The poll of the thread `t` as one JSON value; null where it has none. */
+/** The poll of the thread `t` as one JSON value; null without one. */
 export const pollColumn = (uid: string): RawBuilder<PollColumns | null> => sql<PollColumns | null>`(
   select jsonb_build_object(
     'kind', o.kind, 'results', o.results, 'closes_at', o.closes_at, 'closed', coalesce(o.closes_at <= now(), false),

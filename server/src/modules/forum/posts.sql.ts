@@ -29,7 +29,7 @@ export interface PostRow {
   is_editable: boolean;
 }
 
-/** Whether the post `p` stands in its thread: as it is, or as the stub of one that was answered. */
+/** Whether the post `p` is shown in its thread: as it is, or as a stub. */
 export const stands = sql<boolean>`(p.deleted_at is null or p.is_stub)`;
 
 const stateOf = (uid: string) => sql<PostState>`case
@@ -65,6 +65,6 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
     select count(*)::int from forum_revisions v where v.post_id = p.id) else 0 end as revision_count,
   p.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable`;
 
-/** Beside which {@link postColumns} are selected. */
+/** Joins for {@link postColumns}. */
 export const postState = (uid: string): RawBuilder<unknown> =>
   sql`cross join lateral (select ${stateOf(uid)} as state) shown`;

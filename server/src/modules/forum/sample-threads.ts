@@ -6,15 +6,15 @@ import type { NewPoll } from './forum-polls.repository';
 import type { ForumRepositories } from './forum.repositories';
 import { openingOf } from './opening';
 
-/** A post of the demo, at an instant of its own. */
+/** A post of the demo, with its date. */
 export interface SamplePost {
   id: string;
   authorUid: string;
   body: string;
   at: Date;
-  /** Words of an earlier post of the thread. */
+  /** Quoted text of an earlier post of the thread. */
   quote?: { postId: string; text: string };
-  /** Each by another person than the author. */
+  /** Reactions; each by another person than the author. */
   reactions: readonly { uid: string; reaction: PostReaction }[];
 }
 
@@ -33,10 +33,7 @@ export interface SampleThread {
 
 export type SampleThreadsService = ReturnType<typeof createSampleThreads>;
 
-/**
- * Threads for a first look at the forum. They lie in the past, so the limits on who writes how fast are left out, and
- * nobody is told of them.
- */
+/** Threads for the demo forum. They are in the past, so writing limits are skipped and nobody is notified. */
 export function createSampleThreads({ transaction }: { transaction: Transaction<ForumRepositories> }) {
   async function addPost(bound: ForumRepositories, threadId: string, post: SamplePost, position: number) {
     const { id, authorUid, body, at, quote, reactions } = post;
@@ -59,7 +56,7 @@ export function createSampleThreads({ transaction }: { transaction: Transaction<
   }
 
   return {
-    /** Adds a thread with all of its posts, or does nothing where it was added before or its category is gone. */
+    /** Adds a thread with all of its posts, unless it exists or its category is gone. */
     add: (thread: SampleThread): Promise<void> =>
       transaction(async (bound) => {
         const { first, replies, poll } = thread;

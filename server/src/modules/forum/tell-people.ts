@@ -12,8 +12,8 @@ interface WrittenPost {
 }
 
 /**
- * Says whom a post that was written or edited mentions, and tells those whom it did not mention before.
- * @returns whom it told
+ * Stores whom a new or edited post mentions, and notifies those whom it did not mention before.
+ * @returns the notified people
  * @throws BestieError `invalid_input` about `body`
  */
 export async function tellMentioned(
@@ -30,7 +30,7 @@ export async function tellMentioned(
   return added;
 }
 
-/** Tells who follows the thread of a reply, but for those who are told of it already. */
+/** Notifies followers of the thread about a reply, except those who were notified of it already. */
 export async function tellFollowers(
   bound: ForumRepositories,
   { id, threadId, authorUid }: WrittenPost,

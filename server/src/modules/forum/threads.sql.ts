@@ -7,10 +7,10 @@ import type { ForumPersonColumns } from './forum-people.sql';
 import { pollColumn } from './polls.sql';
 import type { PollColumns } from './polls.sql';
 
-/** Who looks at the forum. */
+/** The caller of the forum. */
 export interface Onlooker {
   uid: string;
-  /** Sees what is hidden or in the trash, too. */
+  /** Whether hidden and deleted threads are included. */
   isAdmin: boolean;
 }
 
@@ -48,24 +48,24 @@ export interface ThreadDetailRow extends ThreadCardRow {
   accepted_position: number | null;
   poll: PollColumns | null;
   is_editable: boolean;
-  /** While the caller publishes nothing, by decision of an admin. */
+  /** While an admin's decision keeps the caller from publishing. */
   muted_until: Date | null;
   muted_reason: string | null;
 }
 
-/** Threads `t` that stand in lists, are found, and are counted. Who is away takes what nobody answered along. */
+/** Threads `t` that are in lists, searches and counts. Unanswered threads of hidden people are not. */
 export const isListed = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`(t.deleted_at is null and t.hidden_at is null and t.merged_into is null
     and (t.answered or not ${isAway('t.author_uid', uid)}))`;
 
-/** The thread `t` where the caller may look at it: its author also after deleting it, admins in any state. */
+/** Whether the caller may open the thread `t`: authors also after deleting it, admins in any state. */
 export const isOpenTo = ({ uid, isAdmin }: Onlooker): RawBuilder<boolean> =>
   isAdmin
     ? sql<boolean>`true`
     : sql<boolean>`((t.deleted_at is null or (t.author_uid = ${uid} and t.deleted_by = ${uid})) and t.hidden_at is null
         and (t.answered or not ${isAway('t.author_uid', uid)}))`;
 
-/** Posts behind the position that the person `w` saw: of a muted thread those that mention them. */
+/** Posts after the read marker of the person `w`; of a muted thread only those that mention them. */
 const unread = (uid: string) => sql`(
   select count(*)::int from (
     select 1 from forum_posts p
@@ -98,14 +98,14 @@ export interface ThreadQuery {
   period: TopPeriod;
   categoryId: string | undefined;
   tag: string | undefined;
-  /** Words that stand in the title or in a post. */
+  /** Words in the title or in a post. */
   search: string | undefined;
   /** The values of {@link threadKeys} of the last row of the page before. */
   after: readonly (string | number)[] | undefined;
   limit: number;
 }
 
-/** Of which rows a list is made, and by which values it is sorted, the highest first. */
+/** Which rows are listed, and by which values they are sorted, the highest first. */
 function source({ uid, order, period }: ThreadQuery) {
   switch (order) {
     case 'top':
@@ -136,7 +136,10 @@ function source({ uid, order, period }: ThreadQuery) {
   }
 }
 
-/** A page of threads with `position`, the values that it is sorted by. The page is cut before cards are drawn. */
+/**
+ * A page of threads with `position`, the values that it is sorted by. The page is limited before details are
+ * read.
+ */
 export function threadCards(
   query: ThreadQuery,
 ): RawBuilder<ThreadCardRow & { position: (string | number | boolean)[] }> {
@@ -165,7 +168,10 @@ export function threadCards(
     select ${cardColumns(uid)}, t.sort_keys as position from page t ${seenBy(uid)} order by t.place`;
 }
 
-/** The id comes last; before it an instant, or a score; and first, where there are three, whether it is pinned. */
+/**
+ * The id comes last; before it an instant, or a score; and first, where there are three, whether it is
+ * pinned.
+ */
 const castKey =
   (length: number) =>
   (value: string | number, at: number): RawBuilder<unknown> => {
@@ -174,7 +180,7 @@ const castKey =
     return typeof value === 'number' ? sql`${value}::double precision` : sql`${value}::timestamptz`;
   };
 
-/** The thread with this id, or the one that it was merged into, where the caller may look at it. */
+/** The thread with this id, or the one that it was merged into, if the caller may open it. */
 export const threadDetail = (threadId: string, onlooker: Onlooker): RawBuilder<ThreadDetailRow> => {
   const { uid } = onlooker;
   return sql<ThreadDetailRow>`

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 
-/** What decides whether somebody may write now, by the clock of the database. */
+/** What decides whether a person may write now, by the database's clock. */
 export interface WriterStanding {
-  /** While they publish nothing, by decision of an admin. */
+  /** Set while an admin's decision keeps them from publishing. */
   muted_until: Date | null;
   muted_reason: string | null;
   /** The account is in its first day. */
   is_new: boolean;
-  /** What they wrote since they came, counted for who is new. */
+  /** Posts since the account was created, counted for new accounts only. */
   threads: number;
   replies: number;
-  /** Whole seconds until they may write again; 0 or less for at once. */
+  /** Whole seconds until they may write again; 0 or less means now. */
   wait_thread: number;
   wait_reply: number;
   /** Seconds since their last post in this thread; null without one. */
@@ -22,19 +22,22 @@ export interface WriterStanding {
 
 export type WritingLimitsRepository = ReturnType<typeof createWritingLimitsRepository>;
 
-/** SQL of who may write how often. */
+/** SQL of writing limits. */
 export function createWritingLimitsRepository(db: Kysely<Database>) {
   const { firstDay, secondsBetween } = limits.forum;
   const wait = (seconds: number, posts: ReturnType<typeof sql>) => sql`coalesce((
     select ceil(extract(epoch from max(p.created_at) + ${seconds} * interval '1 second' - now()))::int
     from forum_posts p where p.author_uid = h.uid and ${posts}), 0)`;
   return {
-    /** Lets one transaction at a time write for a person, so that two cannot pass a limit together. */
+    /**
+     * Makes transactions that write for one person run one after the other, so that they cannot exceed a
+     * limit together.
+     */
     async lock(uid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext('forum_posts'), hashtext(${uid}))`.execute(db);
     },
 
-    /** @param threadId where they are about to write; a thread of their own making has no posts yet */
+    /** @param threadId where they are about to write; a new thread has no posts yet */
     async standing(uid: string, threadId: string): Promise<WriterStanding | undefined> {
       const { rows } = await sql<WriterStanding>`
         select case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason, h.created_at > now() - ${firstDay.hours} * interval '1 hour' as is_new,

@@ -4,19 +4,20 @@ import type { Person } from '../../platform/http/caller';
 import type { ForumRepositories } from './forum.repositories';
 import { forumPolicy, isAdmin } from './forum.policy';
 
-/** What somebody is about to write. */
+/** What a person is about to write. */
 interface Writing {
   threadId: string;
   kind: 'thread' | 'reply';
   body: string;
-  /** Seconds between two posts of one person in this thread; null where it is not slowed down. */
+  /** Minimum seconds between two posts of one person in this thread; null without slow mode. */
   slowSeconds: number | null;
 }
 
 /**
- * Holds back who writes too fast, or too much on the first day of their account, by the clock of the database. What a
- * person writes comes one after the other until the transaction ends.
- * @throws BestieError `forbidden` to who is muted, `rate_limited` with the seconds to wait, `limit_reached`, or `invalid_input` about `body`
+ * Refuses people who write too fast, or too much on the first day of their account, by the database's clock.
+ * Writes of one person run one after the other until the transaction ends.
+ * @throws BestieError `forbidden` to muted people, `rate_limited` with the seconds to wait, `limit_reached`,
+ * or `invalid_input` about `body`
  */
 export async function requireWritingRoom(
   bound: Pick<ForumRepositories, 'writingLimits'>,

@@ -5,14 +5,14 @@ import type { WearForecast } from './wear-forecast';
 
 const money = (amount: number, currency: string) => ({ amount: Math.round(amount), currency });
 
-/** What a wear costs by then: the fewer wears, the more. */
+/** The expected cost per wear; the fewer wears, the higher. */
 function presentCost(row: ForecastRow, wears: WearForecast): Forecast['costPerWear'] {
   const { price_amount: price, price_currency: currency, wear_count: before } = row;
   if (price === null || currency === null) return null;
   const cost = (ahead: number) => money(price / (before + ahead), currency);
   const fewest = before + wears.low;
   return {
-    // Less than one wear is none that a price could be divided by.
+    // With less than one wear there is no cost per wear.
     expected: cost(Math.max(wears.expected, before === 0 ? 1 : 0)),
     least: cost(Math.max(wears.high, before === 0 ? 1 : 0)),
     most: fewest === 0 ? null : money(price / fewest, currency),

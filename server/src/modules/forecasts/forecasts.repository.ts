@@ -27,13 +27,15 @@ export interface ForecastRow {
   price_amount: number | null;
   price_currency: string | null;
   wear_count: number;
-  /** Days in which it could have been worn, as far as the log goes back; 0 for what is not owned. */
+  /**
+   * Days in which it could have been worn, as far as the wear log goes back; 0 for pieces that are not owned.
+   */
   days: number;
-  /** Whether anything of the closet is in the log. */
+  /** Whether the wear log has any entry. */
   logged: boolean;
-  /** Of all owned pieces by category, this one included. */
+  /** All owned pieces by category, including this one. */
   sums: (WearSums & { category: Category })[];
-  /** Owned pieces by what the rules of outfits ask; only for a wish. */
+  /** Owned pieces by outfit category; for wishes only. */
   groups: OutfitGroup[];
   similar: SimilarPieceRow[];
   similar_count: number;
@@ -46,7 +48,7 @@ export type ForecastsRepository = ReturnType<typeof createForecastsRepository>;
 /** SQL of forecasts. */
 export function createForecastsRepository(db: Kysely<Database>) {
   return {
-    /** Everything about one piece in one round trip, from its owner's rows alone. @param today a plain day */
+    /** Everything about one piece in one query over its owner's rows. @param today a plain day */
     async find(ownerUid: string, itemId: string, today: string): Promise<ForecastRow | undefined> {
       const { rows } = await sql<ForecastRow>`
     with log as materialized (

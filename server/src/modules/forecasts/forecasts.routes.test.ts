@@ -21,7 +21,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const forecastOf = async (person: TestPerson, { id }: { id: string }) =>
   (await closet.call<Forecast>(person, 'GET', `/api/forecasts/${id}`)).body;
 
-/** Wears every so many days in the hundred days before 2026-06-15. */
+/** Wears at this interval in the hundred days before 2026-06-15. */
 async function wear(person: TestPerson, item: Item, every: number): Promise<void> {
   for (let ago = 1; ago <= 100; ago += every) {
     const date = new Date(Date.parse('2026-06-15') - ago * 86_400_000).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ async function wear(person: TestPerson, item: Item, every: number): Promise<void
   }
 }
 
-test('not for guests; somebody else’s piece answers like a missing one', async () => {
+test('not for guests; another person’s piece answers like a missing one', async () => {
   const owner = newFan();
   const item = await closet.addItem(owner, { name: 'Mine' });
   const guest = await closet.call(null, 'GET', `/api/forecasts/${item.id}`);
@@ -42,13 +42,13 @@ test('not for guests; somebody else’s piece answers like a missing one', async
   expect((await closet.call(owner, 'GET', '/api/forecasts/one')).error.field).toBe('itemId');
 });
 
-test('as long as nothing is in the log, nobody knows', async () => {
+test('without any wears nothing is forecast', async () => {
   const fan = newFan();
   const item = await closet.addItem(fan, { name: 'Coat', category: 'outerwear', price: euros(20_000) });
   expect(await forecastOf(fan, item)).toMatchObject({ wears: null, costPerWear: null, purchase: null });
 });
 
-test('what is worn often will be worn often; its cost per wear goes on falling', async () => {
+test('a piece that is worn often is expected to be worn often, and its cost per wear falls', async () => {
   const fan = newFan();
   const add = (name: string, rest: object = {}) =>
     closet.addItem(fan, { name, category: 'tops', price: euros(6000), purchaseDate: '2026-01-01', ...rest });
@@ -73,7 +73,7 @@ test('what is worn often will be worn often; its cost per wear goes on falling',
   expect([unpriced.costPerWear, unpriced.wears === null]).toEqual([null, false]);
 });
 
-test('should I buy this? What it would cost a wear, what is like it, and what it would go with', async () => {
+test('for a wish: the expected cost per wear, similar pieces, and pieces that it goes with', async () => {
   const fan = newFan();
   const add = (name: string, category: string, rest: object = {}) =>
     closet.addItem(fan, { name, category, ...rest });
@@ -96,11 +96,11 @@ test('should I buy this? What it would cost a wear, what is like it, and what it
   expect(basis).toMatchObject({ ownWears: 0, ownDays: 0, categoryPieces: 2 });
   expect(wears?.expected).toBeGreaterThan(0);
   expect(costPerWear?.expected.currency).toBe('EUR');
-  // What may well never be worn has no cost per wear.
+  // A piece that may never be worn has no cost per wear.
   expect(costPerWear?.most === null).toBe(wears?.low === 0);
 });
 
-test('one round trip, that reads no other person’s rows', async () => {
+test('takes one query, which reads no rows of other people', async () => {
   const fan = newFan();
   const item = await closet.addItem(fan, { name: 'Wish', status: 'wishlist' });
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);

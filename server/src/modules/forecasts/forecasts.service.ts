@@ -13,10 +13,10 @@ export interface ForecastsDependencies {
 
 export type ForecastsService = ReturnType<typeof createForecastsService>;
 
-/** How far a forecast looks. */
+/** Time that a forecast covers. */
 const days = 365;
 
-/** What is to be expected of one's own pieces and wishes. */
+/** Forecasts for the caller's pieces and wishes. */
 export function createForecastsService({ forecasts, clock }: ForecastsDependencies) {
   return {
     async get(caller: Person, itemId: string): Promise<Forecast> {

@@ -5,12 +5,12 @@ import type { WearSums } from './wear-forecast';
 const sumsOf = (pieces: readonly (readonly [n: number, t: number])[]): WearSums =>
   pieces.map(([n, t]) => ({ pieces: 1, n, t, nn: n * n, nt: n * t, tt: t * t })).reduce(addSums, noWears);
 
-/** Chance with a seed, so that a simulation is the same each time. */
+/** Random numbers with a seed, so that each simulation has the same result. */
 function seeded(seed: number) {
   let state = seed;
   const uniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-  /** Marsaglia and Tsang (2000); of a shape below 1 by that of one more. */
+  /** Marsaglia and Tsang (2000); for a shape below 1 by way of shape + 1. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * uniform() ** (1 / shape);
     const d = shape - 1 / 3;
@@ -34,7 +34,7 @@ test.each([
   ['much alike, worn weekly', 8, 52 / 365, 20, 300],
   ['very different, worn monthly', 0.8, 12 / 365, 20, 300],
   ['few pieces, short log', 2, 30 / 365, 6, 60],
-])('four of five times the truth is in the range: %s', (_name, shape, rate, pieces, days) => {
+])('the true number is in the range in four of five cases: %s', (_name, shape, rate, pieces, days) => {
   const { gamma, poisson, uniform } = seeded(20_261_121);
   let inside = 0;
   let expected = 0;
@@ -54,7 +54,8 @@ test.each([
     expected += forecast.expected;
     happened += truth;
   }
-  // Whole numbers make the range a little wide; chance of 800 closets is three points either way.
+  // Whole numbers make the range slightly wide; for 800 closets the sampling error is three points either
+  // way.
   expect(inside / closets).toBeGreaterThan(0.77);
   expect(inside / closets).toBeLessThan(0.95);
   expect(expected / happened).toBeGreaterThan(0.85);
@@ -65,7 +66,7 @@ const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({
   maxLength: 12,
 });
 
-test('forecasts are finite, in order, and grow with the time ahead and with every wear', () => {
+test('forecasts are finite, ordered, and grow with the time ahead and with every wear', () => {
   fc.assert(
     fc.property(
       history,
@@ -87,7 +88,7 @@ test('forecasts are finite, in order, and grow with the time ahead and with ever
   );
 });
 
-test('the longer a piece is known, the less the others count', () => {
+test('the longer a piece is known, the less other pieces count', () => {
   const others = sumsOf(Array.from({ length: 10 }, () => [3, 365] as const));
   const prior = rateOf(others, others);
   const weekly = (years: number) => forecastWears(prior, 52 * years, 365 * years, 365).expected;
@@ -97,7 +98,7 @@ test('the longer a piece is known, the less the others count', () => {
   expect(weekly(8)).toBeLessThan(52);
 });
 
-test('a category of few pieces leans on the closet', () => {
+test('a category with few pieces follows the closet', () => {
   const closet = sumsOf(Array.from({ length: 40 }, (_, index) => [30 + (index % 5), 365] as const));
   const one = sumsOf([[1, 365]]);
   const yearOf = (category: WearSums) => forecastWears(rateOf(category, closet), 0, 0, 365).expected;
@@ -107,7 +108,7 @@ test('a category of few pieces leans on the closet', () => {
   expect(yearOf(one)).toBeLessThan(yearOf(noWears));
 });
 
-test('a piece is no evidence about itself', () => {
+test('a piece is not counted as evidence about itself', () => {
   const others = [
     [4, 100],
     [9, 300],

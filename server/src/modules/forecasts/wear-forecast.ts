@@ -1,7 +1,8 @@
 /**
- * How often a piece will be worn: a gamma-Poisson model. Each piece has a rate of wears a day of its own; the rates of a
- * category are gamma distributed, and what they look like is estimated from the other pieces (empirical Bayes by moments).
- * What a piece has shown itself then sharpens the rate; the wears to come are negative binomial.
+ * How often a piece will be worn: a gamma-Poisson model. Each piece has its own rate of wears per day; the
+ * rates of a category are gamma distributed, and this distribution is estimated from the other pieces
+ * (empirical Bayes by moments). The piece's own wears then update its rate, and the number of future wears is
+ * negative binomial.
  */
 
 /** Sums over pieces with `n` wears in `t` days each. */
@@ -22,17 +23,20 @@ export interface RatePrior {
 }
 
 interface RateMoments {
-  /** Wears a day. */
+  /** Wears per day. */
   mean: number;
-  /** Variance by the square of the mean: how different pieces are. */
+  /** Variance divided by the square of the mean: how different pieces are. */
   spread: number;
 }
 
-/** Before anything is known: a wear a month, and pieces as different as can be told from nothing. */
+/** Prior without any data: one wear a month, and a wide spread. */
 const unknown: RateMoments = { mean: 12 / 365, spread: 1 };
-/** So many pieces of a group count as much as the group around it. */
+/** The prior of a group counts as much as this many pieces. */
 const priorWeight = 5;
-/** Spreads outside of these are chance: no category is all alike, and none is all different. */
+/**
+ * Estimates outside of these bounds are treated as chance: pieces of a category are never all alike, nor all
+ * different.
+ */
 const spreads = { least: 0.05, most: 4 };
 
 export const noWears: WearSums = { pieces: 0, n: 0, t: 0, nn: 0, nt: 0, tt: 0 };
@@ -46,13 +50,13 @@ export const addSums = (one: WearSums, other: WearSums): WearSums => ({
   tt: one.tt + other.tt,
 });
 
-/** Sums without one piece, so that nothing is its own evidence twice. */
+/** Sums without one piece, so that it is not counted as evidence about itself. */
 export const withoutPiece = (sums: WearSums, n: number, t: number): WearSums =>
   addSums(sums, { pieces: -1, n: -n, t: -t, nn: -n * n, nt: -n * t, tt: -t * t });
 
 /**
- * Mean and spread of the rates behind counts: what the counts vary more than Poisson counts of one rate would is the
- * spread of the rates.
+ * Mean and spread of the rates behind counts: the spread of the rates is the variance of the counts beyond
+ * that of Poisson counts with a single rate.
  */
 function momentsOf({ n, t, nn, nt, tt }: WearSums): RateMoments | null {
   if (t <= 0 || n <= 0) return null;
@@ -61,11 +65,11 @@ function momentsOf({ n, t, nn, nt, tt }: WearSums): RateMoments | null {
   return { mean, spread: Math.max(0, variance / (mean * mean)) };
 }
 
-/** What a group shows, pulled towards the group around it the more, the fewer pieces it has. */
+/** The estimate for a group, pulled towards that of the larger group; the fewer pieces, the stronger. */
 function shrink(sums: WearSums, around: RateMoments): RateMoments {
   const share = sums.pieces / (sums.pieces + priorWeight);
   const own = momentsOf(sums);
-  // Pieces that were never worn say something, too: their days count, with no wear in them.
+  // Pieces that were never worn count, too: their days, without wears.
   if (!own) return { mean: sums.t > 0 ? (1 - share) * around.mean : around.mean, spread: around.spread };
   return {
     mean: share * own.mean + (1 - share) * around.mean,
@@ -73,7 +77,7 @@ function shrink(sums: WearSums, around: RateMoments): RateMoments {
   };
 }
 
-/** What a closet shows by itself: its log soon says more about how often things are worn than what is usual. */
+/** The estimate for a whole closet; with more entries in its log the general prior matters less. */
 function closetMoments(sums: WearSums): RateMoments {
   const { mean, spread } = shrink(sums, unknown);
   const usualDays = 2 / unknown.mean;
@@ -81,12 +85,13 @@ function closetMoments(sums: WearSums): RateMoments {
 }
 
 /**
- * What is expected of a piece before it was worn: category, shrunk to the closet, shrunk to what is usual.
+ * What is expected of a piece before it was worn: its category, shrunk towards the closet, shrunk towards the
+ * general prior.
  * @param category sums of the other pieces of its category, @param closet of all other pieces
  */
 export function rateOf(category: WearSums, closet: WearSums): RatePrior {
   const { mean, spread } = shrink(category, closetMoments(closet));
-  // Neither mean nor spread is known exactly: the fewer pieces and wears it comes from, the wider the range.
+  // Mean and spread are estimates themselves: the fewer pieces and wears they come from, the wider the range.
   const doubt = (spread + 1) / (category.pieces + priorWeight) + 1 / (closet.n + 2);
   const shape = 1 / Math.min(spreads.most, Math.max(spreads.least, spread + doubt));
   return { shape, days: shape / mean };
@@ -95,15 +100,15 @@ export function rateOf(category: WearSums, closet: WearSums): RatePrior {
 export interface WearForecast {
   /** Mean. */
   expected: number;
-  /** In at least four of five cases it is from `low` to `high`. */
+  /** In at least four of five cases the number of wears is from `low` to `high`. */
   low: number;
   high: number;
 }
 
-/** Chance that is left on either side. */
+/** Probability outside of the range on either side. */
 const tail = 0.1;
 
-/** Wears in the `ahead` days to come of a piece that was worn `wears` times in `days`. */
+/** Wears in the next `ahead` days of a piece that was worn `wears` times in `days`. */
 export function forecastWears(prior: RatePrior, wears: number, days: number, ahead: number): WearForecast {
   const shape = prior.shape + wears;
   const until = prior.days + days;
@@ -112,8 +117,8 @@ export function forecastWears(prior: RatePrior, wears: number, days: number, ahe
 }
 
 /**
- * Quantiles of a negative binomial distribution: failures before `shape` successes of chance `success` each. In
- * logarithms, because the first terms are smaller than a number can be.
+ * Quantiles of a negative binomial distribution: failures before `shape` successes of probability `success`
+ * each. Computed in logarithms, because the first terms underflow.
  */
 function negativeBinomial(shape: number, success: number) {
   return (share: number): number => {
@@ -121,7 +126,7 @@ function negativeBinomial(shape: number, success: number) {
     let below = 0;
     for (let count = 0; ; count += 1) {
       below += Math.exp(logTerm);
-      // No forecast of wears goes further than ten a day for ten years.
+      // Forecasts end at ten wears a day for ten years.
       if (below >= share || count > 36_500) return count;
       logTerm += Math.log(((count + shape) / (count + 1)) * (1 - success));
     }

@@ -9,7 +9,7 @@ import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
 import { showsPicture } from '../../test-support/modules';
 
-/** A piece that was cut from its ground is shown without it everywhere, and to others nothing else is served. */
+/** A piece whose background was cut away is shown without it everywhere, and others can get nothing else. */
 
 let closet: TestCloset;
 
@@ -36,7 +36,7 @@ async function cutPiece(owner: TestPerson, input: object = {}) {
   return { item: body as Item, photoId, cutId };
 }
 
-/** The workers are done with a mask, as their job leaves it. */
+/** Completes the processing of a mask, as its job does. */
 async function settle(cutId: string, state: 'ready' | 'failed' = 'ready') {
   await sql`update pictures set state = ${state}, width = 80, height = 120, placeholder = 'AAAA',
     palette = '[{"lab":[50,1,1],"share":1}]' where id = ${cutId}`.execute(closet.database.db);
@@ -46,11 +46,11 @@ async function settle(cutId: string, state: 'ready' | 'failed' = 'ready') {
 const isShown = (as: TestPerson, pictureId: string) =>
   showsPicture(closet.database.db, testPerson(as), pictureId);
 
-/** The answer without what says, for the owner alone, how the photo itself looks. */
+/** The answer without the fields that show the original photo to the owner. */
 const withoutUncut = (body: unknown) =>
   JSON.stringify(body, (key, value: unknown) => (key === 'uncut' ? undefined : value));
 
-test('every answer about a piece shows its cut-out in the place of the photo', async () => {
+test('every answer about a piece shows the cut-out instead of the photo', async () => {
   const fan = newFan();
   const { item, photoId, cutId } = await cutPiece(fan, { name: 'Camel coat', warmth: 4 });
   await settle(cutId);
@@ -88,7 +88,7 @@ test('every answer about a piece shows its cut-out in the place of the photo', a
   });
 });
 
-test('an outfit and a planned day keep the cut-out of a piece that is gone', async () => {
+test('outfits and planned days keep the cut-out of a deleted piece', async () => {
   const fan = newFan();
   const { item, photoId, cutId } = await cutPiece(fan, { name: 'Camel coat' });
   await settle(cutId);
@@ -106,7 +106,7 @@ test('an outfit and a planned day keep the cut-out of a piece that is gone', asy
   }
 });
 
-test('the owner is told why a photo or its cut cannot be shown, others are not', async () => {
+test('the owner is told why a photo or its cut-out cannot be shown, others are not', async () => {
   const fan = newFan();
   const { item, photoId, cutId } = await cutPiece(fan);
   const outfit = await closet.addOutfit(fan, [item], { visibility: 'public' });
@@ -125,8 +125,8 @@ test('the owner is told why a photo or its cut cannot be shown, others are not',
   expect(JSON.stringify(shown.body)).not.toMatch(/damaged|left/);
 });
 
-describe('what was cut away', () => {
-  test('is neither named nor served to others, from the moment of the cut on', async () => {
+describe('the background that was cut away', () => {
+  test('is neither named nor served to others from the moment of the cut on', async () => {
     const [author, visitor] = [newFan(), newFan()];
     const { item, photoId, cutId } = await cutPiece(author);
     const outfit = await closet.addOutfit(author, [item], { visibility: 'public' });
@@ -165,7 +165,7 @@ describe('the cover of an outfit', () => {
   const listed = async (owner: TestPerson, query = '') =>
     (await closet.call<{ items: Outfit[] }>(owner, 'GET', `/api/outfits${query}`)).body.items;
 
-  test('goes when a piece is cut, and is due again once the cut-out stands', async () => {
+  test('is removed when a piece is cut, and due again once the cut-out is processed', async () => {
     const fan = newFan();
     const path = `users/${uidOf(fan)}/closet/photo.jpg`;
     const photoId = await closet.addPicture(fan, path);
@@ -180,7 +180,7 @@ describe('the cover of an outfit', () => {
     const [cut] = await listed(fan, '?coverDue=true');
     expect(cut).toMatchObject({ id: outfit.id, cover: null, coverDue: true, version: outfit.version });
     expect(await isShown('fan:visitor', first.pictureId)).toBe(false);
-    // A picture that was drawn of the photo, before or meanwhile, does not come back.
+    // A cover that was drawn from the uncut photo does not come back.
     expect((await coverOf(fan, outfit)).outfit.cover).toBeNull();
     expect((await coverOf(fan, cut!)).outfit.cover).toBeNull();
     await settle(cutId);
@@ -189,7 +189,7 @@ describe('the cover of an outfit', () => {
     expect(last.outfit).toMatchObject({ cover: { id: last.pictureId }, coverDue: false });
   });
 
-  test('is due again when the outfit was laid anew, until one of the new look comes', async () => {
+  test('is due again after the outfit was changed, until a cover of the current look is saved', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     const outfit = await closet.addOutfit(fan, [item]);

@@ -11,7 +11,7 @@ export { publishItems } from './items.events';
 export { itemsPolicy } from './items.policy';
 export { presentItem } from './items.presenter';
 
-/** What other nouns read and write of pieces. */
+/** What other modules read and write of pieces. */
 export function itemsPort(db: Kysely<Database>) {
   const { leaveLaundry, lock, recount, washDue } = createItemsRepository(db);
   const { findPictures } = createItemPhotosRepository(db);

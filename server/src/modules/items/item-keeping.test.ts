@@ -1,4 +1,4 @@
-/** The trash of the closet, and what is left of it after its term. */
+/** The trash of the closet, and what is left after its retention time. */
 import { sql } from 'kysely';
 import type { Item } from '@bestie/contracts/items.contract';
 import { createCloset } from '../../test-support/closet';
@@ -33,7 +33,7 @@ async function addLivedIn(name: string): Promise<Item> {
   return item;
 }
 
-test('a piece comes back for 30 days; then it is gone with its photos, wears and washes', async () => {
+test('a deleted piece can be restored for 30 days; then its photos, wears and washes are deleted with it', async () => {
   const [going, back, staying] = [
     await addLivedIn('going'),
     await addLivedIn('back'),
@@ -53,7 +53,7 @@ test('a piece comes back for 30 days; then it is gone with its photos, wears and
       await rowsOf(table, back),
       await rowsOf(table, staying),
     ]).toEqual([table, 0, 1, 1]);
-  // The picture belongs to the stored object, which goes by other ways.
+  // The picture belongs to the stored object, which is removed separately.
   const { rows } =
     await sql`select id from pictures where object_name = 'users/kim/closet/going.jpg'`.execute(
       closet.database.db,

@@ -95,7 +95,7 @@ function base(ownerUid: string, { q, idleBefore }: ItemFilters): RawBuilder<unkn
     ${idleBefore ? sql`and i.idle_since < ${idleBefore}::date` : sql``}`;
 }
 
-/** Every word as the beginning of one: `blue jack` finds "Blue denim jacket". Undefined when there is none. */
+/** Matches the beginnings of words: `blue jack` finds "Blue denim jacket". Undefined without words. */
 export function prefixQuery(q: string | undefined): string | undefined {
   const words = q?.match(/[\p{L}\p{N}]+/gu);
   return words?.map((word) => `${word}:*`).join(' & ');
@@ -107,7 +107,7 @@ export type ItemListsRepository = ReturnType<typeof createItemListsRepository>;
 export function createItemListsRepository(db: Kysely<Database>) {
   const all = (filters: ItemFilters) => sql.join(Object.values(conditions(filters)), sql` and `);
   return {
-    /** A page of pieces; `position` is where the next one goes on. */
+    /** A page of pieces; `position` is where the next one begins. */
     async list(
       ownerUid: string,
       { filters, sort, after, limit }: ItemsQuery,

@@ -86,7 +86,7 @@ describe('items.list', () => {
     ['cost-per-wear', ['White tee', 'Denim jacket', 'Black dress', 'aubergine scarf', 'Wool coat']],
     ['name', ['aubergine scarf', 'Black dress', 'Denim jacket', 'White tee', 'Wool coat']],
     ['idle', ['Black dress', 'Denim jacket', 'White tee', 'aubergine scarf', 'Wool coat']],
-  ])('sorts by %s, and pages of any size hold each piece once in that order', async (sort, names) => {
+  ])('sorts by %s, and pages of any size contain each piece once in that order', async (sort, names) => {
     expect(await namesOf(`sort=${sort}`)).toEqual(names);
     for (const limit of [1, 2, 3]) {
       const paged: string[] = [];
@@ -101,7 +101,7 @@ describe('items.list', () => {
     }
   });
 
-  test('pages go on where they were when pieces come and go in between', async () => {
+  test('paging continues at its position when pieces are added and deleted in between', async () => {
     const { body: first } = await list('sort=name&limit=2');
     const extra = await closet.addItem(fan, { name: 'Aaa' });
     const { body: second } = await list(`sort=name&limit=2&cursor=${first.nextCursor}`);
@@ -161,7 +161,7 @@ describe('items.facets and items.ids', () => {
     ]);
   });
 
-  test('archived pieces are counted as such and nowhere else; drafts never', async () => {
+  test('archived pieces are counted under archived only, and drafts never', async () => {
     const { body } = await closet.call<Facets>(fan, 'GET', '/api/items/facets');
     expect(body.total).toBe(5);
     expect(body.status).toContainEqual({ value: 'archived', count: 1 });
@@ -174,12 +174,12 @@ describe('items.facets and items.ids', () => {
     expect(body.ids).toEqual((await list('brand=Nord')).body.items.map((item) => item.id));
   });
 
-  test.each(['facets', 'ids'])('items.%s names a wrong field', async (verb) => {
+  test.each(['facets', 'ids'])('items.%s names the wrong field', async (verb) => {
     expect((await closet.call(fan, 'GET', `/api/items/${verb}?season=rain`)).error.field).toBe('season.0');
   });
 });
 
-test('one round trip each, that reads no other person’s rows', async () => {
+test('lists take one query each and read no rows of other people', async () => {
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);
   await sql`
     insert into wears (item_id, owner_uid, worn_on, created_at)

@@ -7,7 +7,7 @@ import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 /** A piece that shows the same picture as another one. */
 export interface DuplicateRow {
-  /** The draft that was asked about, or the hash of the file. */
+  /** The draft in question, or the hash of the file. */
   of: string;
   item_id: string;
   name: string;
@@ -28,7 +28,10 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return rows.map((row) => row.picture);
     },
 
-    /** Pictures of a person's objects, in the order of the names, held for the transaction; a name without one is left out. */
+    /**
+     * Pictures of a person's objects, in the order of the names, locked for the transaction; names without
+     * one are left out.
+     */
     async findPictures(
       ownerUid: string,
       objectNames: readonly string[],
@@ -65,7 +68,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
         on conflict do nothing`.execute(db);
     },
 
-    /** The photos of pieces that have none yet, in their order. */
+    /** Adds the first photos of pieces, in order. */
     async begin(photos: readonly { itemId: string; pictureId: string }[]): Promise<void> {
       await sql`
         insert into item_photos (item_id, picture_id, sort)

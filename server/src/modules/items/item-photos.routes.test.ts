@@ -33,7 +33,7 @@ describe('items.createDrafts', () => {
     photos: [pathOf(fan, name)],
   });
 
-  test('makes the same of each photo as one by one, and once however often it is sent', async () => {
+  test('creates the same drafts as single calls would, once, however often it is sent', async () => {
     const fan = newFan();
     for (const name of ['a', 'b', 'c']) await closet.addPicture(fan, pathOf(fan, name));
     const drafts = [draftOf(fan, 'a', 'dress/IMG_1.jpg'), draftOf(fan, 'b', 'Blue-denim_jacket.jpg')];
@@ -52,7 +52,7 @@ describe('items.createDrafts', () => {
     expect(body.items.every((item) => item.proposed.join() === proposed.join())).toBe(true);
   });
 
-  test('leaves out what cannot be, and refuses what is somebody else’s', async () => {
+  test('skips what is not possible, and refuses objects of other people', async () => {
     const fan = newFan();
     await closet.addPicture(fan, pathOf(fan, 'a'));
     const theirs = await withPhotos('fan:photosElse', ['x']);
@@ -65,7 +65,7 @@ describe('items.createDrafts', () => {
     expect((await send(fan, [])).status).toBe(400);
   });
 
-  test('as many as there is room for', async () => {
+  test('creates as many as the limit allows', async () => {
     const fan = newFan();
     await closet.addPicture(fan, pathOf(fan, 'a'));
     await closet.fill(fan, limits.items.perPerson - 1);
@@ -75,7 +75,7 @@ describe('items.createDrafts', () => {
 });
 
 describe('items.addPhotos and items.removePhoto', () => {
-  test('photos stand in the order in which they came, the first is the cover', async () => {
+  test('photos keep the order in which they were added, and the first is the cover', async () => {
     const fan = newFan();
     const item = await withPhotos(fan, ['b', 'a']);
     await closet.addPicture(fan, pathOf(fan, 'c'));
@@ -91,7 +91,7 @@ describe('items.addPhotos and items.removePhoto', () => {
     expect((await closet.call(fan, 'DELETE', `${url}/${added.body.photos[0]?.id}`)).status).toBe(404);
   });
 
-  test('eight photos and no more', async () => {
+  test('at most eight photos', async () => {
     const fan = newFan();
     const names = Array.from({ length: limits.items.photos + 1 }, (_, n) => `p${n}`);
     const item = await withPhotos(fan, names.slice(0, -1));
@@ -102,7 +102,7 @@ describe('items.addPhotos and items.removePhoto', () => {
     expect((await closet.call<ItemDetail>(fan, 'GET', `/api/items/${item.id}`)).body.photos).toHaveLength(8);
   });
 
-  test('refuses other people’s objects, missing ones and none', async () => {
+  test('refuses objects of other people, missing ones and an empty list', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     await closet.addPicture('fan:else', 'users/else/closet/x.jpg');
@@ -123,7 +123,7 @@ describe('items.setCutout and items.removeCutout', () => {
     return { item, url, mask: pathOf(fan, 'mask') };
   }
 
-  test('a mask cuts one photo, is made once though it is sent twice, and comes off again', async () => {
+  test('a mask cuts one photo, is stored once though sent twice, and can be removed', async () => {
     const fan = newFan();
     const { item, url, mask } = await withMask(fan);
     const cut = await closet.call<ItemDetail>(fan, 'PUT', url(0), { mask });
@@ -144,7 +144,7 @@ describe('items.setCutout and items.removeCutout', () => {
     expect(off.body.version).toBe(item.version);
   });
 
-  test('masks of others, photos as masks, and pieces of others are refused', async () => {
+  test('masks of other people, photos as masks, and pieces of other people are refused', async () => {
     const fan = newFan();
     const { item, url, mask } = await withMask(fan);
     const stranger = newFan();
@@ -167,7 +167,7 @@ describe('items.setCutout and items.removeCutout', () => {
 describe('items.drafts', () => {
   const bits = (flipped: number) => '1'.repeat(flipped) + '0'.repeat(64 - flipped);
 
-  test('shows what looks like each draft: exact by bytes, near by up to six bits', async () => {
+  test('shows the look-alikes of each draft: exact by bytes, near by up to six bits', async () => {
     const fan = newFan();
     const look = async (name: string, looks: { sha256?: string; phash?: string }, input: object) => {
       await closet.addPicture(fan, pathOf(fan, name), looks);
@@ -202,7 +202,7 @@ describe('items.drafts', () => {
     ]);
   });
 
-  test('knows nothing of other people’s pictures', async () => {
+  test('compares with no pictures of other people', async () => {
     const [fan, other] = [newFan(), newFan()];
     const sha256 = 'd'.repeat(64);
     for (const person of [fan, other])
@@ -215,7 +215,7 @@ describe('items.drafts', () => {
 });
 
 describe('items.findBySha256', () => {
-  test('tells which files are in the closet already', async () => {
+  test('says which files are in the closet already', async () => {
     const fan = newFan();
     const [known, unknown] = ['e'.repeat(64), 'f'.repeat(64)];
     await closet.addPicture(fan, pathOf(fan, 'known'), { sha256: known });
@@ -234,7 +234,7 @@ describe('items.findBySha256', () => {
 });
 
 describe('items.mergeDraft', () => {
-  test('puts the draft’s photo in the place of the cover and the draft into the trash', async () => {
+  test('replaces the cover by the draft’s photo and moves the draft to the trash', async () => {
     const fan = newFan();
     const item = await withPhotos(fan, ['old', 'second']);
     const draft = await withPhotos(fan, ['new'], { status: 'draft' });
@@ -255,7 +255,7 @@ describe('proposals from a picture', () => {
   ];
   const ready = (id: string) => closet.processed(id, { palette: navyOnPaper });
 
-  test('a draft gets its colours, and a name when the file told none', async () => {
+  test('a draft gets its colours, and a name if the file name had none', async () => {
     const fan = newFan();
     const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
     const draft = await closet.addItem(fan, {
@@ -273,7 +273,7 @@ describe('proposals from a picture', () => {
     expect((await closet.eventsOf(fan)).at(-1)).toEqual(['items.update', [draft.id]]);
   });
 
-  test('a piece keeps the colour and its share of the picture beside the name of each family', async () => {
+  test('a piece stores the exact colour and its share of the picture for each colour family', async () => {
     const fan = newFan();
     const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
     await closet.database.db
@@ -284,7 +284,7 @@ describe('proposals from a picture', () => {
     const { id } = await closet.addItem(fan, { photos: [pathOf(fan, 'x')], colours: ['navy', 'red'] });
     const { body } = await closet.call<ItemDetail>(fan, 'GET', `/api/items/${id}`);
     expect(body.colours).toEqual(['navy', 'red']);
-    // Two of the palette are navy; nothing of the picture is red.
+    // Two colours of the palette are navy; none is red.
     expect(body.colourShades).toEqual([
       {
         family: 'navy',
@@ -294,7 +294,7 @@ describe('proposals from a picture', () => {
     ]);
   });
 
-  test('what a person has said stays', async () => {
+  test('values that a person set are kept', async () => {
     const fan = newFan();
     const pictureId = await closet.addPicture(fan, pathOf(fan, 'x'));
     const input = { fileName: 'IMG_1.jpg', status: 'draft', photos: [pathOf(fan, 'x')] };

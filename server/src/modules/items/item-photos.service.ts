@@ -174,7 +174,7 @@ export function createItemPhotosService({
   };
 }
 
-/** Publishes that a piece looks different; `drop` if pictures that were made of it must not be shown any more. */
+/** Publishes that a piece looks different; `drop` removes covers that must not be shown any more. */
 const changeLook = (
   { emit }: Pick<ItemsRepositories, 'emit'>,
   ownerUid: string,

@@ -125,8 +125,8 @@ export function proposeColours(palette: readonly PaletteColour[]): ColourFamily[
 }
 
 /**
- * The colours behind the family names of a piece, measured from the palette of its cover: the mean of what belongs to a
- * family, and the share of the picture that it covers. A family that somebody named and that the picture does not show
+ * The exact colours of a piece's colour families, measured from the palette of its cover: the mean of the
+ * family's colours, and the share of the picture that they cover. A family that the picture does not contain
  * has none.
  */
 export function shadesOf(

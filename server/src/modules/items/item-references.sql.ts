@@ -8,7 +8,7 @@ const itemUses: ObjectUses = {
     where i.id = r.item_id and i.owner_uid = ${uid} and i.deleted_at is null`,
 };
 
-/** Where the closet names its objects. */
+/** References of the closet to objects. */
 export const itemReferences: ObjectReference[] = [
   { table: 'item_photos', column: 'picture_id', holds: 'picture', uses: itemUses },
   { table: 'item_photos', column: 'cutout_id', holds: 'picture', uses: itemUses },

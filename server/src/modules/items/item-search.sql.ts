@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownSearch } from '../../platform/module/own-search.sql';
 import { coverOf } from './items.sql';
 
-/** Pieces of one’s own closet. */
+/** A person's pieces. */
 export const itemSearch = ownSearch('items', 'i', {
   only: sql`i.status <> 'draft'`,
   vocabulary: 25_000,

@@ -22,7 +22,7 @@ export const itemsModule = defineModule({
     registerItemsRoutes(app, http, items, itemPhotos);
     return { items, itemPhotos };
   },
-  // With the pieces go their wears, washes and places of photos; stored photos are garbage from then on.
+  // A piece is deleted with its wears, washes and photos; the stored files become garbage.
   sweep: ({ items }, now) => items.emptyTrash(trashedBefore(now)),
   handles: (on) => [on(pictureProcessed, (bound, { picture, now }) => proposeForDrafts(bound, picture, now))],
   archive: itemsArchive,

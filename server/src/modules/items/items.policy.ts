@@ -1,7 +1,10 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
-/** Closets are private: every query has the owner, so another person's piece answers `not_found`, to admins as well. */
+/**
+ * Closets are private: every query has the owner, so another person's piece answers `not_found`, to admins as
+ * well.
+ */
 export const itemsPolicy = {
   /** Only objects from the caller's own space can become photos. @throws BestieError `not_found` */
   requireOwnObjects(caller: Person, objectNames: readonly string[]): void {

@@ -49,7 +49,7 @@ export function createItemsRepository(db: Kysely<Database>) {
   return {
     ...editedRows(db, 'items'),
 
-    /** One piece with its cover; without the trash unless asked for. */
+    /** One piece with its cover; not from the trash unless asked for. */
     async find(ownerUid: string, itemId: string, { trash = false } = {}): Promise<ItemRow | undefined> {
       const { rows } = await sql<ItemRow>`
         select ${itemColumns} from items i
@@ -58,7 +58,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** One piece with all its photos, in one statement; the trash not included. */
+    /** One piece with all its photos, in one query; not from the trash. */
     async detail(ownerUid: string, itemId: string): Promise<ItemDetailRow | undefined> {
       const { rows } = await sql<ItemDetailRow>`
         select ${itemColumns}, ${photosOf} as photos from items i
@@ -66,7 +66,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** @returns false when the id is taken already */
+    /** @returns false when the id exists already */
     insert: async (item: NewItem): Promise<boolean> => (await insertMany([item])).length === 1,
 
     insertMany,

@@ -41,12 +41,12 @@ describe('items: who may call', () => {
     expect([status, error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('every signed-in role has a closet of its own', async () => {
+  test('every signed-in role has its own closet', async () => {
     for (const person of ['fan:roles', 'creator:roles2', 'admin:roles3'] as const)
       expect((await closet.call(person, 'GET', '/api/items')).status).toBe(200);
   });
 
-  test('somebody else’s piece answers exactly like a missing one, to admins too', async () => {
+  test('another person’s piece answers exactly like a missing one, to admins too', async () => {
     const owner = newFan();
     const item = await closet.addItem(owner, { name: 'Mine' });
     const draft = await closet.addItem('fan:stranger', { name: 'Theirs', status: 'draft' });
@@ -74,7 +74,7 @@ describe('items: who may call', () => {
 });
 
 describe('items.create', () => {
-  test('makes one piece, however often it is sent', async () => {
+  test('creates one piece, however often it is sent', async () => {
     const fan = newFan();
     const id = uuidv7();
     const input = {
@@ -105,7 +105,7 @@ describe('items.create', () => {
     expect(await closet.eventsOf(fan)).toEqual([['items.create', [id]]]);
   });
 
-  test('proposes name and category of a draft from its file', async () => {
+  test('proposes name and category of a draft from its file name', async () => {
     const fan = newFan();
     const draft = async (fileName: string) => {
       const { body } = await closet.call<Item>(fan, 'POST', '/api/items', {
@@ -144,7 +144,7 @@ describe('items.create', () => {
     expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
   });
 
-  test('takes photos of one’s own space only', async () => {
+  test('accepts photos of the caller’s own space only', async () => {
     const fan = newFan();
     await closet.addPicture('fan:other', 'users/other/closet/a.jpg');
     for (const photo of ['users/other/closet/a.jpg', `users/${fan.slice(4)}/closet/none.jpg`]) {
@@ -177,7 +177,7 @@ describe('items.createMany', () => {
   const send = (fan: ReturnType<typeof newFan>, items: object[]) =>
     closet.call<{ created: string[]; known: string[] }>(fan, 'POST', '/api/items/many', { items });
 
-  test('makes each piece once, however often it is sent, and leaves what is there as it is', async () => {
+  test('creates each piece once, however often it is sent, and leaves existing ones unchanged', async () => {
     const fan = newFan();
     const items = [...pieces(3), { ...pieces(1)[0], price: { amount: 4900, currency: 'EUR' }, tags: ['a'] }];
     const ids = items.map(({ id }) => id);
@@ -205,7 +205,7 @@ describe('items.createMany', () => {
     expect(body.items).toHaveLength(3);
   });
 
-  test('all or nothing: over the limit, with an id of somebody else, with one field that is wrong', async () => {
+  test('all or nothing: over the limit, with another person’s id, with one wrong field', async () => {
     const fan = newFan();
     const [theirs] = pieces(1);
     await send('fan:itemsElse' as ReturnType<typeof newFan>, [theirs!]);
@@ -221,7 +221,7 @@ describe('items.createMany', () => {
 });
 
 describe('items.update', () => {
-  test('changes what was given and counts the version up', async () => {
+  test('changes the given fields and increments the version', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { name: 'Coat', brand: 'Old' });
     const { body } = await closet.call<Item>(fan, 'PATCH', `/api/items/${item.id}`, {
@@ -232,7 +232,7 @@ describe('items.update', () => {
     expect(body).toMatchObject({ name: 'Coat', brand: null, tags: ['wool'], version: 2 });
   });
 
-  test('answers a stale version with the one that stands', async () => {
+  test('answers a stale version with the current one', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { name: 'Coat' });
     await closet.call(fan, 'PATCH', `/api/items/${item.id}`, { version: 1, name: 'First' });
@@ -245,7 +245,7 @@ describe('items.update', () => {
     expect(body.name).toBe('First');
   });
 
-  test('what a person sets is no proposal any more', async () => {
+  test('a value that a person sets is no proposal any more', async () => {
     const fan = newFan();
     const draft = await closet.addItem(fan, { fileName: 'IMG_1.jpg', status: 'draft' });
     const named = await closet.call<Item>(fan, 'PATCH', `/api/items/${draft.id}`, {
@@ -272,7 +272,7 @@ describe('items.update', () => {
 });
 
 describe('items in bulk', () => {
-  test('all or none is changed, and the owner’s pages hear of it', async () => {
+  test('all or none are changed, and the owner’s pages get live events', async () => {
     const fan = newFan();
     const [one, two] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const refused = await closet.call(fan, 'POST', '/api/items/bulk', {
@@ -291,7 +291,7 @@ describe('items in bulk', () => {
     expect([type, [...ids].sort()]).toEqual(['items.update', [one.id, two.id].sort()]);
   });
 
-  test('takes 500 at once and no more, and none is refused', async () => {
+  test('an empty list and more than 500 ids are refused', async () => {
     const fan = newFan();
     for (const ids of [[], Array.from({ length: limits.items.bulk + 1 }, () => uuidv7())]) {
       const { error } = await closet.call(fan, 'POST', '/api/items/bulk', { ids, changes: {} });
@@ -299,7 +299,7 @@ describe('items in bulk', () => {
     }
   });
 
-  test('the trash hides pieces, and gives them back', async () => {
+  test('deleted pieces are hidden, and restored from the trash', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { name: 'Lost' });
     expect((await closet.call(fan, 'POST', '/api/items/delete', { ids: [item.id] })).body).toEqual({

@@ -29,7 +29,7 @@ export interface ItemsDependencies {
 
 export type ItemsService = ReturnType<typeof createItemsService>;
 
-/** The pieces of one's own closet. */
+/** The pieces of the caller's closet. */
 export function createItemsService({ items, itemLists, transaction, clock }: ItemsDependencies) {
   /** "For 30 days" counts from today in UTC, where a day more or less does not matter. */
   const dated = ({ idleDays, ...filters }: Input<'ids'>): ItemFilters => ({

@@ -13,12 +13,12 @@ export type ItemDetailRow = ItemRow & { photos: EmbeddedPicture[] };
 export const photoOf = sql`(to_jsonb(p) || jsonb_build_object(
   'cutout', (select to_jsonb(c) from pictures c where c.id = f.cutout_id)))`;
 
-/** First photo of a piece, as JSON: the one source of the picture that stands for it. */
+/** First photo of a piece, as JSON: the only source of a piece's picture. */
 export const coverOfItem = (itemId: RawBuilder<unknown>) => sql`(
   select ${photoOf} from item_photos f join pictures p on p.id = f.picture_id
   where f.item_id = ${itemId} order by f.sort, f.picture_id limit 1)`;
 
-/** The same of the piece `i`. */
+/** The same for the piece `i`. */
 export const coverOf = coverOfItem(sql`i.id`);
 
 /** The last look of a deleted piece, which the row `alias` keeps in `picture_id` and `cutout_id`. */

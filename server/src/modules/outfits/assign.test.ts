@@ -3,13 +3,13 @@ import { assign } from './assign';
 
 type Costs = number[][];
 
-/** How many pairs an assignment has and what they cost. */
+/** Number of pairs in an assignment and their total cost. */
 function worth(costs: Costs, columns: readonly (number | null)[]): [pairs: number, cost: number] {
   const pairs = columns.flatMap((column, row) => (column === null ? [] : [costs[row]?.[column] ?? Infinity]));
   return [pairs.length, pairs.reduce((sum, cost) => sum + cost, 0)];
 }
 
-/** The best of all ways there are. */
+/** The best of all possible assignments. */
 function best(costs: Costs, row = 0, taken: readonly number[] = []): [pairs: number, cost: number] {
   const line = costs[row];
   if (!line) return [0, 0];
@@ -35,7 +35,7 @@ const table = fc
     ),
   );
 
-test('is as good as the best of all ways, and gives nothing twice', () => {
+test('is as good as the best of all assignments, and uses nothing twice', () => {
   fc.assert(
     fc.property(table, (costs) => {
       const columns = assign(costs);
@@ -48,7 +48,7 @@ test('is as good as the best of all ways, and gives nothing twice', () => {
   );
 });
 
-test('who comes first does not take what another needs more', () => {
+test('an earlier row does not take what a later one needs more', () => {
   expect(
     assign([
       [1, 2],
@@ -57,7 +57,7 @@ test('who comes first does not take what another needs more', () => {
   ).toEqual([1, 0]);
 });
 
-test('a whole closet is no wait: 20 layers, 5,000 pieces', () => {
+test('solves 20 layers and 5,000 pieces without a noticeable wait', () => {
   const costs = Array.from({ length: 20 }, (_, row) =>
     Array.from({ length: 5000 }, (__, column) => ((row * 7919 + column * 104_729) % 997) / 997),
   );

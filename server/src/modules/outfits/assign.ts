@@ -2,15 +2,15 @@
 const never = 1e6;
 
 /**
- * Gives each row a column of its own: as many pairs as can be, and of all ways to do so the cheapest (the Hungarian
- * method with potentials, of the order rows² × columns).
+ * Assigns columns to rows, each at most once: as many pairs as possible, and of those assignments the
+ * cheapest (the Hungarian method with potentials, of the order rows² × columns).
  * @param costs by row and column, each from 0 to 1000; `Infinity` where the two do not fit
  * @returns the column of each row, or null
  */
 export function assign(costs: readonly (readonly number[])[]): (number | null)[] {
   const rows = costs.length;
   const real = costs[0]?.length ?? 0;
-  // A column for each row that finds none, so that there is always a full assignment.
+  // An extra column for each row, so that a full assignment always exists.
   const columns = real + rows;
   const costOf = (row: number, column: number) => {
     const cost = column < real ? (costs[row]?.[column] ?? Infinity) : never;

@@ -8,7 +8,7 @@ export type { OutfitPieceRow } from './outfits.sql';
 export { publishOutfits } from './outfits.events';
 export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
 
-/** What other nouns read and write of outfits. */
+/** What other modules read and write of outfits. */
 export function outfitsPort(db: Kysely<Database>) {
   const { find, lock } = createOutfitsRepository(db);
   const { living } = createOutfitItemsRepository(db);

@@ -35,7 +35,7 @@ interface Heard {
   ids: string[];
 }
 
-/** What somebody hears on these topics, from now on. */
+/** Live events on these topics from now on. */
 async function listen(person: SignedIn, topics: string[]) {
   const stream = await fetch(`${origin}/api/live?topics=${topics.join(',')}`, { headers: bearerOf(person) });
   expect(stream.status).toBe(200);
@@ -43,7 +43,7 @@ async function listen(person: SignedIn, topics: string[]) {
   let text = '';
   const heard: Heard[] = [];
   const stand = {
-    /** Everything until an event of this type came. */
+    /** Waits for an event of this type, and returns everything up to it. */
     async until(type: string): Promise<Heard[]> {
       while (!heard.some((event) => event.type === type)) {
         const { value, done } = await reader.read();
@@ -63,10 +63,10 @@ async function listen(person: SignedIn, topics: string[]) {
   return stand;
 }
 
-/** Neither what was done to boards nor the pins that were put there before, which a stream may still bring. */
+/** Events about board settings and earlier pins, which a stream may still deliver, are left out. */
 const isNews = ({ type }: { type: string }) => !type.startsWith('boards.') && type !== 'pins.create';
 
-test('who has a board open hears that an outfit on it changed, and nobody hears it of other boards', async () => {
+test('an open board gets an event when an outfit on it changes, other boards get none', async () => {
   const outfitId = uuidv7();
   const document = { layers: [], background: 'ivory', slots: { locked: [], empty: [] } };
   await call(ada, 'POST', '/api/outfits', { id: outfitId, name: 'Monday', document });
@@ -74,7 +74,7 @@ test('who has a board open hears that an outfit on it changed, and nobody hears 
   const other = await addBoard(ada, null, bob);
   const topics = [shown, other].map(({ id }) => `board:${id}`);
   const stream = await listen(bob, topics);
-  /** The last thing that happens: everything before it has been heard then. */
+  /** The last action of the test: its event comes after all others. */
   const heardBy = async (change: () => Promise<void>) => {
     await change();
     await call(ada, 'POST', `/api/boards/${other.id}/sections`, { id: uuidv7(), title: 'Now' });
@@ -96,7 +96,7 @@ test('who has a board open hears that an outfit on it changed, and nobody hears 
   await stream.close();
 });
 
-test('a copy of the pin on somebody else’s board hears of it as well', async () => {
+test('a board with a copy of the pin gets an event as well', async () => {
   const outfitId = uuidv7();
   const document = { layers: [], background: 'ivory', slots: { locked: [], empty: [] } };
   await call(ada, 'POST', '/api/outfits', { id: outfitId, name: 'Opera', document });

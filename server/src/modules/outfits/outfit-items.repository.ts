@@ -10,9 +10,9 @@ export type OutfitItemsRepository = ReturnType<typeof createOutfitItemsRepositor
 export function createOutfitItemsRepository(db: Kysely<Database>) {
   return {
     /**
-     * Makes the pieces of an outfit those of its layers. What is known of a piece is taken from the closet; of one
-     * that is gone from what the outfit kept, else from what the layer says. Nothing is ever read of a piece or a
-     * picture of somebody else.
+     * Sets the pieces of an outfit to those of its layers. The look of a piece comes from the closet; of a
+     * deleted one from what the outfit stored, else from the layer. Pieces and pictures of other people are
+     * never read.
      */
     async replace(
       ownerUid: string,
@@ -60,7 +60,7 @@ export function createOutfitItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Shows what was kept under a mask as the photo again. */
+    /** Replaces a stored cut-out by its photo. */
     async leaveUncut(cutoutId: string): Promise<void> {
       await db
         .updateTable('outfit_items')

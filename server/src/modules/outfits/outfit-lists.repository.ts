@@ -80,7 +80,7 @@ export type OutfitListsRepository = ReturnType<typeof createOutfitListsRepositor
 /** SQL of the lists of outfits. Each is one round trip and reads one owner's rows only. */
 export function createOutfitListsRepository(db: Kysely<Database>) {
   return {
-    /** A page of outfits; `position` is where the next one goes on. */
+    /** A page of outfits; `position` is where the next one begins. */
     async list(
       ownerUid: string,
       { filters, sort, after, limit }: OutfitsQuery,

@@ -60,7 +60,7 @@ test.each([
   expect(await namesOf(query)).toEqual(names);
 });
 
-test('a piece knows the outfits that it is in', async () => {
+test('a piece lists the outfits that contain it', async () => {
   expect(await namesOf(`item=${coat.id}&sort=name`)).toEqual(['aperitivo', 'Monday']);
   expect(await namesOf(`item=${uuidv7()}`)).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('each facet counts under the other one', async () => {
   });
 });
 
-test.each(outfitSorts)('pages sorted by %s miss nothing and double nothing', async (sort) => {
+test.each(outfitSorts)('pages sorted by %s skip and repeat nothing', async (sort) => {
   const all = await namesOf(`sort=${sort}`);
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -93,7 +93,7 @@ test.each(outfitSorts)('pages sorted by %s miss nothing and double nothing', asy
   expect(error.field).toBe('cursor');
 });
 
-describe('with 2,000 outfits of others beside', () => {
+describe('with 2,000 outfits of other people', () => {
   beforeAll(async () => {
     await sql`
       insert into outfits (id, owner_uid, name, document, created_at, updated_at)
@@ -123,7 +123,7 @@ describe('with 2,000 outfits of others beside', () => {
     await sql`analyze`.execute(closet.database.db);
   });
 
-  /** The plan of the one query that is made. */
+  /** The plan of the only query that the call makes. */
   async function planOf(work: (watched: Kysely<Database>) => Promise<unknown>): Promise<string> {
     const queries: CompiledQuery[] = [];
     const watched = new Kysely<Database>({
@@ -140,7 +140,7 @@ describe('with 2,000 outfits of others beside', () => {
   }
   const wholeTables = /Seq Scan on (outfits|outfit_items|items|item_photos|pictures|profiles|people)/;
 
-  test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows alone', async (sort) => {
+  test.each(outfitSorts)('a list by %s is one query that reads the owner’s rows only', async (sort) => {
     const plan = await planOf((watched) =>
       createOutfitListsRepository(watched).list('lists', {
         filters: { item: coat.id, q: 'coat' },
@@ -152,7 +152,7 @@ describe('with 2,000 outfits of others beside', () => {
     expect(plan).not.toMatch(wholeTables);
   });
 
-  test('whether a picture is shown, and what a person shows, is asked of indexes', async () => {
+  test('picture access and the outfits of a profile are answered from indexes', async () => {
     const shown = createSharedOutfitsRepository(closet.database.db);
     expect(await shown.listPublic('lists', 'crowd1', { after: undefined, limit: 5 })).toEqual([]);
     for (const work of [

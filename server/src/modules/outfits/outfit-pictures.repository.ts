@@ -10,9 +10,9 @@ import { isShownTo } from './outfits.sql';
 export function createOutfitPicturesRepository(db: Kysely<Database>) {
   return {
     /**
-     * Whether somebody may see a picture of which they are not the owner, because an outfit shows it that is shown to them:
-     * its cover, and the first photo of each piece that its owner has, without what was cut away. A piece of somebody else that stands in a document
-     * opens nothing, nor does one that lies in the trash.
+     * Whether somebody may see another owner's picture because an outfit that is open to them shows it: its
+     * cover, and the first photo of each piece that its owner has, as the cut-out if there is one. Pieces of
+     * other people in a document grant nothing, nor do deleted ones.
      */
     async isShown(caller: Caller, pictureId: string): Promise<boolean> {
       const open = isShownTo('o', sql`${uidOf(caller)}::text`);

@@ -9,9 +9,9 @@ import type { SharedOutfitsRepository } from './shared-outfits.repository';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What the public page of an outfit says to who only reads its HTML.
- * @returns null when the outfit is not shown to the caller. What is only the caller's own has no picture that others could
- * fetch
+ * What the public page of an outfit shows to link previews and search engines.
+ * @returns null when the outfit is not open to the caller. A private outfit has no picture, because others
+ * could fetch it
  */
 export const createOutfitPreview =
   (outfits: Pick<SharedOutfitsRepository, 'find'>) =>

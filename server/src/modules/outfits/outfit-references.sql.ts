@@ -8,7 +8,7 @@ const outfitUses = (outfitId: 'id' | 'outfit_id'): ObjectUses => ({
     where o.id = r.${sql.ref(outfitId)} and o.owner_uid = ${uid} and o.deleted_at is null`,
 });
 
-/** Where outfits name their objects: their covers, and what pieces that are gone looked like. */
+/** References of outfits to objects: covers, and the last look of deleted pieces. */
 export const outfitReferences: ObjectReference[] = [
   { table: 'outfits', column: 'cover_object', holds: 'name', uses: outfitUses('id') },
   { table: 'outfit_items', column: 'picture_id', holds: 'picture', uses: outfitUses('outfit_id') },

@@ -3,7 +3,7 @@ import type { OutfitsRepositories } from './outfits.repositories';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an outfit says, for a report by somebody to whom it is shown and who does not own it. */
+/** The contents of an outfit for a report by somebody who can see it and is not the owner. */
 export async function findReportedOutfit(bound: OutfitsRepositories, caller: Caller, outfitId: string) {
   if (!uuid.test(outfitId)) return undefined;
   const uid = caller.kind === 'person' ? caller.uid : '';

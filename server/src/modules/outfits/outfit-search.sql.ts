@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownSearch } from '../../platform/module/own-search.sql';
 import { coverOf } from '../items';
 
-/** One’s own outfits. */
+/** A person's outfits. */
 export const outfitSearch = ownSearch('outfits', 'o', {
   vocabulary: 8_000,
   title: sql`o.name`,

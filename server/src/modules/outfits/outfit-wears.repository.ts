@@ -17,7 +17,7 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
   return {
     recount,
 
-    /** @returns false when it was in the log already */
+    /** @returns false when it was logged already */
     async insert(outfitId: string, date: string, now: Date): Promise<boolean> {
       const inserted = await db
         .insertInto('outfit_wears')

@@ -19,10 +19,7 @@ export async function publishOutfits(
   });
 }
 
-/**
- * The same for a change that others see: whoever has a board open that shows one of them hears of it too. No other board
- * does.
- */
+/** The same for a change that others see: open boards that show one of the outfits get an event, too. */
 export async function publishShownOutfits(
   repositories: Pick<OutfitsRepositories, 'live' | 'pins'>,
   ownerUid: string,

@@ -8,7 +8,7 @@ import { requireFound } from '../../platform/http/require-found';
  */
 export const outfitsPolicy = {
   /**
-   * Only what is shown to the caller, and what its author lets others rebuild; one's own always.
+   * Outfits that are open to the caller and whose author allows remixes; the caller's own always.
    * @throws BestieError `not_found`, `forbidden`
    */
   requireRemixable<Row extends { owner_uid: string; remixable: boolean }>(

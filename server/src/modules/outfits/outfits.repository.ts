@@ -43,7 +43,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** @returns false when the id is taken already */
+    /** @returns false when the id exists already */
     async insert({ id, ownerUid, values, cover, remixOf, now }: NewOutfit): Promise<boolean> {
       const { document, ...words } = values;
       const inserted = await db
@@ -94,8 +94,8 @@ export function createOutfitsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Version and order stay: a cover is made of what was saved already. A picture of another look than that of now is
-     * not taken, nor is one that was drawn while a piece is being cut, which would show what is cut away.
+     * Version and order stay, because a cover shows what was saved already. Covers of an earlier look are
+     * refused, and so are covers that were drawn while a piece is being cut, which would show its background.
      */
     async setCover(
       ownerUid: string,
@@ -118,9 +118,9 @@ export function createOutfitsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Pieces look different now, so that the covers which show them are due.
-     * @param drop whether those covers show what must not be seen any more
-     * @returns the outfits of the person with these pieces
+     * Marks the covers of outfits with these pieces as due.
+     * @param drop removes covers that show what must not be seen any more
+     * @returns the person's outfits with these pieces
      */
     async changeLook(
       ownerUid: string,
@@ -159,7 +159,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** Hides all outfits of a deleted person and moves them to the trash. */
+    /** Makes all outfits of an erased person private and moves them to the trash. */
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update outfits set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
         db,

@@ -43,7 +43,7 @@ describe('outfits: who may call', () => {
     expect((await closet.call(null, ...call)).status).toBe(401);
   });
 
-  test('somebody else’s outfit answers exactly like a missing one, a public one and to admins too', async () => {
+  test('another person’s outfit answers exactly like a missing one, even a public one, to admins too', async () => {
     const outfit = await closet.addOutfit(newFan(), [], { visibility: 'public' });
     for (const stranger of ['fan:nosy', 'admin:nosy'] as const) {
       const answers = async (id: string) =>
@@ -57,8 +57,8 @@ describe('outfits: who may call', () => {
   });
 });
 
-describe('making outfits', () => {
-  test('an outfit keeps its layers in order and knows its pieces', async () => {
+describe('creating outfits', () => {
+  test('an outfit keeps the order of its layers and lists its pieces', async () => {
     const fan = newFan();
     await closet.addPicture(fan, `users/${fan.slice(4)}/closet/coat.jpg`);
     const coat = await closet.addItem(fan, {
@@ -116,7 +116,7 @@ describe('making outfits', () => {
     expect(await get(fan, made.id)).toEqual(made);
   });
 
-  test('sent twice it is made once; an id of somebody else’s is taken', async () => {
+  test('sent twice it is created once; an id of another person’s is refused', async () => {
     const fan = newFan();
     const outfit = { id: uuidv7(), name: 'Monday', document: documentOf([]) };
     const first = await closet.call<OutfitDetail>(fan, 'POST', '/api/outfits', outfit);
@@ -165,7 +165,7 @@ describe('making outfits', () => {
     }
   });
 
-  test('nobody passes the limit, also not by bringing back', async () => {
+  test('nobody exceeds the limit, not even by restoring', async () => {
     const fan = newFan();
     const outfit = await closet.addOutfit(fan, []);
     await closet.call(fan, 'POST', '/api/outfits/delete', { ids: [outfit.id] });
@@ -181,7 +181,7 @@ describe('making outfits', () => {
 });
 
 describe('changing outfits', () => {
-  test('only what was said changes, and the pieces follow the document', async () => {
+  test('only the given fields change, and the pieces follow the document', async () => {
     const fan = newFan();
     const [one, two] = [
       await closet.addItem(fan, { name: 'One' }),
@@ -200,7 +200,7 @@ describe('changing outfits', () => {
     expect([stale.status, stale.error.code, stale.error.currentVersion]).toEqual([409, 'conflict', 2]);
   });
 
-  test('a copy is private, unworn and its own', async () => {
+  test('a copy is private, unworn and independent', async () => {
     const fan = newFan();
     const piece = await closet.addItem(fan, { name: 'One' });
     const outfit = await closet.addOutfit(fan, [piece], {
@@ -225,7 +225,7 @@ describe('changing outfits', () => {
     expect(body.document).toEqual(outfit.document);
   });
 
-  test('a cover is one’s own picture, and saving it disturbs nobody', async () => {
+  test('a cover must be the caller’s own picture, and saving it changes no version', async () => {
     const fan = newFan();
     const path = `users/${fan.slice(4)}/outfits/cover.webp`;
     const outfit = await closet.addOutfit(fan, []);
@@ -239,7 +239,7 @@ describe('changing outfits', () => {
     expect((await setCover(null)).body.cover).toBeNull();
   });
 
-  test('the trash gives an outfit back for 30 days', async () => {
+  test('a deleted outfit can be restored for 30 days', async () => {
     const fan = newFan();
     const [going, back] = [await closet.addOutfit(fan, []), await closet.addOutfit(fan, [])];
     const ids = [going.id, back.id];
@@ -258,8 +258,8 @@ describe('changing outfits', () => {
   });
 });
 
-describe('pieces that go', () => {
-  test('stay as ghosts with the last name and picture, also after the trash was emptied', async () => {
+describe('deleted pieces', () => {
+  test('stay in outfits with their last name and picture, also after the trash was emptied', async () => {
     const fan = newFan();
     const path = `users/${fan.slice(4)}/closet/dress.jpg`;
     const pictureId = await closet.addPicture(fan, path);
@@ -273,7 +273,7 @@ describe('pieces that go', () => {
     closet.pass(31 * day);
     await closet.sweep();
     expect(await pieces()).toEqual([{ ...ghost, cover: expect.objectContaining({ id: pictureId }) }]);
-    // It can be changed and saved as any other outfit.
+    // The outfit can be changed and saved like any other.
     const saved = await closet.call<OutfitDetail>(fan, 'PATCH', `/api/outfits/${outfit.id}`, {
       version: 1,
       document: outfit.document,
@@ -281,7 +281,7 @@ describe('pieces that go', () => {
     expect(saved.body.pieces).toEqual(await pieces());
   });
 
-  test('come back when they are restored', async () => {
+  test('are complete again when they are restored', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { name: 'Hat' });
     const outfit = await closet.addOutfit(fan, [item]);
@@ -290,7 +290,7 @@ describe('pieces that go', () => {
     expect((await get(fan, outfit.id)).pieces).toMatchObject([{ gone: false, status: 'active' }]);
   });
 
-  test('taken off and put back by undo they still are what they were', async () => {
+  test('that are removed and put back by undo keep their last look', async () => {
     const fan = newFan();
     const path = `users/${fan.slice(4)}/closet/hat.jpg`;
     const pictureId = await closet.addPicture(fan, path);
@@ -306,7 +306,7 @@ describe('pieces that go', () => {
     expect(back.body.pieces).toMatchObject([{ name: 'Hat', gone: true, cover: { id: pictureId } }]);
   });
 
-  test('of somebody else show nothing of theirs: neither name nor picture', async () => {
+  test('of other people show neither name nor picture', async () => {
     const [owner, thief] = [newFan(), newFan()];
     const path = `users/${owner.slice(4)}/closet/secret.jpg`;
     const pictureId = await closet.addPicture(owner, path);
@@ -323,7 +323,7 @@ describe('pieces that go', () => {
 });
 
 describe('remixes', () => {
-  test('name an outfit that one may see, and go on when it goes', async () => {
+  test('name the outfit they are based on while it is visible, and stay when it is deleted', async () => {
     const [author, fan] = [newFan(), newFan()];
     await closet.know(author, fan);
     const hidden = await closet.addOutfit(author, []);
@@ -350,7 +350,7 @@ describe('wearing outfits', () => {
   const itemOf = async (fan: TestPerson, id: string) =>
     (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body;
 
-  test('logs every piece that one still has, once per day, and takes back only what was news', async () => {
+  test('logs every piece that still exists, once per day, and undoing takes back only what was inserted', async () => {
     const fan = newFan();
     const [coat, tee, lost] = [
       await closet.addItem(fan, { name: 'Coat', category: 'outerwear' }),
@@ -384,7 +384,7 @@ describe('wearing outfits', () => {
     ]);
   });
 
-  test('says which pieces it made due for a wash, once', async () => {
+  test('says once which pieces became due for a wash', async () => {
     const fan = newFan();
     const [tee, jeans, coat, shirt] = [
       await closet.addItem(fan, { name: 'Silk tee', category: 'tops' }),
@@ -404,7 +404,7 @@ describe('wearing outfits', () => {
     expect(await wear('2026-06-11')).toEqual(['Jeans', 'Silk tee']);
   });
 
-  test('nobody has worn anything tomorrow, and nobody takes back what is somebody else’s', async () => {
+  test('a future day and another person’s outfit are refused', async () => {
     const [fan, other] = [newFan(), newFan()];
     const outfit = await closet.addOutfit(fan, []);
     const url = `/api/outfits/${outfit.id}/wears`;

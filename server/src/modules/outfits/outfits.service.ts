@@ -29,7 +29,7 @@ export interface OutfitsDependencies {
 
 export type OutfitsService = ReturnType<typeof createOutfitsService>;
 
-/** Outfits of one's own closet. Wearing them is in `outfit-wears.service.ts`. */
+/** The caller's outfits. Wearing them is in `outfit-wears.service.ts`. */
 export function createOutfitsService({ outfits, outfitLists, transaction, clock }: OutfitsDependencies) {
   const found = async (
     repositories: Pick<OutfitsRepositories, 'outfits'>,
@@ -107,7 +107,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
         if (changes.document)
           await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
-        // Others see the name and the cover; a document is seen by the cover that is made of it.
+        // Boards show name and cover: a changed document reaches them with its new cover.
         const tell = changes.name === undefined ? publishOutfits : publishShownOutfits;
         await tell(repositories, caller.uid, 'update', [outfitId]);
         return found(repositories, caller, outfitId);

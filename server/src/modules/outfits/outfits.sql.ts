@@ -15,7 +15,7 @@ export interface OutfitPieceRow {
   cover: EmbeddedPicture | null;
 }
 
-/** What an outfit was made after, as JSON; null where it is not shown. */
+/** The outfit that a remix is based on, as JSON; null when it is not visible. */
 export interface OriginalRow {
   id: string;
   name: string;
@@ -36,9 +36,9 @@ export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_objec
 export type OutfitDetailRow = OutfitRow & Pick<Selectable<OutfitsTable>, 'document'>;
 
 /**
- * Whether the outfit `alias` is shown to somebody: their own, or one that is public or, by its id, unlisted; unless its
- * owner is kept from them, or may not be here any more. Nobody has the empty uid: it stands for guests.
- * @param uid SQL of the uid of who looks
+ * Whether the outfit `alias` is visible to somebody: their own, or one that is public or unlisted; unless its
+ * owner blocked them, is hidden from them, suspended or gone. The empty uid stands for guests.
+ * @param uid SQL of the uid of the caller
  */
 export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
@@ -48,17 +48,17 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
     and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
 };
 
-/** What the outfit `o` was made after, as far as it is shown to whoever has the uid. */
+/** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it. */
 export const originalFor = (uid: RawBuilder<unknown>) => sql`(
   select json_build_object('id', r.id, 'name', r.name, 'owner_handle', f.handle,
     'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'))
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
   where r.id = o.remix_of and ${isShownTo('r', uid)})`;
 
-/** Whether the outfit `o` has, or had, a cover that does not show it as it is. */
+/** Whether the outfit `o` has, or had, a cover that does not show its current look. */
 export const isCoverDue = sql<boolean>`coalesce(o.cover_look < o.look, false)`;
 
-/** Everything that a card shows of the outfit `o`; not the search words, not the document. */
+/** Everything that a card shows of the outfit `o`, without the search words and the document. */
 const cardColumns = sql`
   o.id, o.owner_uid, o.name, o.occasion, o.seasons, o.notes, o.visibility, o.remixable, o.rating, o.remix_of, o.wear_count,
   o.last_worn_on, o.created_at, o.updated_at, o.deleted_at, o.version, o.look, ${isCoverDue} as cover_due,

@@ -27,9 +27,9 @@ export interface OutfitsTable {
   remixable: Generated<boolean>;
   rating: number | null;
   cover_object: string | null;
-  /** Counts what changes its picture: the document, and the pictures of its pieces. */
+  /** Incremented whenever the picture changes: with the document, and with pictures of its pieces. */
   look: Generated<number>;
-  /** The look that the cover was drawn of; null for none, and for covers that came from elsewhere. */
+  /** The look that the cover shows; null without a cover, and for covers from elsewhere. */
   cover_look: number | null;
   remix_of: string | null;
   wear_count: Generated<number>;
@@ -59,7 +59,7 @@ export interface OutfitWearsTable {
   by_hand: Generated<boolean>;
 }
 
-/** Columns that a person's words can set. */
+/** Columns that a request can set. */
 export type OutfitChanges = Partial<
   Pick<
     Selectable<OutfitsTable>,

@@ -13,7 +13,7 @@ const piece = (id: string, changes: Partial<OwnLook> = {}): OwnLook => ({
 const chosenOf = (originals: OwnLook[], closet: OwnLook[]) =>
   remixOutfit(originals, closet).map(({ chosen }) => chosen?.id ?? null);
 
-test('category decides first: a red skirt does not stand in for a red top', () => {
+test('the category comes first: a red skirt does not replace a red top', () => {
   expect(
     chosenOf(
       [piece('theirs')],
@@ -22,7 +22,7 @@ test('category decides first: a red skirt does not stand in for a red top', () =
   ).toEqual(['top']);
 });
 
-test('then the nearer colour, and among equal colours the one that is as dressy', () => {
+test('then the nearest colour, and among equal colours the most similar formality', () => {
   const closet = [
     piece('navy', { colours: ['navy'] }),
     piece('pyjama', { formality: 1 }),
@@ -38,12 +38,12 @@ test('then the nearer colour, and among equal colours the one that is as dressy'
   });
 });
 
-test('no piece is given twice, and what finds none says so', () => {
+test('no piece is used twice, and layers without a match say so', () => {
   const originals = [piece('one'), piece('two', { colours: ['orange'] }), piece('hat', { category: 'hats' })];
   expect(chosenOf(originals, [piece('mine', { colours: ['orange'] })])).toEqual([null, 'mine', null]);
 });
 
-test('what hangs ready comes before the same in the laundry, which is said', () => {
+test('a ready piece is preferred to the same one in the laundry, which is named as such', () => {
   const washed = piece('washed', { status: 'laundry' });
   const [swap] = remixOutfit([piece('theirs')], [washed, piece('ready')]);
   expect(swap?.chosen?.id).toBe('ready');
@@ -52,7 +52,7 @@ test('what hangs ready comes before the same in the laundry, which is said', () 
   ]);
 });
 
-test('at most three alternatives, and none that has a place', () => {
+test('at most three alternatives, none of which is used already', () => {
   const closet = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => piece(id));
   const swaps = remixOutfit([piece('one'), piece('two')], closet);
   const chosen = swaps.map((swap) => swap.chosen?.id);
@@ -69,6 +69,6 @@ test.each([
   [{ colours: [], formality: null }, 'Same kind of piece'],
   [{ colours: ['navy'], formality: 4 }, 'Navy instead of red, a little dressier'],
   [{ formality: 5, status: 'lent' }, 'The same colour, dressier, lent out now'],
-] as [Partial<OwnLook>, string][])('says why: %j', (changes, reason) => {
+] as [Partial<OwnLook>, string][])('gives its reasons: %j', (changes, reason) => {
   expect(remixReason(piece('theirs'), piece('mine', changes))).toBe(reason);
 });

@@ -31,7 +31,7 @@ export interface RemixedPiece {
   alternatives: RemixChoice[];
 }
 
-/** Weights, 1 in total; a piece that is not at hand must be better by its weight. */
+/** Weights, 1 in total; a piece that is not ready must be better by its weight. */
 const weights = { colour: 0.65, formality: 0.35, away: 0.2 };
 /** The difference from which colours count as unrelated. */
 const farthest = 50;
@@ -42,7 +42,7 @@ const mostAlternatives = 3;
 const paletteOf = ({ palette, colours }: RemixLook) =>
   palette && palette.length > 0 ? palette : paletteOfNames(colours);
 
-/** From each colour of one to the nearest of the other, by share. */
+/** Mean distance from each colour of one to the nearest of the other, weighted by share. */
 function toward(one: readonly PaletteColour[], other: readonly PaletteColour[]): number {
   const whole = one.reduce((sum, { share }) => sum + share, 0) || 1;
   return one.reduce(
@@ -61,7 +61,7 @@ export function paletteDifference(one: RemixLook, other: RemixLook): number | nu
 
 const isAway = ({ status }: OwnLook) => status !== 'active';
 
-/** The cost of replacing a piece by one's own: 0 for the same; never across categories. */
+/** The cost of replacing a piece: 0 for an equal one; infinite across categories. */
 export function costOf(original: RemixLook, own: OwnLook): number {
   if (original.category !== own.category) return Infinity;
   const difference = paletteDifference(original, own) ?? unknown.colour;
@@ -88,7 +88,7 @@ export function remixReason(original: RemixLook, own: OwnLook): string {
     .join(', ');
 }
 
-/** What people call its colours: as the owner named them, else by its photo. */
+/** The names of its colours: as the owner set them, else from its photo. */
 function colourNames(look: RemixLook): readonly string[] {
   if (look.colours.length > 0) return look.colours;
   const leading = leadingColour(paletteOf(look));
@@ -115,8 +115,8 @@ function formalityWords(original: RemixLook, own: OwnLook): string | null {
 }
 
 /**
- * Rebuilds an outfit from one's own pieces: as many pieces as possible are replaced by one of the same category, each
- * own piece at most once, and with the least total distance in colour and formality.
+ * Rebuilds an outfit with other pieces: as many as possible are replaced by one of the same category, each at
+ * most once, and with the least total distance in colour and formality.
  */
 export function remixOutfit(originals: readonly RemixLook[], closet: readonly OwnLook[]): RemixedPiece[] {
   const costs = originals.map((original) => closet.map((own) => costOf(original, own)));

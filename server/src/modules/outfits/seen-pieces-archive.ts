@@ -7,7 +7,7 @@ import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { PicturesRepository } from '../../platform/pictures/pictures.repository';
 import { pictureJob } from '../../platform/pictures/pictures.service';
 
-/** What stands in the place of a piece that is gone; the same in outfits and in the planner. */
+/** The stored look of a deleted piece; the same in outfits and in the planner. */
 export const seenPieceFields = [
   field.value('name', z.string().min(1).max(limits.items.nameLength)),
   field.value('category', z.enum(categories)),
@@ -21,8 +21,8 @@ interface CuttingBound {
 }
 
 /**
- * Cuts the pictures of pieces that are gone anew; a mask that cuts another photo is left out.
- * @param leaveUncut takes a mask out of the rows that name it
+ * Cuts the pictures of deleted pieces again; a mask that belongs to another photo is left out.
+ * @param leaveUncut removes a mask from the rows that name it
  */
 export const cutSeenPieces =
   <Bound extends CuttingBound>(

@@ -11,7 +11,7 @@ export const presentSharedPiece = (row: SharedPieceRow): SharedPiece => ({
   cover: row.cover && presentSharedPicture(row.cover),
 });
 
-/** An outfit as the caller sees it, whose it may be. */
+/** An outfit of anybody as the caller sees it. */
 export const presentSharedOutfit = (row: SharedOutfitRow, callerUid: string): SharedOutfit => ({
   id: row.id,
   name: row.name,
@@ -27,7 +27,7 @@ export const presentSharedOutfit = (row: SharedOutfitRow, callerUid: string): Sh
   original: presentOriginal(row.original),
 });
 
-/** A piece of one's own with the reason why it was chosen. */
+/** A piece of the caller with the reason why it was chosen. */
 export const presentRemixPiece = (row: ClosetPieceRow, reason: string): RemixPiece => ({
   itemId: row.item_id,
   name: row.name,

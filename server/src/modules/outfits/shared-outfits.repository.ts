@@ -12,7 +12,7 @@ import { isShownTo, originalFor } from './outfits.sql';
 import type { OriginalRow } from './outfits.sql';
 import type { OutfitsTable } from './outfits.tables';
 
-/** A piece of a shown outfit; what is gone has no picture for others. */
+/** A piece of a visible outfit; deleted ones have no picture for others. */
 export interface SharedPieceRow {
   item_id: string;
   name: string;
@@ -27,7 +27,7 @@ export type SharedOutfitRow = Pick<
   Selectable<OutfitsTable>,
   'id' | 'owner_uid' | 'name' | 'visibility' | 'occasion' | 'seasons' | 'remixable' | 'remix_of'
 > & {
-  /** Shows their profile to nobody. */
+  /** Their profile is private. */
   owner_hidden: boolean;
   owner_name: string;
   owner_handle: string | null;
@@ -37,7 +37,7 @@ export type SharedOutfitRow = Pick<
   original: OriginalRow | null;
 };
 
-/** A piece of one's own closet as the choice of a remix sees it. */
+/** A piece of the caller's closet with what the remix compares. */
 export interface ClosetLookRow {
   id: string;
   category: Category;
@@ -47,7 +47,7 @@ export interface ClosetLookRow {
   palette: PaletteColour[] | null;
 }
 
-/** A piece of one's own closet as a remix shows it. */
+/** A piece of the caller's closet as a remix shows it. */
 export interface ClosetPieceRow {
   item_id: string;
   name: string;
@@ -79,10 +79,10 @@ const shown = (uid: string): RawBuilder<boolean> => isShownTo('o', sql`${uid}::t
 
 export type SharedOutfitsRepository = ReturnType<typeof createSharedOutfitsRepository>;
 
-/** SQL of outfits as others see them, and of what of one's own can take the place of their pieces. */
+/** SQL of outfits as others see them, and of the caller's pieces that can replace theirs. */
 export function createSharedOutfitsRepository(db: Kysely<Database>) {
   return {
-    /** One outfit with all its pieces, as far as it is shown to the caller. */
+    /** One outfit with all its pieces, if it is visible to the caller. */
     async find(uid: string, outfitId: string): Promise<SharedOutfitRow | undefined> {
       const { rows } = await sql<SharedOutfitRow>`
         select ${sharedColumns(limits.outfits.layers, uid)} from outfits o ${owners}
@@ -90,7 +90,7 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** What decides whether the caller may remix an outfit; nothing where it is not shown to them. */
+    /** What decides whether the caller may remix an outfit; undefined when it is not visible to them. */
     async standing(
       uid: string,
       outfitId: string,
@@ -102,7 +102,7 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** A page of the public outfits of a person, the latest first; `position` is where the next one goes on. */
+    /** A page of a person's public outfits, latest first; `position` is where the next one begins. */
     async listPublic(
       uid: string,
       ownerUid: string,
@@ -118,7 +118,7 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** The layers of an outfit. The caller has made sure that it is shown. */
+    /** The layers of an outfit. The caller has checked that it is visible. */
     async document(outfitId: string): Promise<OutfitDocument | undefined> {
       const row = await db
         .selectFrom('outfits')
@@ -128,7 +128,7 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       return row?.document;
     },
 
-    /** Pieces that a person has, of these categories: ready, in the laundry, or lent. */
+    /** A person's pieces of these categories: ready, in the laundry, or lent. */
     async closetLooks(ownerUid: string, categories: readonly Category[]): Promise<ClosetLookRow[]> {
       const { rows } = await sql<ClosetLookRow>`
         select i.id, i.category, i.colours, i.formality, i.status, (

@@ -65,7 +65,7 @@ describe('the public link of an outfit', () => {
       indexed: true,
     });
     expect(await preview(unlisted.id, uidOf(author))).toMatchObject({ indexed: false });
-    // What is private answers like what is not there, to guests and in previews.
+    // A private outfit answers like a missing one, to guests and in previews.
     expect((await show(null, closed.id)).status).toBe(404);
     expect(await preview(closed.id, uidOf(author))).toBeNull();
     expect(await preview(closed.id, uidOf(author), author)).toMatchObject({ picture: null, indexed: false });
@@ -73,7 +73,7 @@ describe('the public link of an outfit', () => {
     expect(await preview('x', uidOf(author))).toBeNull();
   });
 
-  test('shows guests nothing of who hides, is suspended, or leaves', async () => {
+  test('shows guests nothing of people who are hidden, suspended or leaving', async () => {
     const author = newFan();
     await closet.know(author);
     const { item, pictureId } = await photographed(author, {});
@@ -94,8 +94,8 @@ describe('the public link of an outfit', () => {
   });
 });
 
-describe('an outfit that somebody shows', () => {
-  test('tells visitors what it is made of, and nothing of notes, rating, wears or prices', async () => {
+describe('a shared outfit', () => {
+  test('shows visitors its pieces, and no notes, rating, wears or prices', async () => {
     const [author, visitor] = [newFan(), newFan()];
     await closet.call(author, 'PATCH', `/api/profiles/${uidOf(author)}`, {
       version: 0,
@@ -143,7 +143,7 @@ describe('an outfit that somebody shows', () => {
     expect((await show(author, outfit.id)).body.isMine).toBe(true);
   });
 
-  test('is found by whom its owner lets: unlisted by its id, private by nobody, blocked by nobody', async () => {
+  test('is found as its owner allows: unlisted by its id, private by nobody, blocked by nobody', async () => {
     const [author, visitor, blocked] = [newFan(), newFan(), newFan()];
     await block(author, blocked);
     const outfits = await Promise.all(
@@ -169,7 +169,7 @@ describe('an outfit that somebody shows', () => {
     expect(await list(visitor)).toEqual([]);
   });
 
-  test('of somebody who may not be here any more is shown no longer', async () => {
+  test('of a suspended person is hidden', async () => {
     const [author, visitor] = [newFan(), newFan()];
     const outfit = await closet.addOutfit(author, [], { visibility: 'public' });
     await sql`
@@ -177,14 +177,14 @@ describe('an outfit that somebody shows', () => {
     expect((await show(visitor, outfit.id)).status).toBe(404);
   });
 
-  test('of somebody who is gone for good is shown no longer', async () => {
+  test('of a deleted person is hidden', async () => {
     const [author, visitor] = [newFan(), newFan()];
     const outfit = await closet.addOutfit(author, [], { visibility: 'public' });
     await createOutfitsRepository(closet.database.db).forget(uidOf(author), new Date());
     expect((await show(visitor, outfit.id)).status).toBe(404);
   });
 
-  test('the list of a person goes on where it ended, the latest first', async () => {
+  test('the outfits of a profile are listed page by page, latest first', async () => {
     const [author, visitor] = [newFan(), newFan()];
     for (const name of ['One', 'Two', 'Three'])
       await closet.addOutfit(author, [], { name, visibility: 'public' });
@@ -204,8 +204,8 @@ describe('an outfit that somebody shows', () => {
   });
 });
 
-describe('pictures of a shown outfit', () => {
-  test('are served to those who may see it: cover and first photos, nothing else', async () => {
+describe('pictures of a shared outfit', () => {
+  test('are served to people who may see it: cover and first photos, nothing else', async () => {
     const [author, visitor, blocked] = [newFan(), newFan(), newFan()];
     await block(author, blocked);
     const { item, pictureId } = await photographed(author, {});
@@ -244,7 +244,7 @@ describe('pictures of a shown outfit', () => {
     expect(await seen(visitor)).toEqual(none);
   });
 
-  test('of somebody else’s piece are not opened by naming it in an outfit of one’s own', async () => {
+  test('of another person’s piece cannot be opened by naming it in an own outfit', async () => {
     const [owner, thief] = [newFan(), newFan()];
     const { item, pictureId } = await photographed(owner, { name: 'Secret' });
     const trap = await closet.addOutfit(thief, [], {
@@ -257,7 +257,7 @@ describe('pictures of a shown outfit', () => {
 });
 
 describe('remixing', () => {
-  test('puts one’s own pieces in the places of the original, says why, and names what is missing', async () => {
+  test('replaces the original’s pieces by own ones, says why, and names missing ones', async () => {
     const [author, fan] = [newFan(), newFan()];
     await closet.know(author, fan);
     const [coat, tee, hat] = [
@@ -346,7 +346,7 @@ describe('remixing', () => {
       { id: third?.id, x: 102, y: 202, scale: 1.5, rotation: -8, flip: true, locked: true, slot: null },
     ]);
     expect(body.swaps[0]?.alternatives[0]?.itemId).toBe(anorak.id);
-    // It can be saved as it is, with its lineage.
+    // It can be saved as it is, with a reference to the original.
     const saved = await closet.call<OutfitDetail>(fan, 'POST', '/api/outfits', {
       id: uuidv7(),
       name: 'Mine',
@@ -356,7 +356,7 @@ describe('remixing', () => {
     expect(saved.body).toMatchObject({ remixOf: original.id, pieceCount: 2, visibility: 'private' });
   });
 
-  test('is refused in words where the author does not want it, and answers like missing where it is not shown', async () => {
+  test('is refused with a reason when the author does not allow it, and answers not_found when the outfit is not visible', async () => {
     const [author, fan] = [newFan(), newFan()];
     const outfit = await closet.addOutfit(author, [], { visibility: 'public', remixable: false });
     const create = () =>
@@ -376,7 +376,7 @@ describe('remixing', () => {
     expect((await remix(null, outfit.id)).status).toBe(401);
   });
 
-  test('the lineage stays, and names the original as long as it is shown', async () => {
+  test('remixes keep their origin, and name the original while it is visible', async () => {
     const [author, fan, other] = [newFan(), newFan(), newFan()];
     await closet.know(author, fan);
     await closet.call(author, 'PATCH', `/api/profiles/${uidOf(author)}`, {
@@ -398,7 +398,7 @@ describe('remixing', () => {
       return [list.body.items[0]?.original, (await show(other, mine.id)).body.original];
     };
     expect(await lineage()).toEqual([original, original]);
-    // Who is blocked by the first author sees the remix, but not whose it was.
+    // People whom the first author blocked see the remix, but not its origin.
     await block(author, other);
     expect(await lineage()).toEqual([original, null]);
     await change(author, outfit, { visibility: 'private' });

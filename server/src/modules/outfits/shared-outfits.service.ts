@@ -29,7 +29,7 @@ export type SharedOutfitsService = ReturnType<typeof createSharedOutfitsService>
 
 /** Public outfits as others see them, and proposals for remixes. Read-only. */
 export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDependencies) {
-  /** The places of the original's pieces, and what would lie there. */
+  /** The layers of the original, and the pieces that are proposed for them. */
   async function swapsOf(
     caller: Person,
     row: SharedOutfitRow,
@@ -105,7 +105,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
   };
 }
 
-/** The same ground, words and places with one's own pieces; where nothing fits, nothing lies. */
+/** The same background, texts and positions with the caller's pieces; layers without a match are left out. */
 function rebuilt({ layers, background }: OutfitDocument, swaps: readonly RemixSwap[]): OutfitDocument {
   const chosen = new Map(swaps.map((swap) => [swap.original.itemId, swap.chosen]));
   return {

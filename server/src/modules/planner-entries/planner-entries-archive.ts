@@ -10,7 +10,7 @@ import type { PlannerEntriesRepositories } from './planner-entries.repositories'
 
 const slots = plannerSlots as readonly unknown[];
 
-/** The planner: what was to be worn on which day, and what became of it. */
+/** The planner: what was planned for each day, and what was worn. */
 export const plannerEntriesArchive: ArchiveTable<PlannerEntriesRepositories>[] = [
   {
     name: 'planner-entries',

@@ -4,18 +4,18 @@ import { limits } from '@bestie/contracts/limits';
 const oneDay = 24 * 60 * 60 * 1000;
 
 /**
- * A planner is its owner's alone: every query carries the owner, so somebody else's entry is missing like one that
- * never was, to admins too.
+ * Planners are private: every query has the owner, so another person's entry answers `not_found`, to admins
+ * as well.
  */
 export const plannerEntriesPolicy = {
-  /** Each thing and its copy, once. @throws BestieError `invalid_input` */
+  /** Each entry and each copy may be named once. @throws BestieError `invalid_input` */
   requirePairs(ids: readonly string[], copyIds: readonly string[]): void {
     if (new Set(ids).size !== ids.length) throw BestieError.field('ids', 'Something is named twice.');
     if (new Set(copyIds).size !== ids.length)
       throw BestieError.field('copyIds', 'Each entry needs one new id.');
   },
 
-  /** A day that somebody could plan. @throws BestieError `invalid_input` */
+  /** A day within the range of the planner. @throws BestieError `invalid_input` */
   requireDay(date: string, field = 'date'): void {
     if (date < '1900-01-01' || date > '2199-12-31')
       throw BestieError.field(field, 'Choose a day between 1900 and 2199.');
@@ -37,7 +37,7 @@ export const plannerEntriesPolicy = {
       throw BestieError.field('itemIds', 'Plan either an outfit or pieces.');
   },
 
-  /** What was worn is a fact of its day. @throws BestieError `invalid_input` */
+  /** Days in the future cannot be marked as worn. @throws BestieError `invalid_input` */
   requireNotWorn(status: string, field: string): void {
     if (status === 'worn' || status === 'changed')
       throw BestieError.field(field, 'This was already worn. Undo that first.');

@@ -41,7 +41,7 @@ export function presentPlannerEntry(row: PlannerEntryRow): PlannerEntry {
   };
 }
 
-/** What was worn beside the plan, by day. */
+/** Unplanned wears, by day. */
 export function presentWornDays(rows: readonly WornPieceRow[]): WornDay[] {
   const days = new Map<string, WornDay>();
   for (const row of rows) {

@@ -29,7 +29,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
   return {
     ...ownRows(db, 'planner_entries'),
 
-    /** Entries of a span of days and what was worn beside them, in one round trip. */
+    /** Entries of a range of days and its unplanned wears, in one query. */
     async list(
       ownerUid: string,
       from: string,
@@ -60,7 +60,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0] ?? { entries: [], worn: [] };
     },
 
-    /** Entries of a few days with the person's time zone, which says which of these is today. */
+    /** Entries of a few days with the person's time zone, which decides which of them is today. */
     async around(
       ownerUid: string,
       from: string,
@@ -77,7 +77,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0]!;
     },
 
-    /** One entry; without the trash unless asked for. */
+    /** One entry; not from the trash unless asked for. */
     async find(
       ownerUid: string,
       entryId: string,
@@ -92,7 +92,9 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0]?.entry;
     },
 
-    /** Holds entries of a person for the transaction, in one order; without the trash, or only from it. */
+    /**
+     * Locks entries of a person for the transaction, in a fixed order; without the trash, or only from it.
+     */
     async lock(
       ownerUid: string,
       ids: readonly string[],
@@ -109,7 +111,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** The fullest of these days. */
+    /** The number of entries on the fullest of these days. */
     async mostOnADay(ownerUid: string, dates: readonly string[]): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select coalesce(max(count), 0)::int as count from (
@@ -119,7 +121,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return rows[0]?.count ?? 0;
     },
 
-    /** @returns false when the id is taken already */
+    /** @returns false when the id exists already */
     async insert(ownerUid: string, id: string, values: PlannerEntryValues, now: Date): Promise<boolean> {
       const inserted = await db
         .insertInto('planner_entries')
@@ -130,7 +132,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    /** Changes an entry that is held. Moving and marking are no edits of its words: the version stays. */
+    /** Changes a locked entry. Moving and marking it keep its version. */
     async update(
       id: string,
       changes: Partial<PlannerEntryValues>,
@@ -144,7 +146,7 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Into the trash or out of it. */
+    /** Moves an entry into or out of the trash. */
     async move(ids: readonly string[], deletedAt: Date | null, now: Date): Promise<void> {
       await db
         .updateTable('planner_entries')

@@ -61,7 +61,7 @@ describe('who may call', () => {
     expect((await closet.call(null, ...call)).status).toBe(401);
   });
 
-  test('somebody else’s entry answers like a missing one', async () => {
+  test('another person’s entry answers like a missing one', async () => {
     const fan = newFan();
     const entry = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id] });
     for (const stranger of ['fan:nosy', 'admin:nosy'] as const)
@@ -77,7 +77,7 @@ describe('who may call', () => {
     );
   });
 
-  test('somebody else’s outfit or piece cannot be planned', async () => {
+  test('another person’s outfit or piece cannot be planned', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     const outfit = await closet.addOutfit(fan, [item]);
@@ -114,7 +114,7 @@ test.each([
 });
 
 describe('planning', () => {
-  test('outfits and pieces stand on their days, in the order of the day', async () => {
+  test('outfits and pieces are listed by day, in the order of the day', async () => {
     const fan = newFan();
     const [tee, coat] = [
       await closet.addItem(fan, { name: 'Tee', status: 'laundry' }),
@@ -141,7 +141,7 @@ describe('planning', () => {
     expect(morning).toMatchObject({ outfit: null, note: 'Run', pieces: [{ itemId: tee.id }] });
   });
 
-  test('a piece that is named twice is planned, and worn, once', async () => {
+  test('a piece that is named twice is planned and worn once', async () => {
     const fan = newFan();
     const { id } = await closet.addItem(fan, {});
     const entry = await plan(fan, { itemIds: [id, id] });
@@ -150,7 +150,7 @@ describe('planning', () => {
     expect(await wearsOf(fan, id)).toBe(1);
   });
 
-  test('today is today where the person lives', async () => {
+  test('today depends on the person’s time zone', async () => {
     const fan = newFan();
     const itemIds = [(await closet.addItem(fan, {})).id];
     const [here, ahead] = [await plan(fan, { itemIds }), await plan(fan, { itemIds, date: '2026-06-16' })];
@@ -165,7 +165,7 @@ describe('planning', () => {
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 2, items: [ahead] });
   });
 
-  test('until they say where that is, today is today where they signed in', async () => {
+  test('until a time zone is chosen, that of the sign-in counts', async () => {
     const fan = newFan();
     await closet.know(fan);
     const ahead = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id], date: '2026-06-16' });
@@ -176,7 +176,7 @@ describe('planning', () => {
       timezone: 'Pacific/Kiritimati',
     });
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
-    // Saving something else chooses no time zone.
+    // Saving another setting chooses no time zone.
     await createSettingsRepository(closet.database.db).merge(fan.slice(4), { currency: 'SEK' }, new Date());
     expect((await get()).body).toEqual({ date: '2026-06-16', total: 1, items: [ahead] });
   });
@@ -196,7 +196,7 @@ describe('planning', () => {
     expect(error.code).toBe('already_exists');
   });
 
-  test('a day has room for so many entries, and says when it is full', async () => {
+  test('a day has a limit of entries, and refuses more', async () => {
     const fan = newFan();
     const itemIds = [(await closet.addItem(fan, {})).id];
     for (let n = 0; n < limits.planner.perDay; n += 1) await plan(fan, { itemIds });
@@ -231,7 +231,7 @@ describe('planning', () => {
     expect(swapped.body).toMatchObject({ note: null, outfit: { name: 'Monday' }, pieces: [{ name: 'One' }] });
   });
 
-  test('an entry moves to another day, and what was worn stays', async () => {
+  test('an entry moves to another day, and its wears stay with their day', async () => {
     const fan = newFan();
     const { id } = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id] });
     const move = (date: string) =>
@@ -247,7 +247,7 @@ describe('planning', () => {
     expect((await move(today)).status).toBe(200);
   });
 
-  test('a week is copied; copies are planned, and sent twice they are there once', async () => {
+  test('a week is copied as planned entries; sent twice they are created once', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     const outfit = await closet.addOutfit(fan, [item], { name: 'Office' });
@@ -270,7 +270,7 @@ describe('planning', () => {
     expect((await copy({ days: 0.5 })).error.field).toBe('days');
   });
 
-  test('an outfit that comes again within 14 days says since when', async () => {
+  test('an outfit that is repeated within 14 days says when it was last', async () => {
     const fan = newFan();
     const outfit = await closet.addOutfit(fan, [await closet.addItem(fan, {})]);
     const on = async (date: string) => plan(fan, { outfitId: outfit.id, date });
@@ -289,7 +289,7 @@ describe('planning', () => {
     ]);
   });
 
-  test('days keep what is gone: pieces and outfits with their last names', async () => {
+  test('days keep deleted pieces and outfits with their last names', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { name: 'Old tee' });
     const outfit = await closet.addOutfit(fan, [item], { name: 'Old outfit' });
@@ -304,7 +304,7 @@ describe('planning', () => {
     ]);
   });
 
-  test('a piece that was worn as often as it may be is due for a wash', async () => {
+  test('a piece that reaches its number of wears is due for a wash', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { washEvery: 2 });
     await plan(fan, { itemIds: [item.id], date: '2026-06-20' });
@@ -318,8 +318,8 @@ describe('planning', () => {
   });
 });
 
-describe('what became of it', () => {
-  test('wearing what was planned says which pieces are due for a wash by it, and only what was news', async () => {
+describe('outcomes', () => {
+  test('marking an entry as worn says which pieces became due for a wash by new wears', async () => {
     const fan = newFan();
     const tee = await closet.addItem(fan, { name: 'Tee', category: 'tops' });
     const jeans = await closet.addItem(fan, { name: 'Jeans', category: 'trousers', washEvery: 2 });
@@ -333,7 +333,7 @@ describe('what became of it', () => {
     expect(await dueBy(entry, 'worn')).toEqual([]);
   });
 
-  test('a worn outfit counts its living pieces, once per day, and itself', async () => {
+  test('a worn outfit logs its existing pieces, once per day, and itself', async () => {
     const fan = newFan();
     const [tee, coat] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const outfit = await closet.addOutfit(fan, [tee, coat]);
@@ -351,7 +351,7 @@ describe('what became of it', () => {
     expect(await wearsOf(fan, tee.id)).toBe(1);
   });
 
-  test('what was logged by hand stays', async () => {
+  test('wears that were logged by hand stay', async () => {
     const fan = newFan();
     const [before, after] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const entry = await plan(fan, { itemIds: [before.id, after.id] });
@@ -363,7 +363,7 @@ describe('what became of it', () => {
     expect([await wearsOf(fan, before.id), await wearsOf(fan, after.id)]).toEqual([1, 1]);
   });
 
-  test('who takes a piece out of the log by hand takes it out of the day', async () => {
+  test('removing a piece from the wear log removes it from the worn pieces of the day', async () => {
     const fan = newFan();
     const [one, two] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const entry = await plan(fan, { itemIds: [one.id, two.id] });
@@ -374,7 +374,7 @@ describe('what became of it', () => {
     expect([await wearsOf(fan, one.id), await wearsOf(fan, two.id)]).toEqual([0, 1]);
   });
 
-  test('changed: something else was worn, and that counts', async () => {
+  test('changed: other pieces were worn, and these are logged', async () => {
     const fan = newFan();
     const [planned, instead] = [
       await closet.addItem(fan, {}),
@@ -391,14 +391,14 @@ describe('what became of it', () => {
     expect(await wearsOf(fan, instead.id)).toBe(0);
   });
 
-  test('nothing was worn tomorrow', async () => {
+  test('a future day cannot be worn', async () => {
     const fan = newFan();
     const entry = await plan(fan, { itemIds: [(await closet.addItem(fan, {})).id], date: '2026-06-18' });
     expect((await mark(fan, entry, 'worn')).error).toMatchObject({ code: 'invalid_input', field: 'date' });
     expect((await mark(fan, entry, 'skipped')).status).toBe(200);
   });
 
-  test('past days show what was logged beside the plan', async () => {
+  test('past days show unplanned wears', async () => {
     const fan = newFan();
     const [one, two] = [await closet.addItem(fan, {}), await closet.addItem(fan, { name: 'By hand' })];
     await mark(fan, await plan(fan, { itemIds: [one.id] }), 'worn');
@@ -406,7 +406,7 @@ describe('what became of it', () => {
     expect((await list(fan)).worn).toMatchObject([{ date: today, pieces: [{ name: 'By hand' }] }]);
   });
 
-  test('the trash takes its wears along and brings them back; after 30 days it is empty', async () => {
+  test('deleting an entry removes its wears, restoring adds them again; after 30 days it is deleted for good', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     const entry = await plan(fan, { itemIds: [item.id] });
@@ -436,7 +436,7 @@ describe('what became of it', () => {
     closet.pass(-31 * 24 * 60 * 60 * 1000);
   });
 
-  test('a tap that is sent by many at once counts once', async () => {
+  test('one tap that is sent many times at once counts once', async () => {
     const fan = newFan();
     const items = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const outfit = await closet.addOutfit(fan, items);

@@ -26,7 +26,7 @@ export interface PlannerEntriesDependencies {
 
 export type PlannerEntriesService = ReturnType<typeof createPlannerEntriesService>;
 
-/** What is planned for which day, and what became of it. */
+/** Entries of the planner, and what was worn. */
 export function createPlannerEntriesService({
   plannerEntries,
   transaction,
@@ -41,8 +41,8 @@ export function createPlannerEntriesService({
     presentPlannerEntry(requireFound(await repositories.plannerEntries.find(caller.uid, entryId)));
 
   /**
-   * Makes the log agree with what these entries say, day by day. `before`: pieces that were worn by them.
-   * @returns pieces for which that is a wear more
+   * Brings the wear log in line with these entries, day by day. `before`: pieces that they had as worn.
+   * @returns pieces with a new wear
    */
   const settle = async (
     repositories: PlannerEntriesRepositories,
@@ -65,7 +65,7 @@ export function createPlannerEntriesService({
   const held = async (repositories: PlannerEntriesRepositories, caller: Person, entryId: string) =>
     requireFound((await repositories.plannerEntries.lock(caller.uid, [entryId]))[0]);
 
-  /** The outfit as a plan names it, or pieces of one's own. @throws BestieError `not_found` */
+  /** The planned outfit, or the caller's pieces. @throws BestieError `not_found` */
   const subject = async (
     repositories: PlannerEntriesRepositories,
     caller: Person,
@@ -86,7 +86,10 @@ export function createPlannerEntriesService({
       return { items: entries.map(presentPlannerEntry), worn: presentWornDays(worn) };
     },
 
-    /** Nowhere is it more than a day away from today in UTC: those days are asked for, and one of them answers. */
+    /**
+     * Today is at most one day away from today in UTC everywhere, so entries of these three days are
+     * requested.
+     */
     async today(caller: Person) {
       const now = clock();
       const utc = now.toISOString().slice(0, 10);
@@ -96,7 +99,7 @@ export function createPlannerEntriesService({
       return { date, items, total: found.total };
     },
 
-    /** Sent twice with the same id it makes one entry and answers that. */
+    /** Idempotent by id: a repeated call answers the existing entry. */
     async create(caller: Person, { id, outfitId, itemIds, slot, ...values }: Input<'create'>) {
       policy.requireDay(values.date);
       return transaction(async (repositories): Promise<PlannerEntry> => {
@@ -153,7 +156,7 @@ export function createPlannerEntriesService({
         const entry = await held(repositories, caller, entryId);
         if (status === 'worn' || status === 'changed') wearsPolicy.requirePast(entry.date, clock());
         const before = await repositories.plannerEntryItems.worn([entryId]);
-        // Outfits are held before pieces, as everywhere.
+        // Outfits are locked before pieces, as everywhere.
         if (entry.outfit_id) await repositories.outfits.lock(caller.uid, entry.outfit_id);
         const worn =
           status === 'changed'
@@ -176,7 +179,7 @@ export function createPlannerEntriesService({
       });
     },
 
-    /** Copies are planned, whatever became of the original. */
+    /** Copies are planned, whatever the state of the original. */
     async copy(caller: Person, { ids, copyIds, days }: Input<'copy'>) {
       policy.requirePairs(ids, copyIds);
       return transaction(async (repositories) => {
@@ -203,7 +206,7 @@ export function createPlannerEntriesService({
       });
     },
 
-    /** Into the trash; what lies there already stays there. */
+    /** Moves to the trash; entries in the trash stay there. */
     async delete(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         const entries = await repositories.plannerEntries.lock(caller.uid, ids);
@@ -246,7 +249,7 @@ export function createPlannerEntriesService({
   }
 }
 
-/** The plain day that it is in a time zone, `YYYY-MM-DD`. */
+/** Today as a plain day in a time zone, `YYYY-MM-DD`. */
 const dayIn = (timeZone: string, now: Date) =>
   // Swedish writes dates as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
@@ -264,7 +267,7 @@ async function lockOutfits(
   for (const outfitId of [...outfitIds].sort()) await repositories.outfits.lock(caller.uid, outfitId);
 }
 
-/** After the change, while others wait. @throws BestieError `limit_reached` */
+/** Called after the change, while other changes wait. @throws BestieError `limit_reached` */
 async function requireRoom(
   repositories: PlannerEntriesRepositories,
   caller: Person,

@@ -11,7 +11,7 @@ export interface PlannedPieceRow extends OutfitPieceRow {
   wash_due: boolean;
 }
 
-/** An entry as it is shown. Rows travel as JSON, so instants are texts. */
+/** An entry as the planner shows it. Rows travel as JSON, so instants are texts. */
 export interface PlannerEntryRow {
   id: string;
   date: string;
@@ -21,7 +21,7 @@ export interface PlannerEntryRow {
   note: string | null;
   outfit_id: string | null;
   outfit_name: string | null;
-  /** Null when it is gone, or there is none. */
+  /** Null when it is deleted, or none is planned. */
   outfit: { name: string; cover: EmbeddedPicture | null } | null;
   pieces: PlannedPieceRow[];
   repeats: string | null;
@@ -31,7 +31,7 @@ export interface PlannerEntryRow {
   version: number;
 }
 
-/** A piece that was worn on a day and is in no entry of it. */
+/** A piece that was worn on a day without being in an entry of it. */
 export interface WornPieceRow {
   date: string;
   item_id: string;
@@ -42,8 +42,8 @@ export interface WornPieceRow {
 }
 
 /**
- * The pieces of the entry `e`: what was worn, if anything was; else those of its outfit as it is now, or those that
- * were planned by themselves.
+ * The pieces of the entry `e`: the worn ones, if any; else those of its outfit as it is now, or the ones that
+ * were planned individually.
  */
 const pieces = sql`
   coalesce((
@@ -65,7 +65,7 @@ const pieces = sql`
       order by k.sort, k.item_id limit ${limits.planner.pieces}
     ) piece), '[]')`;
 
-/** The last day before, within `repeatDays`, on which the outfit of the entry `e` is planned or was worn. */
+/** The last earlier day within `repeatDays` on which the outfit of the entry `e` is planned or was worn. */
 const repeats = sql`(
   select max(other.date)::text from (
     select b.date from planner_entries b
@@ -76,7 +76,7 @@ const repeats = sql`(
       where w.outfit_id = e.outfit_id and w.worn_on < e.date and w.worn_on >= e.date - ${repeatDays}::int
   ) other where e.status <> 'skipped')`;
 
-/** Everything that leaves the server about an entry `e`. */
+/** All columns of the entry `e` for the API. */
 export const plannerEntryColumns = sql`
   e.id, e.date, e.slot, e.status, e.occasion, e.note, e.outfit_id, e.outfit_name, e.created_at, e.updated_at,
   e.deleted_at, e.version, ${pieces} as pieces, ${repeats} as repeats,

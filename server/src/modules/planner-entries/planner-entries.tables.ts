@@ -18,7 +18,7 @@ export interface PlannerEntriesTable {
   owner_uid: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Place in `plannerSlots`. */
+  /** Position in `plannerSlots`. */
   slot: number;
   status: Generated<PlannerStatus>;
   occasion: string | null;
@@ -35,7 +35,7 @@ export interface PlannerEntryItemsTable {
   entry_id: string;
   item_id: string;
   sort: number;
-  /** Planned by itself, not as a piece of an outfit. */
+  /** Planned individually, not as a piece of an outfit. */
   planned: boolean;
   /** Counts as worn by this entry, while the entry is not in the trash. */
   worn: boolean;

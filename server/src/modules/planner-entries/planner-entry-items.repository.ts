@@ -5,9 +5,12 @@ import { coverOf } from '../items';
 
 export type PlannerEntryItemsRepository = ReturnType<typeof createPlannerEntryItemsRepository>;
 
-/** SQL of `planner_entry_items`: the pieces of entries, and what they were when they went. */
+/** SQL of `planner_entry_items`: the pieces of entries, and the last look of deleted ones. */
 export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
-  /** Adds pieces to an entry, or says more about those that it has. Only living pieces of the owner are added. */
+  /**
+   * Adds pieces to an entry, or changes the marks of existing ones. Only existing pieces of the owner are
+   * added.
+   */
   const add = (ownerUid: string, entryId: string, itemIds: readonly string[], what: 'planned' | 'worn') =>
     sql`
       insert into planner_entry_items (entry_id, item_id, sort, planned, worn, name, category, picture_id, cutout_id)
@@ -20,7 +23,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
       db,
     );
   return {
-    /** Makes the pieces that were planned by themselves these. */
+    /** Sets the individually planned pieces. */
     async plan(ownerUid: string, entryId: string, itemIds: readonly string[]): Promise<void> {
       await db
         .deleteFrom('planner_entry_items')
@@ -35,7 +38,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
       if (itemIds.length > 0) await add(ownerUid, entryId, itemIds, 'planned');
     },
 
-    /** Makes the pieces that were worn by an entry these. */
+    /** Sets the worn pieces of an entry. */
     async wear(ownerUid: string, entryId: string, itemIds: readonly string[]): Promise<void> {
       await db
         .deleteFrom('planner_entry_items')
@@ -50,7 +53,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
       if (itemIds.length > 0) await add(ownerUid, entryId, itemIds, 'worn');
     },
 
-    /** Living pieces that were planned by themselves. */
+    /** Existing pieces that were planned individually. */
     async planned(ownerUid: string, entryId: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select i.id from planner_entry_items k join items i on i.id = k.item_id
@@ -59,7 +62,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Pieces that were worn by any of these entries, gone ones too. */
+    /** Pieces that were worn by any of these entries, including deleted ones. */
     async worn(entryIds: readonly string[]): Promise<{ entry_id: string; item_id: string }[]> {
       return db
         .selectFrom('planner_entry_items')
@@ -69,7 +72,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Shows what was kept under a mask as the photo again. */
+    /** Replaces a stored cut-out by its photo. */
     async leaveUncut(cutoutId: string): Promise<void> {
       await db
         .updateTable('planner_entry_items')
@@ -78,7 +81,7 @@ export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Keeps what pieces are, before they go: days of their owner show it from then on. */
+    /** Stores the look of pieces before they are deleted, for the planner of their owner. */
     async keep(itemIds: readonly string[]): Promise<void> {
       await sql`
         update planner_entry_items k set name = i.name, category = i.category,

@@ -1,4 +1,4 @@
-/** Lists of days and trips are one query each, and grow with nothing of other people. */
+/** Lists of days and trips take one query each, independent of rows of other people. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     startsOn: '2026-07-01',
     endsOn: '2026-07-02',
   });
-  // Crowds, with everything that days and trips are made of.
+  // Many people with everything that days and trips consist of.
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 1000);
   await sql`
     insert into wears (item_id, owner_uid, worn_on, created_at)
@@ -69,7 +69,7 @@ const reads: [string, (db: Kysely<Database>) => Promise<unknown>][] = [
   ['a trip', (db) => createTripsRepository(db).find('plans', tripId)],
 ];
 
-test.each(reads)('%s: one query, which reads the owner’s rows alone', async (_name, read) => {
+test.each(reads)('%s: one query, which reads the owner’s rows only', async (_name, read) => {
   const queries: CompiledQuery[] = [];
   const watched = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: closet.database.pool }),

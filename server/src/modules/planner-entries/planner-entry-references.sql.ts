@@ -8,7 +8,7 @@ const plannerEntryUses: ObjectUses = {
     where e.id = r.entry_id and e.owner_uid = ${uid} and e.deleted_at is null`,
 };
 
-/** Where the planner names objects: what pieces that are gone looked like. */
+/** References of the planner to objects: the last look of deleted pieces. */
 export const plannerEntryReferences: ObjectReference[] = [
   { table: 'planner_entry_items', column: 'picture_id', holds: 'picture', uses: plannerEntryUses },
   { table: 'planner_entry_items', column: 'cutout_id', holds: 'picture', uses: plannerEntryUses },

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 
 export type PlannerWearsRepository = ReturnType<typeof createPlannerWearsRepository>;
 
-/** SQL of what the planner has to do with `wears` and `outfit_wears`. The rule is in `planner-wears.ts`. */
+/** SQL that keeps `wears` and `outfit_wears` in line with the planner. The rule is in `planner-wears.ts`. */
 export function createPlannerWearsRepository(db: Kysely<Database>) {
   /** Whether an entry of the day `date` says that the piece `item` was worn. */
   const held = (item: ReturnType<typeof sql>, date: string) => sql`exists (
@@ -15,7 +15,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
     select 1 from planner_entries e where e.outfit_id = g.outfit_id and e.date = ${date}::date
       and e.deleted_at is null and e.status = 'worn')`;
   return {
-    /** Holds pieces of a person, in one order, those in the trash too. @returns those that are there */
+    /** Locks pieces of a person in a fixed order, including those in the trash. @returns the existing ones */
     async lockItems(ownerUid: string, itemIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('items')
@@ -28,7 +28,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Pieces that an entry of the day has as worn and the log has not. */
+    /** Pieces that an entry of the day has as worn and that are not logged. */
     async missing(itemIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select g.id from unnest(${itemIds}::uuid[]) as g (id)
@@ -38,7 +38,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Takes out of the log what no entry of the day has as worn and nobody logged by hand. @returns pieces */
+    /** Removes wears that no entry of the day has and nobody logged by hand. @returns their pieces */
     async release(itemIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ item_id: string }>`
         delete from wears w where w.item_id = any(${itemIds}::uuid[]) and w.worn_on = ${date}::date
@@ -47,7 +47,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.item_id);
     },
 
-    /** Pieces that were taken out of a day by hand are worn by no entry of it any more. */
+    /** Pieces that were removed from the log of a day by hand are unmarked in all entries of the day. */
     async forget(itemIds: readonly string[], date: string): Promise<void> {
       await sql`
         update planner_entry_items k set worn = false from planner_entries e
@@ -55,7 +55,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
           and k.item_id = any(${itemIds}::uuid[])`.execute(db);
     },
 
-    /** Outfits that an entry of the day has as worn and the log has not. */
+    /** Outfits that an entry of the day has as worn and that are not logged. */
     async missingOutfits(outfitIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select g.outfit_id as id from unnest(${outfitIds}::uuid[]) as g (outfit_id)
@@ -66,7 +66,7 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** Outfits that stand in the log of a day by the planner alone, and in no entry of it. */
+    /** Outfits that only the planner logged on a day, without an entry that has them now. */
     async looseOutfits(outfitIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select g.outfit_id as id from outfit_wears g

@@ -1,4 +1,4 @@
-/** The rule of `planner-wears.ts`, held against a model of it over random days. */
+/** The rule of `planner-wears.ts`, compared with a model of it over random days. */
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import type { Item } from '@bestie/contracts/items.contract';
@@ -14,7 +14,7 @@ afterAll(() => closet.close());
 
 const date = '2026-06-14';
 const pieceCount = 3;
-/** Pieces of each entry, by their place. */
+/** Pieces of each entry, by index. */
 const entries = [[0], [0, 1], [1, 2]];
 
 const action = fc.oneof(
@@ -40,7 +40,7 @@ type Action = {
   pieces?: number[];
 };
 
-test('a piece is in the log of a day as long as a hand or an entry says so, and counts once', async () => {
+test('a piece is logged on a day while it was logged by hand or an entry has it as worn, and counts once', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -4,13 +4,14 @@ import type { PlannerEntriesRepositories } from './planner-entries.repositories'
 import { publishOutfits } from '../outfits';
 
 /**
- * Makes the log of a day agree with the planner, for these pieces and outfits. The rule: a piece counts as worn on a
- * day, once, as long as somebody logged it by hand or an entry of that day that is not in the trash has it as worn.
- * So what is taken back goes only where no other entry of the day has it and nobody logged it by hand. Who takes a
- * piece out of the log by hand takes it out of the day's entries as well (`forget`). Outfits alike.
+ * Brings the wear log of a day in line with the planner, for these pieces and outfits. The rule: a piece
+ * counts as worn on a day, once, while it was logged by hand or an entry of that day that is not in the trash
+ * has it as worn. A wear is therefore removed only when no entry of the day has it and nobody logged it by
+ * hand. Removing a piece from the log by hand removes it from the day's entries, too (`forget`). The same
+ * holds for outfits.
  *
- * Asks for what is, not for what was changed: saying it twice makes no difference.
- * @returns pieces that were not in the log of the day before
+ * The log is computed from the current state, so that calls can be repeated.
+ * @returns pieces that were not logged on the day before
  */
 export async function settleWears(
   repositories: PlannerEntriesRepositories,

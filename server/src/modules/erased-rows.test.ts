@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What columns are called that say who somebody is. */
+/** Column names that refer to people. */
 const ofPeople = /\.(.*_)?(uid|by|email|recipient|publisher_id)$/;
 
-test('every column with people in it is erased with them, or there is a reason why not', () => {
+test('every column that refers to people is erased with them, or has a reason why not', () => {
   const erased = erasedRows.map(({ table, column }) => `${table}.${column}`);
   const spoken = new Set([...erased, ...Object.keys(notErased)]);
   expect(columns.filter((column) => ofPeople.test(column) && !spoken.has(column))).toEqual([]);

@@ -32,7 +32,7 @@ import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
 import { wearsModule } from './wears/wears.module';
 
-/** What a person has, lays together, plans and wears. In the order of {@link modules}. */
+/** Modules of the closet, outfits, planner and wear log, in the order of {@link modules}. */
 export const closetModules = [
   itemsModule,
   wearsModule,
@@ -46,8 +46,8 @@ export const closetModules = [
 ] as const;
 
 /**
- * Every module. The order is that in which archives are imported (what others lead to, first); people are erased in the
- * opposite one.
+ * Every module. Archives are imported in this order (referenced tables first), and people are erased in the
+ * reverse order.
  */
 export const modules = [
   platformTables,
@@ -80,7 +80,7 @@ type Missing = Exclude<
   | `notification:${NotificationKind}`,
   Declares<(typeof modules)[number]>
 >;
-// A kind of the contracts that no module declares is an error here, which names it.
+// The compiler names a kind of the contracts that no module declares.
 ({}) satisfies Record<Missing, never>;
 
 /** Every registry of the server. */

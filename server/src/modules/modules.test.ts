@@ -16,27 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every module has a name of its own', () => {
+test('every module has a unique name', () => {
   const names = modules.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every resource that an operation is about is declared by a module', () => {
+test('every resource of an operation is declared by a module', () => {
   const scopes = Object.values<Contract>(contracts)
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
-  // Everybody may look at threads; what happens in one is heard by its topic.
+  // Everybody may open threads; their live events have a topic of their own.
   expect([...new Set([...scopes, 'forumThread'])].sort()).toEqual([...declared.resources.kinds].sort());
 });
 
-test('two modules that declare the same are refused', () => {
+test('two modules that declare the same table are refused', () => {
   const [one, other] = ['one', 'other'].map((name) =>
     defineModule({ name, repositories: () => ({}), notArchived: { things: 'a test' } }),
   );
   expect(() => declare([one!, other!])).toThrow('Two modules declare things.');
 });
 
-test('two modules that give a service of the same name are refused', async () => {
+test('two modules with a service of the same name are refused', async () => {
   const [one, other] = ['one', 'other'].map((name) =>
     defineModule({ name, repositories: () => ({}), open: () => ({ things: {} }) }),
   );
@@ -68,14 +68,14 @@ const emit = (title: string, event = happened) =>
 const topics = async () =>
   (await database.db.selectFrom('outbox').select('topic').execute()).map(({ topic }) => topic);
 
-test('what happens in a transaction is handled in it: a handler that fails takes the change back', async () => {
+test('domain events are handled inside the transaction: a handler that fails rolls the change back', async () => {
   await emit('heard');
   await emit('another', otherEvent);
   await expect(emit('refused')).rejects.toThrow('The listener refuses.');
   expect(await topics()).toEqual(['heard']);
 });
 
-test('nothing happens outside of a transaction', async () => {
+test('domain events cannot be published outside of a transaction', async () => {
   const { emit: emitOutside } = createConnect(database.db, declare([listener]))(database.db);
   await expect(emitOutside(happened({ title: 'outside' }))).rejects.toThrow('belongs to the transaction');
 });

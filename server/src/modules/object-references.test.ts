@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Columns that look as if they named an object and do not keep one, each with its reason. */
+/** Columns that look like names of objects but are not, each with its reason. */
 const keepNothing: Record<string, string> = {
   'drafts.content':
     'what was not sent keeps no picture for longer than the 30 days that everything unused has',
@@ -54,7 +54,7 @@ const keepNothing: Record<string, string> = {
 interface Column {
   place: string;
   type: string;
-  /** The table that a foreign key of this column leads to. */
+  /** The table that a foreign key of this column refers to. */
   target: string | null;
 }
 
@@ -70,19 +70,19 @@ async function columns(): Promise<Column[]> {
   return rows;
 }
 
-/** Whether an object could be named there: it leads to one, says so by its name, or may hold anything. */
+/** Whether the column could name an object: a foreign key to one, a matching name, or free JSON. */
 const mayNameObjects = ({ place, type, target }: Column) =>
   target === 'pictures' ||
   target === 'objects' ||
   /json/.test(type) ||
   place.startsWith('objects.name') ||
-  // Contents are bytes of objects and derivatives, counted by the collector.
+  // Contents are the bytes of objects and derivatives; the garbage collector counts them.
   (/object|picture|photo|image|cover|avatar|artwork|thumb|poster|media|file|attachment|asset_ids|_path\b|\.path$/.test(
     place.split('.')[1] ?? '',
   ) &&
     !/boolean|integer|bigint|double/.test(type));
 
-test('every column that could name an object keeps it, or there is a reason why not', async () => {
+test('every column that could name an object is declared as a reference, or has a reason why not', async () => {
   const kept = new Set(objectReferences.map(({ table, column }) => `${table}.${column}`));
   const unspoken = (await columns())
     .filter(mayNameObjects)
@@ -91,7 +91,7 @@ test('every column that could name an object keeps it, or there is a reason why 
   expect(unspoken).toEqual([]);
 });
 
-test('what is said about columns is about columns that are there', async () => {
+test('declarations and exceptions name existing columns', async () => {
   const there = new Map((await columns()).map((column) => [column.place, column]));
   const missing = Object.keys(keepNothing).filter((place) => !there.has(place));
   expect(missing).toEqual([]);
@@ -100,7 +100,7 @@ test('what is said about columns is about columns that are there', async () => {
   }
 });
 
-test('each reference is a use in people’s words, or belongs to a file or ZIP itself', () => {
+test('each reference has a description for people, or belongs to a file or ZIP itself', () => {
   const unused = objectReferences.filter(({ uses }) => uses === null);
   expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'archive_imports.object_name',
@@ -111,7 +111,7 @@ test('each reference is a use in people’s words, or belongs to a file or ZIP i
   expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());
 });
 
-test('each reference has an index, so that looking for garbage does not read it all for each object', async () => {
+test('each reference has an index, so that the garbage collector does not scan tables', async () => {
   const { rows } = await sql<{ place: string }>`
     select c.relname || '.' || a.attname as place from pg_index i
     join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]

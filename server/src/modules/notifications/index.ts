@@ -6,7 +6,7 @@ import { createNotificationsRepository } from './notifications.repository';
 
 export { notify, notifyAll } from './notify';
 
-/** What `notify` needs of the connection of a change. */
+/** What `notify` needs of a change's transaction. */
 export function notificationsPort(db: Kysely<Database>) {
   const { insertFor } = createNotificationsRepository(db);
   return {

@@ -13,9 +13,9 @@ export interface NotificationRow {
   actor_name: string;
   actor_handle: string | null;
   target_id: string | null;
-  /** Name of the thing that it is about; null where there is none. */
+  /** Name of the target; null without one. */
   target_name: string | null;
-  /** What the address needs besides, as the kind declares it. */
+  /** Further data for the link, as the kind declares it. */
   place: string | null;
   /** How many people did the same with the thing; the latest of them is named. None where it names nobody. */
   actors: number;
@@ -23,12 +23,12 @@ export interface NotificationRow {
   read_at: Date | null;
 }
 
-/** The same with who gets it and whose doing it was. */
+/** The same with its receiver and its actor. */
 export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string | null };
 
 export type NotificationInboxRepository = ReturnType<typeof createNotificationInboxRepository>;
 
-/** SQL of notifications as their receivers see them, by what nouns declare of each kind. */
+/** SQL of notifications as their receivers see them, built from what nouns declare of each kind. */
 export function createNotificationInboxRepository(db: Kysely<Database>, kinds: Declared['notifications']) {
   const byKind = (what: 'targetName' | 'isTold' | 'place') =>
     sql.join(

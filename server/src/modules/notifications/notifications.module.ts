@@ -19,7 +19,7 @@ export const notificationsModule = defineModule({
       publicOrigin,
       send: mail.send,
     });
-    // Without a mail server no mail is queued, because it would stay in the outbox for ever.
+    // Without a mail server no mail is queued, because nobody would ever deliver it.
     jobs.register(
       notificationMailJob,
       async (id) => {

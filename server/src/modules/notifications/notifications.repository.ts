@@ -12,10 +12,10 @@ export interface NotificationsTable {
   kind: NotificationKind;
   /** Whose doing it was; null where it names nobody, as with decisions of admins. */
   actor_uid: string | null;
-  /** The thing that it is about; null where it is about none. */
+  /** The target; null without one. */
   target_kind: string | null;
   target_id: string | null;
-  /** What its actor did, where they may do it several times with the thing. */
+  /** Distinguishes several actions of the actor on one target. */
   source_id: string | null;
   dedupe_key: string;
   in_app: boolean;

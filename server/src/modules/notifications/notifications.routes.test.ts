@@ -34,7 +34,7 @@ async function call(...input: Parameters<typeof ask>) {
   return answer.body;
 }
 
-/** Somebody with a handle, by which others find them. */
+/** A person with a handle, by which others find them. */
 async function person(name: string, role: SignedIn['role'] = 'fan') {
   const signedIn = await whole.signIn(role, name);
   await call(signedIn, 'PATCH', `/api/profiles/${signedIn.uid}`, { version: 0, handle: `${name}.n`, name });
@@ -55,7 +55,7 @@ async function addBoard(owner: SignedIn, title: string, visibility = 'public') {
   return id;
 }
 
-test('each deed of somebody else is told once, in a sentence that leads there', async () => {
+test('each action of another person is notified once, in a sentence that links to it', async () => {
   const [ada, bob] = [await person('ada', 'creator'), await person('bob', 'creator')];
   await follow(bob, ada);
   await call(bob, 'POST', `/api/profiles/${ada.uid}/unfollow`, {});
@@ -79,7 +79,7 @@ test('each deed of somebody else is told once, in a sentence that leads there', 
   expect(await textsOf(bob)).toEqual([]);
 });
 
-test('a public outfit that somebody remixes is told to its author, and one’s own remix to nobody', async () => {
+test('remixing a public outfit notifies its author, and remixing an own outfit nobody', async () => {
   const [eva, fay] = [await person('eva'), await person('fay')];
   const { outfit } = createFactories(whole);
   const { id } = await outfit(eva, { visibility: 'public', remixable: true });
@@ -90,7 +90,7 @@ test('a public outfit that somebody remixes is told to its author, and one’s o
   ]);
 });
 
-test('what was looked at is read, and what came since is not', async () => {
+test('seen notifications are marked as read, later ones are not', async () => {
   const [gus, hal, ivy] = [await person('gus'), await person('hal'), await person('ivy')];
   await follow(hal, gus);
   const [first] = (await told(gus)).items;
@@ -108,7 +108,7 @@ test('what was looked at is read, and what came since is not', async () => {
   expect(rest.nextCursor).toBeNull();
 });
 
-test('nobody hears of who is gone for them, nor of what they cannot open any more', async () => {
+test('no notification is shown about hidden people or things that cannot be opened any more', async () => {
   const [jan, kim] = [await person('jan'), await person('kim')];
   await follow(kim, jan);
   const board = await addBoard(kim, 'Silk', 'private');
@@ -123,7 +123,7 @@ test('nobody hears of who is gone for them, nor of what they cannot open any mor
   expect(await told(jan)).toEqual({ items: [], nextCursor: null, unread: 0 });
 });
 
-test('each kind is told where its receiver wants it: in the bell, by mail, both or nowhere', async () => {
+test('each kind is delivered on the channels that its receiver chose: in the bell, by mail, both or neither', async () => {
   const [leo, mia, noa] = [await person('leo'), await person('mia'), await person('noa')];
   const choose = async (follow: object) =>
     ((await call(leo, 'PATCH', settingsOf(leo), { notifications: { follow } })) as { notifications: object })
@@ -169,20 +169,20 @@ You’re getting this email because of your notification settings: https://besti
 `,
     },
   ]);
-  // Whose address was not confirmed gets no mail: it may be anybody's.
+  // An unconfirmed address gets no mail, because it may belong to anybody.
   const confirmed = (yes: boolean) =>
     pool.query('update people set email_verified = $1 where uid = $2', [yes, leo.uid]);
   await confirmed(false);
   await service.mail(rows[0]?.payload ?? '');
   expect(posted).toHaveLength(1);
   await confirmed(true);
-  // Who has gone since is not written about.
+  // Actions of people who are hidden by now are not mailed.
   await call(noa, 'POST', `/api/profiles/${leo.uid}/block`, {});
   await service.mail(rows[0]?.payload ?? '');
   expect(posted).toHaveLength(1);
 });
 
-test('old ones are removed, read or not', async () => {
+test('old notifications are removed, read or not', async () => {
   const [oda, pia] = [await person('oda'), await person('pia')];
   await follow(pia, oda);
   const days = 24 * 60 * 60 * 1000;

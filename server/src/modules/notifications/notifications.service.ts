@@ -25,7 +25,7 @@ export interface NotificationsDependencies {
   people: PeopleRepository;
   transaction: Transaction<NotificationsRepositories>;
   send: Mail['send'];
-  /** Where people find the product, for links in mails; undefined while the operator has not said. */
+  /** Public address of the product, for links in mails; undefined unless configured. */
   publicOrigin: string | undefined;
   clock: () => Date;
 }

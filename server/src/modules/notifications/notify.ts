@@ -5,24 +5,25 @@ import type { NotificationsPort } from './index';
 /** Mails one notification; its payload is the id. */
 export const notificationMailJob = 'notifications.mail';
 
-/** What somebody did, and with what. */
+/** What a person did, and with what. */
 interface Deed {
   kind: NotificationKind;
   /** Null where it names nobody, as with decisions of admins. */
   actorUid: string | null;
-  /** The thing that it is about, by the kind of resource and its id; absent where it is about none. */
+  /** The target: the kind of resource and its id; absent without one. */
   target?: { kind: string; id: string };
-  /** What the person did, where they may do it several times with one thing, such as the id of a reply. */
+  /** Distinguishes several actions of a person on one target, such as the id of a reply. */
   sourceId?: string;
   now: Date;
 }
 
-/** The same, and to whom. */
+/** The event and its receivers. */
 export type NotificationEvent = Deed & { uid: string };
 
 /**
- * Tells people of what another person did, where they want to hear of it: when, and only if, the transaction commits.
- * The same event is told once; nobody is told of their own, nor of what somebody did whom they blocked.
+ * Notifies people of an action of another person, on the channels they chose, when and only if the
+ * transaction commits. The same event notifies once; nobody is notified of their own actions, or of actions
+ * of people whom they blocked.
  */
 export async function notifyAll(
   bound: NotificationsPort,

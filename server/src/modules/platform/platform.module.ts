@@ -4,7 +4,7 @@ import { platformRepositories } from './platform.repositories';
 import { registerPlatformRoutes } from './platform.routes';
 import { createPlatformService } from './platform.service';
 
-/** What runs and how it is doing, for admins. */
+/** The state of releases and figures of the platform, for admins. */
 export const platformModule = defineModule({
   name: 'platform',
   uses: ['releases', 'server'],

@@ -20,7 +20,7 @@ export interface OverviewRow {
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>;
 
-/** Figures about everything, for admins: one round trip for the counts, one for the days. */
+/** Figures of the whole platform, for admins: one query for the counts, one for the days. */
 export function createPlatformRepository(db: Kysely<Database>) {
   return {
     async overview(): Promise<OverviewRow> {
@@ -43,7 +43,7 @@ export function createPlatformRepository(db: Kysely<Database>) {
       return rows[0] as OverviewRow;
     },
 
-    /** New people per day (UTC) of the last `days` days, oldest first, days without any included. */
+    /** New people per day (UTC) of the last `days` days, oldest first, including days without any. */
     async signUps(days: number): Promise<{ day: string; count: number }[]> {
       const { rows } = await sql<{ day: string; count: number }>`
         select to_char(d, 'YYYY-MM-DD') as day, count(people.uid) as count

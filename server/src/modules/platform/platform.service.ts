@@ -11,15 +11,15 @@ import type { PlatformRepository } from './platform.repository';
 export interface PlatformDependencies {
   platform: PlatformRepository;
   audit: AuditRepository;
-  /** Everything that runs, gated remotes included. */
+  /** All remotes, including those that need a role. */
   composition: () => Promise<Composition>;
-  /** Releases that some people try before everybody else. */
+  /** Releases that only a share of people get. */
   canaries: () => Promise<RemoteRelease[]>;
-  /** Every remote that has a release here. */
+  /** All remotes with a release on this server. */
   remoteIds: () => Promise<string[]>;
-  /** The host that everybody has. */
+  /** The release of the host on the stable channel. */
   host: () => Promise<Pick<Platform['host'], 'sharedPackages'>>;
-  /** True when every file of the release is there and is what its hash names. */
+  /** True when every file of the release exists and matches its hash. */
   checkRelease: (id: string, version: string) => Promise<boolean>;
   server: OutputOf<typeof platformContract.get>['server'];
 }
@@ -29,7 +29,7 @@ export type PlatformService = ReturnType<typeof createPlatformService>;
 const days = 14;
 const latest = 8;
 
-/** What runs and how it is doing. Only admins get here: the contract's role gate. */
+/** State and figures of the platform. The contract's role gate admits admins only. */
 export function createPlatformService({
   platform,
   audit,

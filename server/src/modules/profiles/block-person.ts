@@ -1,7 +1,10 @@
 import { personBlocked } from './profiles.domain-events';
 import type { ProfilesRepositories } from './profiles.repositories';
 
-/** Two people part: nobody follows the other, and other nouns part them where they meet. Twice is once. */
+/**
+ * Blocks a person: neither follows the other any more, and other modules separate them in a domain event.
+ * Idempotent.
+ */
 export async function blockPerson(
   bound: ProfilesRepositories,
   ownerUid: string,

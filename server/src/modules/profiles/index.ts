@@ -7,7 +7,7 @@ export { personBlocked } from './profiles.domain-events';
 export { publicPerson } from './public-person.sql';
 export type { PublicPersonColumns } from './public-person.sql';
 
-/** How a person stands to others. */
+/** Relations between people. */
 export function profilesPort(db: Kysely<Database>) {
   const { isApart, standings } = createPersonTiesRepository(db);
   return { personTies: { isApart, standings } };

@@ -1,9 +1,9 @@
 import type { ProfilesPort } from './index';
 
 /**
- * Whether somebody may add a person to a board or a space, as far as that person has a say in it. Who shows their
- * profile to nobody has no handle for others: they are added by their e-mail address alone.
- * @param who the email or handle by which they were looked for
+ * Whether somebody may add a person to a board or a space, by that person's settings. People with a private
+ * profile cannot be found by handle, only by their e-mail address.
+ * @param who the e-mail or handle that was typed
  */
 export async function mayInvite(
   bound: Pick<ProfilesPort, 'personTies'>,
@@ -16,7 +16,7 @@ export async function mayInvite(
   return !standing.hidden || typedEmail(who) !== null;
 }
 
-/** The address that somebody typed to say whom they mean; null when it was a handle. */
+/** The address that was typed to find a person; null when it was a handle. */
 export function typedEmail(who: string): string | null {
   const word = who.replace(/^@/, '').toLowerCase();
   return word.includes('@') ? word : null;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/http/caller';
 import type { ProfilesRepositories } from './profiles.repositories';
 
-/** What a person shows of themselves, for a report by somebody who finds them. */
+/** The profile of a person, for a report by somebody who can see it. */
 export async function findReportedPerson(bound: ProfilesRepositories, caller: Caller, uid: string) {
   if (caller.kind === 'guest') return undefined;
   const row = uid === caller.uid ? undefined : await bound.personTies.findByUid(uid, caller.uid);

@@ -5,9 +5,9 @@ import type { SearchSource } from '../../platform/module/declarations';
 /** As in the index of `031-search.sql`. */
 const personText = sql`(lower(' ' || coalesce(f.handle, '') || ' ' || coalesce(f.name, '')))`;
 
-/** People who want to be found. */
+/** People who can be found. */
 export const personSearch: SearchSource = {
-  // An index narrows them by their first two letters; who has the whole word comes first.
+  // An index narrows them by their first two letters; complete matches come first.
   table: (word) => sql`(
       select f.* from profiles f
       where f.handle is not null and ${personText} like ${`% ${word.slice(0, 2)}%`}

@@ -24,14 +24,11 @@ export interface PublicProfileRow {
   follower_count: number;
   following: boolean;
   blocked: boolean;
-  /** They do not want to be found by who looks. */
+  /** Their privacy settings hide them from the caller. */
   kept: boolean;
 }
 
-/**
- * Somebody whom one person blocked. Without a handle, or with a profile that nobody sees, they show nothing of
- * themselves, so there is no name either.
- */
+/** A blocked person. Without a handle, or with a private profile, they have no name here either. */
 export interface BlockedPersonRow {
   uid: string;
   handle: string | null;
@@ -40,22 +37,22 @@ export interface BlockedPersonRow {
   created_at: Date;
 }
 
-/** What decides about ties between two people. */
+/** What decides about relations between two people. */
 export interface PersonStanding {
   uid: string;
-  /** Without one they are not found by others. */
+  /** People without one cannot be found. */
   has_handle: boolean;
-  /** They show their profile to nobody; to themselves they are never hidden. */
+  /** Their profile is private; never true for the caller's own. */
   hidden: boolean;
   blocked: boolean;
   blocks_caller: boolean;
-  /** The caller may add them to a board or a space, as far as they have a say in it. */
+  /** Their settings let the caller add them to a board or a space. */
   invitable: boolean;
 }
 
 export type PersonTiesRepository = ReturnType<typeof createPersonTiesRepository>;
 
-/** SQL of `person_follows` and `person_blocks`: how people stand to each other. */
+/** SQL of `person_follows` and `person_blocks`, the relations between people. */
 export function createPersonTiesRepository(db: Kysely<Database>) {
   const profiles = (condition: ReturnType<typeof sql>, callerUid: string) => sql<PublicProfileRow>`
     select f.uid, f.handle, f.bio, f.links, coalesce(nullif(f.name, ''), h.display_name, f.handle) as name,
@@ -68,7 +65,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
     where f.handle is not null and ${condition}`;
 
   return {
-    /** Who has the handle, in any spelling; only active people are found. */
+    /** The owner of a handle in any spelling; only active people are found. */
     async findByHandle(handle: string, callerUid: string): Promise<PublicProfileRow | undefined> {
       const { rows } = await profiles(sql`lower(f.handle) = ${handle.toLowerCase()}`, callerUid).execute(db);
       return rows[0];
@@ -89,7 +86,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       return rows[0]?.apart ?? false;
     },
 
-    /** How the caller stands to these people; who is not here, or not active, is missing. */
+    /** The relations of the caller to these people; missing and inactive people are left out. */
     async standings(callerUid: string, uids: readonly string[]): Promise<PersonStanding[]> {
       const { rows } = await sql<PersonStanding>`
         select h.uid, exists (select 1 from profiles f where f.uid = h.uid and f.handle is not null) as has_handle,
@@ -103,7 +100,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Whom of these the person follows. */
+    /** Which of these the person follows. */
     async followed(followerUid: string, uids: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`
         select uid from person_follows where follower_uid = ${followerUid} and uid = any(${uids}::text[])`.execute(
@@ -142,7 +139,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       await db.deleteFrom('person_blocks').where('owner_uid', '=', ownerUid).where('uid', '=', uid).execute();
     },
 
-    /** Whom somebody blocked, latest first. */
+    /** The people whom somebody blocked, latest first. */
     async listBlocked(
       ownerUid: string,
       after: { createdAt: Date; uid: string } | undefined,
@@ -163,7 +160,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Nobody follows, is followed by, or blocks somebody who is gone. */
+    /** Removes all relations of an erased person. */
     async forget(uid: string): Promise<void> {
       await sql`delete from person_follows where follower_uid = ${uid} or uid = ${uid}`.execute(db);
       await sql`delete from person_blocks where owner_uid = ${uid} or uid = ${uid}`.execute(db);

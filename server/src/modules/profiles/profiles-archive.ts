@@ -10,7 +10,10 @@ const { shape } = profileFields;
 
 const uidsOf = (rows: readonly ArchiveRow[]) => rows.map((row) => row['uid'] as string);
 
-/** By the rules of following: who is here, can be found, and was not blocked since. What stands already stays. */
+/**
+ * Follows are imported by the rules of following: the person exists, can be found, and is not blocked.
+ * Existing ones stay.
+ */
 async function followsThatMayBe(
   rows: ArchiveRow[],
   writing: ArchiveWriting<ProfilesRepositories>,
@@ -36,7 +39,7 @@ async function followsThatMayBe(
   return kept;
 }
 
-/** Also of who blocked the person before. */
+/** Includes people who blocked the importing person before. */
 async function blocksThatMayBe(
   rows: ArchiveRow[],
   writing: ArchiveWriting<ProfilesRepositories>,
@@ -49,7 +52,7 @@ async function blocksThatMayBe(
   return kept;
 }
 
-/** What a person shows of themselves, whom they follow and whom they blocked. */
+/** A person's profile, follows and blocks. */
 export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
   {
     name: 'profile',

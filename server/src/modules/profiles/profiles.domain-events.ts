@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/module/domain-events';
 
-/** Somebody blocked another person: the two part everywhere. */
+/** A person blocked another one; modules separate the two. */
 export const personBlocked = defineEvent<{ ownerUid: string; uid: string }>();

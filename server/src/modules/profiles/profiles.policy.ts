@@ -2,8 +2,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
 /**
- * The profile itself is its owner's alone; somebody else's answers like a missing one. What others see of a person is
- * found by their handle, by everybody whom they did not block, unless they show it to nobody.
+ * A profile can be edited by its owner only; another person's answers `not_found`. The public view is found
+ * by handle, by everybody whom the person did not block, unless the profile is private.
  */
 export const profilesPolicy = {
   /** @throws BestieError `not_found` */
@@ -11,7 +11,10 @@ export const profilesPolicy = {
     if (caller.uid !== uid) throw new BestieError('not_found');
   },
 
-  /** Who has no handle, is gone, blocked the caller or shows themselves to nobody is nobody. @throws BestieError `not_found` */
+  /**
+   * People without a handle, erased people, people who blocked the caller and private profiles answer alike.
+   * @throws BestieError `not_found`
+   */
   requireFindable<Row extends { kept: boolean }>(row: Row | undefined): Row {
     if (!row || row.kept) throw new BestieError('not_found');
     return row;

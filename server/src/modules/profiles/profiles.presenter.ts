@@ -3,7 +3,7 @@ import { presentPicture, presentSharedPicture } from '../../platform/pictures/pi
 import type { BlockedPersonRow, PublicProfileRow } from './person-ties.repository';
 import type { ProfileRow } from './profiles.repository';
 
-/** Presents a profile. Without a row: an empty one, never saved. */
+/** Presents a profile; without a row an empty one that was never saved. */
 export function presentProfile(uid: string, row: ProfileRow | undefined): Profile {
   return {
     uid,
@@ -33,7 +33,7 @@ export function presentPublicProfile(row: PublicProfileRow, callerUid: string): 
   };
 }
 
-/** Somebody whom the caller blocked. */
+/** A person whom the caller blocked. */
 export function presentBlockedPerson(row: BlockedPersonRow): BlockedPerson {
   return {
     uid: row.uid,

@@ -22,7 +22,7 @@ declare module '../../platform/database/schema' {
   }
 }
 
-/** Where profiles name their objects. */
+/** References of profiles to objects. */
 export const profileReferences: ObjectReference[] = [
   {
     table: 'profiles',
@@ -54,7 +54,7 @@ export function createProfilesRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Uid of whoever has the handle, in any spelling. */
+    /** Uid of the owner of a handle, in any spelling. */
     async findUidByHandle(handle: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('profiles')
@@ -64,20 +64,20 @@ export function createProfilesRepository(db: Kysely<Database>) {
       return row?.uid;
     },
 
-    /** Two people who want one handle at once come one after the other. */
+    /** Requests for one handle run one after the other. */
     lockHandle: async (handle: string): Promise<void> => {
       await sql`select pg_advisory_xact_lock(hashtext('handles'), hashtext(${handle.toLowerCase()}))`.execute(
         db,
       );
     },
 
-    /** @returns false when the profile stands at another version; 0 is one that was never saved */
+    /** @returns false when the profile has another version; 0 means never saved */
     async save(uid: string, version: number, changes: ProfileChanges, now: Date): Promise<boolean> {
       if (version === 0) {
         const inserted = await db
           .insertInto('profiles')
           .values({ uid, links: [], ...changes, updated_at: now, version: 1 })
-          // A picture may stand alone: nothing else of the profile was saved then.
+          // A picture may be saved before anything else of the profile.
           .onConflict((conflict) =>
             conflict
               .column('uid')
@@ -98,7 +98,7 @@ export function createProfilesRepository(db: Kysely<Database>) {
       return updated !== undefined;
     },
 
-    /** Leaves the version as it is; a profile that was never saved stays one. */
+    /** Keeps the version, also of a profile that was never saved. */
     async setAvatar(uid: string, objectName: string | null, now: Date): Promise<void> {
       await db
         .insertInto('profiles')
@@ -109,12 +109,12 @@ export function createProfilesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Its handle is free for others from then on. */
+    /** Its handle becomes free for others. */
     async delete(uid: string): Promise<void> {
       await db.deleteFrom('profiles').where('uid', '=', uid).execute();
     },
 
-    /** The handle also stands in the record of people, where admins search by it. */
+    /** The handle is also stored with the person, where admins search by it. */
     mirrorHandle: async (uid: string, handle: string | null): Promise<void> => {
       await db.updateTable('people').set({ handle }).where('uid', '=', uid).execute();
     },

@@ -15,14 +15,14 @@ const update = (uid: string, body: object, as = uid) =>
 const setAvatar = (uid: string, avatarPath: string | null) =>
   closet.call<Profile>(`fan:${uid}`, 'PUT', `/api/profiles/${uid}/avatar`, { avatarPath });
 
-test('the name and the picture of the profile are those that every page shows', async () => {
+test('the name and picture of the profile are those that every page shows', async () => {
   const whole = await startWholeServer();
   const ada = await whole.signIn('fan');
   const { pool } = whole.database;
   const ask = (method: 'GET' | 'PATCH' | 'PUT', url: string, payload?: object) =>
     whole.app.inject({ method, url, headers: bearerOf(ada), ...(payload && { payload }) });
   const session = async () => {
-    // What other servers hear of by a notification.
+    // Database notifications, by which other servers learn of changes.
     whole.server.identity.forget(ada.uid);
     const reply = await whole.app.inject({ url: '/api/composition', headers: { cookie: ada.cookie } });
     return reply.json<{ session: { displayName: string | null; picture?: string } }>().session;
@@ -42,7 +42,7 @@ test('the name and the picture of the profile are those that every page shows', 
   expect((await ask('PUT', `/api/profiles/${ada.uid}/avatar`, { avatarPath: path })).statusCode).toBe(200);
   expect((await session()).picture).toBe(`/pictures/${rows[0]?.id}/small?v=3`);
 
-  // Who takes their name away has none.
+  // A person who removes their name has none.
   await ask('PATCH', `/api/profiles/${ada.uid}`, { version: 1, name: null });
   expect((await session()).displayName).toBeNull();
   await whole.close();
@@ -54,7 +54,7 @@ describe('profiles', () => {
     expect((await closet.call(null, 'PATCH', '/api/profiles/ada', { version: 0 })).status).toBe(401);
   });
 
-  test('somebody else’s answers like a missing one, to admins too', async () => {
+  test('another person’s profile answers like a missing one, to admins too', async () => {
     await update('ada', { name: 'Ada' });
     for (const [uid, as] of [
       ['ada', 'fan:bob'],
@@ -68,7 +68,7 @@ describe('profiles', () => {
     }
   });
 
-  test('starts empty, keeps what was given, tells the owner’s pages', async () => {
+  test('is empty at first, keeps what was given, and notifies the owner’s pages', async () => {
     const empty = await closet.call<Profile>('fan:cleo', 'GET', '/api/profiles/cleo');
     expect(empty.body).toEqual({
       uid: 'cleo',
@@ -98,7 +98,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('a picture comes before anything else is saved, disturbs nobody who edits, and may come twice', async () => {
+  test('a picture can be saved first, causes no conflicts, and can be sent twice', async () => {
     await closet.addPicture('fan:kim', 'users/kim/profile/me.jpg');
     for (const _again of [1, 2])
       expect((await setAvatar('kim', 'users/kim/profile/me.jpg')).body).toMatchObject({
@@ -139,11 +139,11 @@ describe('profiles', () => {
     expect((await update('gil', { version: 1, handle: 'GIL' })).body.handle).toBe('GIL');
   });
 
-  test('a handle that is given up is free for others at once', async () => {
+  test('a handle that was changed is free for others at once', async () => {
     await update('ivy', { handle: 'Poison' });
     expect((await update('ivy', { version: 1, handle: null })).body.handle).toBeNull();
     expect((await update('jon', { handle: 'poison' })).body.handle).toBe('poison');
-    // Nobody is found any more by what they gave up, neither here nor where admins search.
+    // Nobody is found by an old handle, neither in search nor by admins.
     const { rows } = await closet.database.pool.query<{ handle: string | null }>(
       `select handle from profiles where uid = 'ivy' union all select handle from people where uid = 'ivy'`,
     );
@@ -168,7 +168,7 @@ describe('profiles', () => {
   });
 });
 
-test('a deleted account leaves nothing of its profile, and its handle to others', async () => {
+test('deleting an account removes its profile and frees its handle', async () => {
   const whole = await startWholeServer();
   try {
     const [going, next, byAdmin] = [
@@ -186,7 +186,7 @@ test('a deleted account leaves nothing of its profile, and its handle to others'
     expect([await take(going, 'Wanted'), await take(byAdmin, 'Also.wanted')]).toEqual([200, 200]);
     expect([await take(next, 'wanted'), await take(next, 'also.wanted')]).toEqual([409, 409]);
 
-    // Once by their own hand, once by an admin's.
+    // Once by the person, once by an admin.
     const signIn = { email: going.email, password: wholePassword };
     const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
     const { idToken } = (

@@ -17,7 +17,7 @@ export interface ProfilesDependencies {
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
-/** What a person shows of themselves. */
+/** The profile that a person edits. */
 export function createProfilesService({ profiles, transaction, clock }: ProfilesDependencies) {
   return {
     async get(caller: Person, uid: string): Promise<Profile> {

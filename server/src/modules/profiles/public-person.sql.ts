@@ -12,8 +12,8 @@ export interface PublicPersonColumns {
 }
 
 /**
- * What everybody may know of the person whose uid stands in `uid`. The name that they chose comes first; a handle leads
- * to a profile, so there is none when nobody sees that.
+ * The public data of the person whose uid is in `uid`. The chosen name comes first; the handle links to a
+ * profile, so it is null when the profile is private.
  */
 export const publicPerson = (uid: string): RawBuilder<PublicPersonColumns> => sql<PublicPersonColumns>`(
   select jsonb_build_object(

@@ -20,7 +20,7 @@ const show = (as: TestPerson | null, handle: string) =>
 const act = (as: TestPerson | null, uid: string, verb: string) =>
   boards.call(as, 'POST', `/api/profiles/${uid}/${verb}`, {});
 
-test('a person is found by their handle, in any spelling, with what they show and nothing else', async () => {
+test('a person is found by their handle, in any spelling, with their public profile and nothing else', async () => {
   await boards.addPicture('fan:ada', 'users/ada/profile/me.jpg');
   await boards.call('fan:ada', 'PUT', '/api/profiles/ada/avatar', { avatarPath: 'users/ada/profile/me.jpg' });
   await boards.call('fan:ada', 'PATCH', '/api/profiles/ada', {
@@ -47,7 +47,7 @@ test('a person is found by their handle, in any spelling, with what they show an
   expect((await show('fan:bob', 'nobody')).status).toBe(404);
 });
 
-test('pictures of people with a handle are seen by who is signed in; by guests once a board of theirs is public', async () => {
+test('profile pictures are visible to signed-in people; to guests once one of their boards is public', async () => {
   const pictureId = await boards.addPicture('fan:cyd', 'users/cyd/profile/me.jpg');
   await boards.call('fan:cyd', 'PUT', '/api/profiles/cyd/avatar', { avatarPath: 'users/cyd/profile/me.jpg' });
   expect([await boards.sees('fan:bob', pictureId), await boards.sees(null, pictureId)]).toEqual([
@@ -58,7 +58,7 @@ test('pictures of people with a handle are seen by who is signed in; by guests o
   expect(await boards.sees(null, pictureId)).toBe(true);
 });
 
-test('following counts once, and is not for oneself, nor for nobody', async () => {
+test('following counts once; oneself and missing people cannot be followed', async () => {
   for (const _again of [1, 2]) expect((await act('fan:bob', 'cyd', 'follow')).status).toBe(204);
   expect((await show('fan:bob', 'h_cyd')).body).toMatchObject({ following: true, followerCount: 1 });
   expect((await act('fan:bob', 'bob', 'follow')).status).toBe(403);
@@ -68,7 +68,7 @@ test('following counts once, and is not for oneself, nor for nobody', async () =
   expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
 });
 
-test('who is blocked finds neither the person nor their boards, and both leave each other’s', async () => {
+test('blocked people find neither the person nor their boards, and both leave each other’s', async () => {
   const mine: TestPerson = 'fan:una';
   const theirs: TestPerson = 'fan:zed';
   await boards.know(mine, theirs);
@@ -89,7 +89,7 @@ test('who is blocked finds neither the person nor their boards, and both leave e
     (await boards.call<{ items: unknown[] }>(theirs, 'GET', '/api/profiles/una/boards')).body.items,
   ).toEqual([]);
   expect((await board(mine, open)).body).toMatchObject({ followerCount: 0 });
-  // The other way round everything that is public stays, and the way back is there.
+  // The person who blocked still sees everything public, and can unblock.
   expect((await show(mine, 'h_zed')).body).toMatchObject({
     blocked: true,
     following: false,
@@ -109,12 +109,12 @@ test('who is blocked finds neither the person nor their boards, and both leave e
   expect((await board(theirs, open)).status).toBe(200);
 });
 
-describe('whom one blocked', () => {
+describe('blocked people', () => {
   type Blocked = { items: BlockedPerson[]; nextCursor: string | null };
   const list = (as: TestPerson | null, query = '') =>
     boards.call<Blocked>(as, 'GET', `/api/blocked-people${query}`);
 
-  test('is told page by page, latest first, until the block is taken back', async () => {
+  test('are listed page by page, latest first, until they are unblocked', async () => {
     const mine: TestPerson = 'fan:ivy';
     await boards.know(mine, 'fan:kim', 'fan:lou', 'fan:moe');
     expect((await list(mine)).body).toEqual({ items: [], nextCursor: null });
@@ -133,13 +133,13 @@ describe('whom one blocked', () => {
 
     await act(mine, 'lou', 'unblock');
     expect((await list(mine)).body.items.map(({ uid }) => uid)).toEqual(['moe', 'kim']);
-    // Nobody else hears of it.
+    // Nobody else gets an event.
     expect((await list('fan:moe')).body.items).toEqual([]);
     expect((await list(null)).status).toBe(401);
     expect((await list(mine, '?cursor=nonsense')).error.field).toBe('cursor');
   });
 
-  test('tells no name of who shows none, and no picture of who does not want to be found', async () => {
+  test('have no name if they show none, and no picture if they are hidden', async () => {
     const mine: TestPerson = 'fan:ned';
     await boards.know(mine, 'fan:oda', 'fan:pip');
     await boards.call('fan:oda', 'PATCH', '/api/profiles/oda', { version: 1, handle: null });
@@ -162,7 +162,7 @@ describe('reports', () => {
   const report = (as: TestPerson | null, kind: string, targetId: string, rest: object = {}) =>
     boards.call(as, 'POST', '/api/reports', { id: uuidv7(), kind, targetId, reason: 'spam', ...rest });
 
-  test('of a board, a pin and a person keep what it said; admins read them', async () => {
+  test('of a board, a pin and a person store its contents; admins read them', async () => {
     const id = await boards.addBoard('fan:ada', { visibility: 'public', title: 'Bad', description: 'Worse' });
     const { pinId } = await boards.addUpload('fan:ada', id, { title: 'Worst', note: 'Ever' });
     const one = uuidv7();
@@ -182,7 +182,7 @@ describe('reports', () => {
     expect((await boards.call(null, 'GET', '/api/reports')).status).toBe(401);
   });
 
-  test('are about what one can see and does not own', async () => {
+  test('are possible only for visible things that the reporter does not own', async () => {
     const hidden = await boards.addBoard('fan:ada');
     const { pinId } = await boards.addUpload('fan:ada', hidden);
     for (const [kind, target] of [
@@ -202,7 +202,7 @@ describe('reports', () => {
   });
 });
 
-test('somebody who is gone leaves no board to be seen', async () => {
+test('boards of a deleted person are not visible', async () => {
   const id = await boards.addBoard('fan:gone', { visibility: 'public' });
   const other = await boards.addBoard('fan:ada', {}, { 'fan:gone': 'editor' });
   await act('fan:gone', 'cyd', 'follow');

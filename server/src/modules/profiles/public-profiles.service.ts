@@ -21,9 +21,9 @@ export interface PublicProfilesDependencies {
 
 export type PublicProfilesService = ReturnType<typeof createPublicProfilesService>;
 
-/** People as others find them, who follows whom, and who does not want to be found by whom. */
+/** People as others find them, follows and blocks. */
 export function createPublicProfilesService({ personTies, transaction, clock }: PublicProfilesDependencies) {
-  /** One change of how the caller stands to somebody, after which their own pages are told. */
+  /** One change of the caller's relation to a person, with a live event to the caller's own pages. */
   const change = (
     caller: Person,
     type: `profiles.${string}`,
@@ -68,7 +68,7 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     unfollow: (caller: Person, uid: string) =>
       change(caller, 'profiles.unfollow', (bound) => bound.personTies.unfollow(caller.uid, uid)),
 
-    /** Of somebody who blocked the caller before, too. */
+    /** Also possible for people who blocked the caller. */
     block: (caller: Person, uid: string) =>
       change(caller, 'profiles.block', async (bound) => {
         profilesPolicy.requireOther(caller, uid);

@@ -3,7 +3,7 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { Caller, Person } from '../../platform/http/caller';
 import type { ReportRow } from './reports.repository';
 
-/** One reports what one can see and what is not one's own; anything else answers like a missing thing. */
+/** People report what they can see and do not own; anything else answers like a missing thing. */
 export const reportsPolicy = {
   /** @throws BestieError `not_found` */
   requireReportable<Target>(target: Target | undefined): Target {
@@ -12,7 +12,7 @@ export const reportsPolicy = {
   },
 
   /**
-   * Guests report what stands in public; people show themselves to members alone.
+   * Guests can report public boards and outfits; profiles are visible to members only.
    * @throws BestieError `unauthenticated`
    */
   requireMember(caller: Caller, kind: ReportKind): void {
@@ -21,7 +21,7 @@ export const reportsPolicy = {
 
   /**
    * Nobody decides on a report by or about themselves, unless there is no other admin.
-   * @param admins who can act
+   * @param admins active admins
    * @returns whether it was the only admin who decided so
    * @throws BestieError `forbidden`
    */

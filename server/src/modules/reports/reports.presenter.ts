@@ -1,7 +1,7 @@
 import type { Report } from '@bestie/contracts/reports.contract';
 import type { ReportRow } from './reports.repository';
 
-/** A report as it leaves the server, for admins. */
+/** Presents a report, for admins. */
 export function presentReport(row: ReportRow): Report {
   return {
     id: row.id,

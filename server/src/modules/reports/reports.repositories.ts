@@ -12,7 +12,7 @@ export const reportsRepositories = (connection: Connection) => ({
   audit: createAuditRepository(connection.db),
   ...notificationsPort(connection.db),
   people: createPeopleRepository(connection.db),
-  /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
+  /** The contents of a reported thing; undefined when the reporter cannot see it or owns it. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
     connection.declared.reportTargets.of(kind)(connection, caller, targetId),
 });

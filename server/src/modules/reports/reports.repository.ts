@@ -61,7 +61,7 @@ export function createReportsRepository(db: Kysely<Database>) {
       await db.updateTable('reports').set(decision).where('id', '=', id).execute();
     },
 
-    /** Removes what was reported about somebody. */
+    /** Deletes reports about a person. */
     async deleteAbout(uid: string): Promise<void> {
       await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
     },

@@ -64,7 +64,7 @@ test('a guest reports a public board; a private one is missing, and people are f
   expect((await report(null, 'person', owner.uid)).status).toBe(401);
 });
 
-test('one address reports so often an hour, and no neighbour notices', async () => {
+test('one address can file a limited number of reports an hour, and other addresses are not affected', async () => {
   const { points } = rates.complaint;
   const statuses: number[] = [];
   for (let turn = 0; turn <= points; turn += 1)
@@ -74,7 +74,7 @@ test('one address reports so often an hour, and no neighbour notices', async () 
   expect((await report(null, 'board', boardId, '10.8.0.1')).status).toBe(204);
 });
 
-test('anybody to whom an outfit is shown reports it; its owner does not, and a private one is missing', async () => {
+test('everybody who can see an outfit can report it, except its owner; a private one is missing', async () => {
   const visitor = await whole.signIn('fan');
   const shown = await factories.outfit(owner, { visibility: 'public' });
   expect((await report(visitor, 'outfit', shown.id)).status).toBe(204);
@@ -83,7 +83,7 @@ test('anybody to whom an outfit is shown reports it; its owner does not, and a p
   expect((await report(visitor, 'outfit', own.id)).status).toBe(404);
 });
 
-test('an admin sees how many are open and since when, and decides once, with a note in the audit log', async () => {
+test('an admin sees how many reports are open and since when, and decides once, with a note in the audit log', async () => {
   const { id } = await report(null, 'board', boardId);
   const overview = async () =>
     (await whole.app.inject({ url: '/api/admin/overview', headers: bearerOf(admin) })).json<{

@@ -23,7 +23,7 @@ export interface ReportsDependencies {
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-/** What people tell the admins about. */
+/** Reports of people to admins. */
 export function createReportsService({ reports, transaction, clock }: ReportsDependencies) {
   return {
     async list({ state, cursor, limit }: Input<'list'>) {
@@ -42,7 +42,7 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
       await transaction(async (bound) => {
         const standing = await bound.reports.find(id);
         if (standing && standing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
-        // The caller repeats a call whose answer was lost.
+        // The client repeats a call whose answer was lost.
         if (standing) return;
         const snapshot = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         await bound.reports.insert({
@@ -63,7 +63,10 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
       });
     },
 
-    /** Closes a report. The same decision by the same admin twice is one. @throws BestieError `conflict` when it is closed */
+    /**
+     * Closes a report. Repeating one's own decision changes nothing. @throws BestieError `conflict` when it
+     * is closed
+     */
     async decide(caller: Person, { reportId, decision, note }: Input<'decide'>): Promise<void> {
       await transaction(async (bound) => {
         const report = await bound.reports.findForUpdate(reportId);

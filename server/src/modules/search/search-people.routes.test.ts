@@ -27,7 +27,7 @@ async function found(who: SignedIn, q: string, kind: string): Promise<string[]> 
   return reply.json<{ items: SearchHit[] }>().items.map(({ id }) => id);
 }
 
-test('a board is found by its owner and by who follows it, not by everybody who might open it', async () => {
+test('a board is found by its owner and its followers, not by everybody who may open it', async () => {
   const id = uuidv7();
   await call(owner, 'POST', '/api/boards', { id, title: 'Autumn layers', visibility: 'public' });
   expect(await found(owner, 'autum layer', 'boards')).toEqual([id]);
@@ -37,7 +37,7 @@ test('a board is found by its owner and by who follows it, not by everybody who 
   expect(await found(stranger, 'autumn', 'boards')).toEqual([]);
 });
 
-test('people are found by handle and name, typing errors forgiven, until one blocks the other', async () => {
+test('people are found by handle and name despite typing errors, until one blocks the other', async () => {
   await call(owner, 'PATCH', `/api/profiles/${owner.uid}`, { version: 0, handle: 'wanda.w', name: 'Wanda' });
   for (const q of ['wanda', 'wan', 'wamda'])
     expect([q, await found(stranger, q, 'people')]).toEqual([q, ['wanda.w']]);

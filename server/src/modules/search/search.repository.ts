@@ -6,22 +6,22 @@ import type { Database } from '../../platform/database/schema';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { Declared } from '../../platform/module/declared';
 
-/** Score, as text, and id of the last hit of the page before. */
+/** Score, as text, and id of the last hit of the previous page. */
 export type HitPosition = [score: string, id: string];
 
 export interface HitRow {
   id: string;
-  /** 0 to 1, four decimals, as text: what the list is sorted by. */
+  /** 0 to 1, four decimals, as text: the sort key of the list. */
   score: string;
   title: string;
   detail: string | null;
   cover: EmbeddedPicture | null;
 }
 
-/** Typing errors are forgiven in so many words of one search, and each stands for so many others. */
+/** Maximum of words of one search that are corrected, and of corrections for each. */
 const [mostForgiven, mostAlternatives] = [3, 40];
 const beginning = (word: string) => `${word}:*`;
-/** What levenshtein() takes is bounded; a word of 40 letters is none. */
+/** Maximum length of a word, because levenshtein() limits its arguments. */
 const isForgiven = (word: string) => word.length >= 4 && word.length <= 40;
 
 /** The word with each two neighbouring letters swapped. */
@@ -34,15 +34,19 @@ const swapped = (word: string) => {
     );
 };
 
-/** Whatever ASCII has besides letters and digits. Classes such as `[[:alnum:]]` know no é in a database of the C locale. */
+/**
+ * All ASCII characters except letters and digits. Classes such as `[[:alnum:]]` do not include é in a
+ * database of the C locale.
+ */
 const notAWord = '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]';
 
-/** Letters by which a word may be off. */
+/** Maximum edit distance of a correction. */
 const errorsOf = (word: string) => (word.length < 8 ? 1 : 2);
 
 /**
- * Whether `known` is the word with one letter wrong, missing, added or swapped; with two wrong ones from eight letters on.
- * Of a word that is off by so many letters one part stays whole, which is found much faster than letters are counted.
+ * Whether `known` is the word with one letter wrong, missing, added or swapped; two from eight letters on.
+ * With that many errors one part of the word is unchanged, which an index finds much faster than letters are
+ * compared.
  */
 function isNear(word: string): RawBuilder<unknown> {
   const most = errorsOf(word);
@@ -65,10 +69,7 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /** SQL of the search. Each call is one round trip. */
 export function createSearchRepository(db: Kysely<Database>, sources: Declared['search']) {
-  /**
-   * What has a word with each of these beginnings: the best of all where the title has them, and right after that where
-   * they stand elsewhere.
-   */
+  /** Rows with a word for each of these beginnings; titles rank before other texts. */
   const exact = (uid: string, kind: SearchKind, words: string[]) => {
     const { table, readable, id, words: vector, title } = sources.of(kind);
     const query = words.map(beginning).join(' & ');
@@ -80,9 +81,9 @@ export function createSearchRepository(db: Kysely<Database>, sources: Declared['
       where ${readable(uid)} and ${vector} @@ to_tsquery('simple', ${query})`;
   };
   /**
-   * The same, and a word that is off by a letter will do as well: of the words that the person's newest things have, those
-   * that are like the ones asked for are found first, so that it costs the same whatever the things say.
-   * @param condition whether to look for such words at all
+   * The same, including corrected words: only words of the person's newest things are considered, so that the
+   * cost does not depend on their texts.
+   * @param condition whether to look for corrections at all
    */
   const forgiving = (uid: string, kind: SearchKind, words: string[], condition: RawBuilder<unknown>) => {
     const { table, readable, id, words: vector, newest, vocabulary } = sources.of(kind);
@@ -116,7 +117,7 @@ export function createSearchRepository(db: Kysely<Database>, sources: Declared['
       where ${readable(uid)} and ${condition} and ${vector} @@ (select query from asked)`;
   };
   return {
-    /** The best first. `words` are letters and digits in lower case, at least one. */
+    /** Best first. `words` are letters and digits in lower case, at least one. */
     async find(
       uid: string,
       kind: SearchKind,
@@ -127,7 +128,7 @@ export function createSearchRepository(db: Kysely<Database>, sources: Declared['
       const page = sql`
         ${after ? sql`and (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
         order by score desc, id desc limit ${limit}`;
-      // Words that are off by a letter are looked for only when a page is not full without them.
+      // Corrections are searched only when a page is not full without them.
       const { rows } = await sql<HitRow>`
         with exact as materialized (
           select * from (${exact(uid, kind, words)}) hit where true ${page}
@@ -149,7 +150,7 @@ export function createSearchRepository(db: Kysely<Database>, sources: Declared['
       return rows;
     },
 
-    /** How many there are of each kind, at most `most`. */
+    /** Number of hits of each kind, at most `most`. */
     async counts(uid: string, words: string[], most: number): Promise<{ kind: SearchKind; count: number }[]> {
       const each = searchKinds.map(
         (kind) => sql`

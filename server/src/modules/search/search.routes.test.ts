@@ -76,18 +76,18 @@ test('from four letters on one wrong, missing, added or swapped letter is forgiv
   expect(body.counts).toContainEqual({ kind: 'items', count: 1 });
 });
 
-test('what has the words in its name comes before newer things that have them elsewhere', async () => {
+test('hits with the words in their name come before newer ones that have them elsewhere', async () => {
   expect(await titlesOf('denim')).toEqual(['Denim jacket', 'White sneakers']);
 });
 
-test('outfits are found by name and occasion; each kind says how many there are', async () => {
+test('outfits are found by name and occasion; each kind has its count', async () => {
   expect(await titlesOf('fridy', 'outfits')).toEqual(['Denim Friday']);
   expect(await titlesOf('work', 'outfits')).toEqual(['Denim Friday']);
   expect(await countsOf('denim')).toMatchObject({ items: 2, outfits: 1 });
   expect(Object.values(await countsOf('!'))).toEqual(searchKinds.map(() => 0));
 });
 
-test('what begins with the word comes before what is only like it', async () => {
+test('words that begin with the search come before similar ones', async () => {
   await closet.addItem('fan:rank', { name: 'Sheet' });
   await closet.addItem('fan:rank', { name: 'Shirt' });
   await closet.addItem('fan:rank', { name: 'Shirts of linen' });
@@ -95,7 +95,7 @@ test('what begins with the word comes before what is only like it', async () => 
   expect(body.items.map(({ title }) => title).sort()).toEqual(['Shirt', 'Shirts of linen']);
 });
 
-test('every hit comes once over pages, however equal they are', async () => {
+test('every hit comes once over pages, even with equal scores', async () => {
   for (let each = 0; each < 7; each += 1) await closet.addItem('fan:pages', { name: 'Sock' });
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -112,7 +112,7 @@ test('every hit comes once over pages, however equal they are', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
 });
 
-test('bad input names its field, guests are asked to sign in', async () => {
+test('invalid input names its field, guests are asked to sign in', async () => {
   for (const [query, field] of [
     ['kind=items', 'q'],
     ['q=%20&kind=items', 'q'],

@@ -10,9 +10,9 @@ import type { SearchRepository } from './search.repository';
 
 type Input<Verb extends keyof typeof searchContract> = ParsedInputOf<(typeof searchContract)[Verb]>;
 
-/** How well a hit fits, from 0 to 1. */
+/** Score of a hit, from 0 to 1. */
 const score = cursorPart.matching(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/);
-/** People are found by their handle, all else by its id. */
+/** People are identified by their handle, everything else by its id. */
 const hitId = cursorPart.matching(/^[\w.-]{1,64}$/);
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -45,5 +45,5 @@ export function createSearchService({ search }: { search: SearchRepository }) {
   };
 }
 
-/** Letters and digits in lower case; what is beyond the tenth word says nothing new. */
+/** Letters and digits in lower case; words after the tenth are ignored. */
 const wordsOf = (q: string) => (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10);

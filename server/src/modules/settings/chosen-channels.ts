@@ -12,13 +12,13 @@ import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import { z } from 'zod';
 import type { ChosenChannels } from './settings.repository';
 
-/** What was chosen, as it is stored and archived: kinds and channels that there are, and nothing else. */
+/** The chosen channels, as they are stored and archived: known kinds and channels only. */
 export const chosenChannelsSchema = z.partialRecord(
   z.enum(chosenKinds.flatMap((kind) => notificationChannels.map((channel) => `${kind}.${channel}` as const))),
   z.boolean(),
 );
 
-/** What somebody is told of, and where: what they chose, and what is usual for the rest. */
+/** The channels of each kind for a person: chosen ones, and defaults for the rest. */
 export function presentChannels(chosen: ChosenChannels | null): NotificationSettings {
   const of = (kind: NotificationKind) => {
     const told = (channel: NotificationChannel) =>

@@ -4,7 +4,7 @@ import { createSettingsRepository } from './settings.repository';
 
 export { presentChannels } from './chosen-channels';
 
-/** What other nouns read of a person's settings. */
+/** What other modules read of a person's settings. */
 export function settingsPort(db: Kysely<Database>) {
   const { find } = createSettingsRepository(db);
   return { settings: { find } };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** What the server says to somebody; null is a guest. `said` is the answer without the id of the request. */
+/** An answer of the server to a person; null is a guest. `said` is the body without the id of the request. */
 async function ask<Answer>(
   who: SignedIn | null,
   method: 'GET' | 'POST' | 'PATCH',
@@ -36,7 +36,7 @@ async function ask<Answer>(
   const { requestId: _requestId, ...said } = (body ?? {}) as Record<string, unknown>;
   return { status: reply.statusCode, body: body as Answer & { error?: { message: string } }, said };
 }
-/** The same, of what has to go well. */
+/** The same, for calls that must succeed. */
 async function call<Answer>(...input: Parameters<typeof ask>): Promise<Answer> {
   const { status, body } = await ask<Answer>(...input);
   if (status >= 300) throw new Error(`${input[1]} ${input[2]} answered ${JSON.stringify(body)}`);
@@ -73,7 +73,7 @@ async function found(who: SignedIn, q: string, kind = 'people'): Promise<SearchH
   return items;
 }
 
-test('begins open, and each choice is merged on its own', async () => {
+test('everything is open at first, and each choice is merged separately', async () => {
   const ada = await person('ada');
   const open = { profile: 'members', searchable: true, invitations: 'everyone' };
   expect((await call<ProfileSettings>(ada, 'GET', settingsPath(ada))).privacy).toEqual(open);
@@ -92,7 +92,7 @@ test('begins open, and each choice is merged on its own', async () => {
   expect((await ask(bob, 'PATCH', settingsPath(ada), { privacy: { profile: 'nobody' } })).status).toBe(404);
 });
 
-describe('who shows their profile to nobody', () => {
+describe('a person with a private profile', () => {
   let nora: Awaited<ReturnType<typeof person>>;
   let fred: Awaited<ReturnType<typeof person>>;
   let mute: Awaited<ReturnType<typeof person>>;
@@ -102,7 +102,7 @@ describe('who shows their profile to nobody', () => {
   beforeAll(async () => {
     nora = await person('nora');
     fred = await person('fred');
-    // Somebody of whom there never was anything: what a missing person answers.
+    // A handle that never existed: the answer about a missing person.
     mute = await whole.signIn('fan', 'mute').then((one) => ({ ...one, handle: 'mute.h' }));
     board = await addBoard(nora, 'public', 'Nora’s linen');
     outfits = [await addOutfit(nora, 'public'), await addOutfit(nora, 'unlisted')];
@@ -111,7 +111,7 @@ describe('who shows their profile to nobody', () => {
     await choose(nora, { profile: 'nobody' });
   });
 
-  test('is a missing person to everybody else, word for word', async () => {
+  test('answers exactly like a missing person to everybody else', async () => {
     const missing = uuidv7();
     for (const [method, real, gone, payload] of [
       ['GET', `/api/people/${nora.handle}`, `/api/people/${mute.handle}`],
@@ -139,7 +139,7 @@ describe('who shows their profile to nobody', () => {
     expect(remixed.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is there for themselves', async () => {
+  test('sees their own profile', async () => {
     expect(await call(nora, 'GET', `/api/people/${nora.handle}`)).toMatchObject({
       isMe: true,
       followerCount: 1,
@@ -151,7 +151,7 @@ describe('who shows their profile to nobody', () => {
     expect((await found(nora, 'nora')).map(({ id }) => id)).toEqual([nora.handle]);
   });
 
-  test('their public board opens by its link, without a way to them, and no search engine is told of it', async () => {
+  test('has a public board that opens by its link, without a link to the profile, and not indexed by search engines', async () => {
     for (const who of [fred, null]) {
       const seen = await call<BoardDetail>(who, 'GET', `/api/boards/${board}`);
       expect(seen.owner).toMatchObject({ name: 'The nora', handle: null });
@@ -165,7 +165,7 @@ describe('who shows their profile to nobody', () => {
     expect(await found(fred, 'linen', 'boards')).toMatchObject([{ id: board, detail: null }]);
   });
 
-  test('their picture is seen where they share a board, and by its link, and nowhere else', async () => {
+  test('has a picture that is visible on shared boards and by its link, and nowhere else', async () => {
     const { db } = whole.database;
     const [hal, ida, jan] = [await person('hal'), await person('ida'), await person('jan')];
     const pictureId = uuidv7();
@@ -188,14 +188,14 @@ describe('who shows their profile to nobody', () => {
     expect(await seenBy(ida, jan)).toEqual([true, true]);
   });
 
-  test('whom one blocked and who hides since has no name in the list', async () => {
+  test('has no name in the list of people who blocked them', async () => {
     const mia = await person('mia');
     await call(mia, 'POST', `/api/profiles/${nora.uid}/block`, {});
     const { items } = await call<{ items: BlockedPerson[] }>(mia, 'GET', '/api/blocked-people');
     expect(items).toMatchObject([{ uid: nora.uid, handle: null, name: null, avatar: null }]);
   });
 
-  test('is where they were once they show it again, followers included', async () => {
+  test('is found again, with all followers, once the profile is public again', async () => {
     await choose(nora, { profile: 'members' });
     expect(await call<PublicProfile>(fred, 'GET', `/api/people/${nora.handle}`)).toMatchObject({
       following: true,
@@ -206,7 +206,7 @@ describe('who shows their profile to nobody', () => {
   });
 });
 
-test('who is not to be searched for is found by nobody else, and opened by their address', async () => {
+test('a person who is hidden from search is found by nobody else, and opens by address', async () => {
   const [sue, tom] = [await person('suewren'), await person('tom')];
   expect(await found(tom, 'suewren')).toHaveLength(1);
   await choose(sue, { searchable: false });
@@ -220,7 +220,7 @@ describe('invitations', () => {
   const add = (by: SignedIn, room: string, who: string, role = 'viewer') =>
     ask(by, 'POST', `/api/${room}/members`, { who, role });
 
-  test('onto boards come from whom one follows, or from nobody; to everybody else one is not here', async () => {
+  test('to boards are possible for people whom one follows, or nobody; for everybody else the person is missing', async () => {
     const [olga, pia] = [await person('olga'), await person('pia')];
     const boardOf = async () => `boards/${await addBoard(olga, 'private')}`;
     await choose(pia, { invitations: 'followed' });
@@ -231,14 +231,14 @@ describe('invitations', () => {
     expect((await add(olga, first, pia.email)).said).toEqual(refused.said);
     await call(pia, 'POST', `/api/profiles/${olga.uid}/follow`, {});
     expect((await add(olga, first, pia.handle)).status).toBe(200);
-    // Who is a member stays one, and is said to be.
+    // Existing members stay members.
     await choose(pia, { invitations: 'nobody' });
     expect(await call<BoardDetail>(pia, 'GET', `/api/${first}`)).toMatchObject({ role: 'viewer' });
     expect((await add(olga, first, pia.handle)).status).toBe(409);
     expect((await add(olga, await boardOf(), pia.handle)).said).toEqual(refused.said);
   });
 
-  test('of who shows their profile to nobody go by e-mail: their handle is nobody’s', async () => {
+  test('of people with a private profile work by e-mail, because their handle is hidden', async () => {
     const [quin, rosa] = [await person('quin'), await person('rosa')];
     await choose(rosa, { profile: 'nobody' });
     const room = `boards/${await addBoard(quin, 'private')}`;
@@ -246,7 +246,7 @@ describe('invitations', () => {
     expect((await add(quin, room, rosa.email)).status).toBe(200);
   });
 
-  test('into spaces go by the same rule; by default whoever manages one adds creators, as ever', async () => {
+  test('to spaces follow the same rule; by default managers can add creators', async () => {
     const [boss, cora, dina] = [
       await person('boss', 'admin'),
       await person('cora', 'creator'),
@@ -262,13 +262,13 @@ describe('invitations', () => {
     expect((await ask(cora, 'GET', `/api/spaces/${id}`)).status).toBe(200);
     await call(dina, 'POST', `/api/profiles/${boss.uid}/follow`, {});
     expect((await add(boss, `spaces/${id}`, dina.handle, 'editor')).status).toBe(200);
-    // Also of a fan who lets nobody add them nothing is told.
+    // Refusals also hide that the person is a fan.
     const fay = await person('fay');
     await choose(fay, { invitations: 'nobody' });
     expect((await add(boss, `spaces/${id}`, fay.handle)).said).toEqual(refused.said);
   });
 
-  test('by an archive are invitations, too; and it takes one’s own choices along', async () => {
+  test('by an archive follow the rule, too; and privacy settings are exported', async () => {
     await whole.server.start();
     const [uma, vic] = [await person('uma'), await person('vic')];
     const board = await addBoard(uma, 'private');
@@ -283,7 +283,7 @@ describe('invitations', () => {
     const { notes } = await importArchive(whole, uma, zip);
     expect(notes).toEqual(['1 person on your boards is not here any more.']);
     expect((await ask(vic, 'GET', `/api/boards/${board}`)).status).toBe(404);
-    // On another account, one without settings, the choices come in.
+    // In an account without settings, they are imported.
     const will = await person('will');
     await importArchive(whole, will, zip);
     expect((await call<ProfileSettings>(will, 'GET', settingsPath(will))).privacy).toEqual({

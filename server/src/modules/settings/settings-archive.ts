@@ -7,7 +7,7 @@ import { chosenChannelsSchema } from './chosen-channels';
 const { shape } = profileSettingsSchema;
 const privacy = privacySchema.shape;
 
-/** How Bestie counts and shows things for a person. */
+/** A person's settings. */
 export const settingsArchive: ArchiveTable<unknown>[] = [
   {
     name: 'settings',
@@ -20,7 +20,7 @@ export const settingsArchive: ArchiveTable<unknown>[] = [
       field.value('timezone', shape.timezone.nullable()),
       field.value('currency', shape.currency),
       field.value('units', shape.units),
-      // Archives from before these were there bring what everybody begins with.
+      // Older archives without these fields get the defaults.
       field.value('sizes', shape.sizes.default('eu')),
       field.value('privacyProfile', privacy.profile.default('members')),
       field.value('privacySearchable', privacy.searchable.default(true)),

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 
-/** Settings are their owner's alone; somebody else's answer like missing ones, to admins too. */
+/** Settings are private; another person's answer `not_found`, to admins too. */
 export const settingsPolicy = {
   /** @throws BestieError `not_found` */
   requireOwner(caller: Person, uid: string): void {

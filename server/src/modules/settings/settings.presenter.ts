@@ -2,7 +2,7 @@ import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 import { presentChannels } from './chosen-channels';
 import type { FoundSettings } from './settings.repository';
 
-/** Settings as they leave the server: the defaults for what was never saved. */
+/** Presents settings, with defaults for what was never saved. */
 export function presentSettings(row: FoundSettings): ProfileSettings {
   return {
     fanEnabled: row.fan_enabled ?? false,

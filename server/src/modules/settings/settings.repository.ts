@@ -17,7 +17,7 @@ export interface ProfileSettingsTable {
   privacy_profile: Generated<Privacy['profile']>;
   privacy_searchable: Generated<boolean>;
   privacy_invitations: Generated<Privacy['invitations']>;
-  /** What was chosen, by kind and channel: `{ 'follow.mail': true }`. */
+  /** Chosen channels, by kind and channel: `{ 'follow.mail': true }`. */
   notifications: Generated<ChosenChannels>;
   updated_at: Date;
 }
@@ -27,17 +27,17 @@ declare module '../../platform/database/schema' {
     profile_settings: ProfileSettingsTable;
   }
 }
-/** Kinds and channels that a person chose otherwise than usual. */
+/** Kinds and channels for which a person chose another value than the default. */
 export type ChosenChannels = Partial<Record<`${ChosenKind}.${NotificationChannel}`, boolean>>;
 
 type ProfileSettingsRow = Selectable<ProfileSettingsTable>;
 
-/** What somebody saved, as far as they did, and the time zone that counts for them. */
+/** The saved settings, if any, and the effective time zone. */
 export type FoundSettings = { [Column in keyof ProfileSettingsRow]: ProfileSettingsRow[Column] | null } & {
   timezone: string;
 };
 
-/** What a merge may set; fields not given stay as they are. */
+/** Fields of a merge; absent fields stay unchanged. */
 export type ProfileSettingsChanges = Partial<Omit<ProfileSettingsRow, 'uid' | 'updated_at'>>;
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

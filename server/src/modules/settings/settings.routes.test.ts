@@ -27,12 +27,12 @@ const settingsPath = ({ uid }: SignedIn) => `/api/users/${uid}/settings/profile`
 const settingsOf = (who: SignedIn) => call<ProfileSettings>(who, 'GET', settingsPath(who));
 
 describe('the time zone of a person', () => {
-  test('is that of the browser they signed in with, until they choose one', async () => {
+  test('is that of the browser at sign-in, until they choose one', async () => {
     const fan = await whole.signIn('fan');
     expect(await settingsOf(fan)).toMatchObject({ timezone: 'UTC', updatedAt: null });
     await call(fan, 'POST', '/sessionLogin', { timezone: 'America/Los_Angeles' });
     expect(await settingsOf(fan)).toMatchObject({ timezone: 'America/Los_Angeles', updatedAt: null });
-    // Whatever else is saved leaves it as it is, and the next sign-in may be somewhere else.
+    // Saving another setting keeps it, and the next sign-in may be elsewhere.
     const saved = await call<ProfileSettings>(fan, 'PATCH', settingsPath(fan), { units: 'imperial' });
     expect(saved).toMatchObject({ timezone: 'America/Los_Angeles', units: 'imperial' });
     await call(fan, 'POST', '/sessionLogin', { timezone: 'Asia/Tokyo' });
@@ -50,7 +50,7 @@ describe('the time zone of a person', () => {
     expect(await settingsOf(fan)).toMatchObject({ sizes: 'us', units: 'imperial' });
   });
 
-  test('that the server does not know keeps nobody from signing in', async () => {
+  test('an unknown time zone does not prevent signing in', async () => {
     const fan = await whole.signIn('fan');
     await call(fan, 'POST', '/sessionLogin', { timezone: 'Europe/Berlin' });
     await call(fan, 'POST', '/sessionLogin', { timezone: 'Moon/Tranquility' });

@@ -17,7 +17,7 @@ export interface SettingsDependencies {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** One's own settings: read, merge, and tell one's other devices. */
+/** The caller's settings: read and merge, with live events to their other devices. */
 export function createSettingsService({ settings, transaction, clock }: SettingsDependencies) {
   return {
     async get(caller: Person, uid: string): Promise<ProfileSettings> {

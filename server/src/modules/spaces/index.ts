@@ -6,7 +6,7 @@ export { spacesPolicy } from './spaces.policy';
 export type { SpaceStanding } from './spaces.policy';
 export type { SpacesService } from './spaces.service';
 
-/** How a person stands in a space, and the sums of what lies in it. */
+/** Access to spaces, and their sums. */
 export function spacesPort(db: Kysely<Database>) {
   const { access, accessForUpdate, addToSums } = createSpacesRepository(db);
   return { spaces: { access, accessForUpdate, addToSums } };

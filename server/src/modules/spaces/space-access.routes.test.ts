@@ -14,7 +14,7 @@ afterAll(() => spaces.close());
 
 type Call = readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
 interface Scene {
-  /** The people of this scene alone, so that nobody's budget of calls runs out. */
+  /** People of this test only, so that no other test uses up their rate limits. */
   people: Record<SpaceRole, TestPerson>;
   viewer: string;
   other: string;
@@ -30,7 +30,7 @@ interface Scene {
 }
 
 const everybody = 'viewer';
-/** The weakest part that may; every operation on a space or on what is in it stands here. */
+/** The minimum role of each operation; every operation on a space or its contents is listed here. */
 const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
   'spaces.get': [everybody, ({ space }) => ['GET', `/api/spaces/${space}`]],
   'spaces.update': ['manager', ({ space }) => ['PATCH', `/api/spaces/${space}`, { version: 1, name: 'New' }]],
@@ -136,13 +136,13 @@ const operations: Record<string, [SpaceRole, (scene: Scene) => Call]> = {
     'editor',
     ({ space, asset, share }) => ['DELETE', `/api/spaces/${space}/assets/${asset}/shares/${share}`],
   ],
-  // One's own comment: the scene's is the manager's.
+  // The caller's own comment; the other one is the manager's.
   'assets.deleteComment': [
     'manager',
     ({ space, asset, comment }) => ['DELETE', `/api/spaces/${space}/assets/${asset}/comments/${comment}`],
   ],
 };
-/** Their rules are about something else than the part in a space; tested where they are described. */
+/** Rules beyond the role in the space; tested with their features. */
 const elsewhere = [
   ...[
     'spaces.list',
@@ -154,7 +154,7 @@ const elsewhere = [
   ],
 ];
 
-/** What changes nothing. */
+/** Operations that only read. */
 const looks = new Set([
   ...['spaces.get', 'assets.list', 'assets.get', 'assets.folders', 'assets.comments'],
   ...['assets.findBySha256', 'assets.lookAlikes', 'assets.createArchive'],
@@ -162,7 +162,7 @@ const looks = new Set([
 
 let scenes = 0;
 
-/** A space in which everything stands that an operation may be about. `actor` uploaded what is to be registered. */
+/** A space with everything that an operation may be about. `actor` uploaded the file to register. */
 async function makeScene(actor: SpaceRole | TestPerson): Promise<Scene> {
   const n = (scenes += 1);
   const people: Record<SpaceRole, TestPerson> = {
@@ -215,7 +215,7 @@ test('every operation has its row here or its own tests', () => {
 });
 
 describe.each(Object.entries(operations))('%s', (operation, [needed, call]) => {
-  test('is not for guests, not for fans, and for strangers not there', async () => {
+  test('is not for guests or fans, and answers not_found to strangers', async () => {
     const scene = await makeScene('creator:stranger');
     const guest = await spaces.call(null, ...call(scene));
     expect([guest.status, guest.error.code]).toEqual([401, 'unauthenticated']);
@@ -233,7 +233,7 @@ describe.each(Object.entries(operations))('%s', (operation, [needed, call]) => {
     else expect([403, 404]).toContain(status);
   });
 
-  test('for an admin who is no member it is not there; with a reason they look, and change nothing', async () => {
+  test('answers not_found to admins who are no members; with a reason they read, and change nothing', async () => {
     const admin: TestPerson = `admin:ada${(scenes += 1)}`;
     const scene = await makeScene(admin);
     const theirs = await spaces.call(admin, ...call(scene));

@@ -3,7 +3,9 @@ import type { ResourceAccess } from '../../platform/module/declarations';
 import type { SpacesRepository } from './spaces.repository';
 import { spacesPolicy } from './spaces.policy';
 
-/** Access by the policy of the API, until an admin's visit ends; null where the space is missing to the person. */
+/**
+ * Live access by the policy of the API, until an admin's visit ends; null when the space answers `not_found`.
+ */
 export const createSpaceAccess =
   (spaces: Pick<SpacesRepository, 'access'>) =>
   async (caller: Person, spaceId: string): Promise<ResourceAccess | null> => {

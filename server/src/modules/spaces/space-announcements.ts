@@ -2,8 +2,8 @@ import { spaceTopic, userTopic } from '@bestie/contracts/live';
 import type { SpacesRepositories } from './spaces.repositories';
 
 /**
- * Tells whoever looks at the space, and every member's own devices, because cards and lists show it too.
- * @param people whom to tell instead of all members
+ * Publishes a live event to the space and to every member's devices, because cards and lists show it too.
+ * @param people receivers, instead of all members
  */
 export async function announceSpace(
   bound: SpacesRepositories,

@@ -10,7 +10,7 @@ export interface SpaceMemberRow {
   uid: string;
   name: string;
   handle: string | null;
-  /** By which the one who looks added them. */
+  /** The text that the caller typed to add them. */
   typed_email: string | null;
   role: SpaceRole;
   added_at: Date;
@@ -21,7 +21,7 @@ export type SpaceMembersRepository = ReturnType<typeof createSpaceMembersReposit
 /** SQL of `space_members`. */
 export function createSpaceMembersRepository(db: Kysely<Database>) {
   return {
-    /** @param callerUid who looks: an address is for who typed it */
+    /** @param callerUid the caller; an address is shown to the person who typed it */
     list: (spaceId: string, callerUid: string): Promise<SpaceMemberRow[]> =>
       db
         .selectFrom('space_members')
@@ -56,7 +56,7 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
         ({ uid }) => uid,
       ),
 
-    /** Members in all and managers among them. */
+    /** Number of members, and of managers among them. */
     async counts(spaceId: string): Promise<{ members: number; managers: number }> {
       const row = await db
         .selectFrom('space_members')
@@ -86,7 +86,7 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
       await db.deleteFrom('space_members').where('space_id', '=', spaceId).where('uid', '=', uid).execute();
     },
 
-    /** @returns false when it was seen before */
+    /** @returns false when it was already seen */
     async markSeen(spaceId: string, uid: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('space_members')

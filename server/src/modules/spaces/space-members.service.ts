@@ -24,9 +24,9 @@ export interface SpaceMembersDependencies {
 
 export type SpaceMembersService = ReturnType<typeof createSpaceMembersService>;
 
-/** Who belongs to a space and as what. Every change is in the audit log. */
+/** Members of spaces and their roles. Every change is audited. */
 export function createSpaceMembersService({ spaces, transaction, clock }: SpaceMembersDependencies) {
-  /** One change to one member, under lock, audited and announced to all and to whom it is about. */
+  /** One change of one member: under lock, audited, with live events to the space and the member. */
   async function change(
     caller: Person,
     spaceId: string,
@@ -46,7 +46,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
       });
       const members = await bound.spaceMembers.uids(spaceId);
       await announceSpace(bound, spaceId, `spaces.${verb}`, [...new Set([...members, uid])]);
-      // Open streams of the space connect again, so that nobody listens on after they lost the right to.
+      // Open streams of the space reconnect, so that the removed person gets no more events.
       if (!after) await bound.live.publish({ topic: spaceTopic(spaceId), type: 'live.disconnect', ids: [] });
     });
   }

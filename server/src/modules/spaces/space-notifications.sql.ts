@@ -4,6 +4,6 @@ import { targetOf } from '../../platform/module/notification-target.sql';
 /** The name of the space that a notification `n` is about; null once it is deleted. */
 export const notifiedName = targetOf('spaces', 'name');
 
-/** The space stands, and who is told is a member of it. */
+/** The space exists, and the receiver is a member of it. */
 export const isMember = sql`${targetOf('spaces', 'id')} is not null and exists (
   select 1 from space_members m where m.space_id = n.target_id::uuid and m.uid = n.uid)`;

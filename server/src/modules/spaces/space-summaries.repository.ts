@@ -40,7 +40,7 @@ export type SpaceSummariesRepository = ReturnType<typeof createSpaceSummariesRep
 /** SQL of the creator's home. */
 export function createSpaceSummariesRepository(db: Kysely<Database>) {
   return {
-    /** Everything in one round trip; only the person's own spaces are looked at. */
+    /** Everything in one query over the person's own spaces. */
     async find(uid: string): Promise<SpaceSummaryRow> {
       const { rows } = await sql<SpaceSummaryRow>`
     with mine as materialized (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashSource } from '../../platform/module/declarations';
 
-/** Managers bring spaces back; only the owner deletes one for good. */
+/** Managers restore spaces; only the owner deletes one permanently. */
 export const spaceTrash: TrashSource = {
   table: 'spaces',
   rows: (uid) => sql`

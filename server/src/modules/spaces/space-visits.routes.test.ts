@@ -37,7 +37,7 @@ const audit = () =>
     .where('target_id', '=', space)
     .execute();
 
-test('an admin opens a space with a reason, which the audit log keeps, and looks for an hour', async () => {
+test('an admin opens a space with a reason, which is audited, and can read it for an hour', async () => {
   expect((await get()).status).toBe(404);
   const { status, body } = await open();
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test('an admin opens a space with a reason, which the audit log keeps, and looks
     memberCount: 1,
     can: { see: true, comment: false, edit: false, manage: false, delete: false, leave: false },
   });
-  // By the clock of the database.
+  // By the database's clock.
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from ends_at - now()) / 60)::int as minutes from space_visits where uid = ${testPerson(admin).uid}`.execute(
     spaces.database.db,
@@ -60,7 +60,7 @@ test('an admin opens a space with a reason, which the audit log keeps, and looks
   expect((await get()).body.openedUntil).toBe(body.openedUntil);
 });
 
-test('it ends by itself: for the API, for objects and for live events at once', async () => {
+test('a visit expires for the API, for objects and for live events at once', async () => {
   const { id } = await spaces.addAsset(creator, space);
   const { object_name } = await spaces.database.db
     .selectFrom('assets')
@@ -92,7 +92,7 @@ test('it ends by itself: for the API, for objects and for live events at once', 
   expect(await seen()).toEqual(nothing);
 });
 
-test('opening again asks for a reason again and counts from then', async () => {
+test('opening again needs a reason again and starts a new hour', async () => {
   await open();
   await sql`update space_visits set ends_at = now() + interval '1 minute'`.execute(spaces.database.db);
   const before = (await get()).body.openedUntil ?? '';
@@ -101,7 +101,7 @@ test('opening again asks for a reason again and counts from then', async () => {
   expect((await audit()).map((row) => row.reason)).toEqual([reason, 'The second report']);
 });
 
-test('it is one admin’s and one space’s, and ends with the role', async () => {
+test('a visit holds for one admin and one space, and ends with the role', async () => {
   const other = await spaces.addSpace(creator);
   await open();
   const colleague: TestPerson = `admin:abe${people}`;
@@ -111,7 +111,7 @@ test('it is one admin’s and one space’s, and ends with the role', async () =
   expect(await spaces.storage.policies.may(demoted, 'list', `spaces/${space}/`)).toBe(false);
 });
 
-test('an admin who is a member needs no reason, and has the part that they were given', async () => {
+test('an admin who is a member needs no reason, and has the role of the membership', async () => {
   const { uid } = testPerson(admin);
   await spaces.call(creator, 'POST', `/api/spaces/${space}/members`, { who: `h_${uid}`, role: 'viewer' });
   const { body } = await open();
@@ -121,7 +121,7 @@ test('an admin who is a member needs no reason, and has the part that they were 
   expect(status).toBe(403);
 });
 
-test('is for admins, wants a reason, and does not find what is deleted or never was', async () => {
+test('visits are for admins, need a reason, and do not find deleted or missing spaces', async () => {
   expect((await open(null)).status).toBe(401);
   expect((await open(creator)).status).toBe(403);
   for (const bad of [{}, { reason: '' }, { reason: '   no   ' }, { reason: 'x'.repeat(501) }]) {
@@ -135,7 +135,7 @@ test('is for admins, wants a reason, and does not find what is deleted or never 
   expect(await audit()).toEqual([]);
 });
 
-test('everybody’s spaces tell an admin what there is, and nothing of what is in it', async () => {
+test('the list of all spaces shows admins which exist, and nothing of their contents', async () => {
   const secret = `Velvet${people}`;
   await spaces.call(creator, 'PATCH', `/api/spaces/${space}`, { version: 1, description: secret });
   const { id } = await spaces.addAsset(creator, space);

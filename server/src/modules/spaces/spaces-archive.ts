@@ -7,7 +7,7 @@ import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-t
 const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'Spaces have members and rights of their own; make a space and upload its files there.';
 
-/** Spaces that a person made. Told, and not imported. */
+/** Spaces that a person created. Exported, and not imported. */
 export const spacesArchive: ArchiveTable<unknown>[] = [
   {
     name: 'spaces',

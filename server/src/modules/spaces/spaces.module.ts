@@ -31,7 +31,7 @@ export const spacesModule = defineModule({
     space_visits: 'what admins looked at',
   },
   erasure: [
-    // Each may hold a thousand files.
+    // In small batches, because each space may hold a thousand files.
     { table: 'spaces', column: 'owner_uid', batch: 1 },
     { table: 'space_members', column: 'uid' },
     { table: 'space_visits', column: 'uid' },

@@ -3,10 +3,10 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Space } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 
-/** What decides: the caller's part in the space, and the state the space is in. */
+/** What decides a caller's permissions: their role in the space, and its state. */
 export interface SpaceStanding {
   role: SpaceRole | null;
-  /** The end of a visit that the caller, an admin, gave a reason for; null when there is none or it is over. */
+  /** The end of the caller's visit as an admin; null without an active one. */
   opened_until: Date | null;
   archived_at: Date | null;
   deleted_at: Date | null;
@@ -16,17 +16,17 @@ export type SpacePermissions = Space['can'];
 type Needed = 'comment' | 'edit' | 'manage' | 'delete';
 
 /**
- * Managers run a space, editors change its files, viewers look and comment. An admin who is no member sees nothing
- * of it before they gave a reason, and then looks for an hour and changes nothing.
+ * Managers run a space, editors change its files, viewers look and comment. An admin who is no member must
+ * give a reason first, and can then read it for an hour.
  */
 export const spacesPolicy = {
-  /** The one decision about a space: the API, object storage and live events all ask it. */
+  /** The permissions on a space; the API, object storage and live events all use them. */
   permissions(
     caller: Person,
     { role, opened_until, archived_at, deleted_at }: SpaceStanding,
   ): SpacePermissions {
     const open = deleted_at === null;
-    // Who is no creator any more keeps the membership and can do nothing with it.
+    // People who lose the creator role keep their membership, without any permissions.
     const belongs = role !== null && caller.role !== 'fan';
     const manages = belongs && role === 'manager';
     return {
@@ -41,8 +41,8 @@ export const spacesPolicy = {
   },
 
   /**
-   * A space that the caller may see. Any other answers exactly like a missing one, and so does one in the trash
-   * to all who could not bring it back.
+   * A space that the caller may see. Any other answers exactly like a missing one, and so does one in the
+   * trash unless the caller could restore it.
    * @throws BestieError `not_found`
    */
   requireVisible<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
@@ -59,14 +59,14 @@ export const spacesPolicy = {
     return visible;
   },
 
-  /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to who may only look */
+  /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to viewers */
   require<Space extends SpaceStanding>(caller: Person, space: Space | undefined, permission: Needed): Space {
     const open = spacesPolicy.requireOpen(caller, space);
     if (spacesPolicy.permissions(caller, open)[permission]) return open;
     throw new BestieError('forbidden', { message: refusal(permission, open) });
   },
 
-  /** One's own to bring back; one that was brought back already is as well. @throws BestieError */
+  /** A space that the caller may restore, even if it is restored already. @throws BestieError */
   requireRestorable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
     const visible = spacesPolicy.requireVisible(caller, space);
     return visible.deleted_at === null ? spacesPolicy.require(caller, visible, 'manage') : visible;
@@ -78,7 +78,7 @@ export const spacesPolicy = {
     return space;
   },
 
-  /** Everybody’s spaces are for admins to list. @throws BestieError `forbidden` */
+  /** The list of all spaces is for admins. @throws BestieError `forbidden` */
   requireEverybody(caller: Person): void {
     if (caller.role !== 'admin') throw new BestieError('forbidden');
   },

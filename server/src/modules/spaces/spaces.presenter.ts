@@ -4,7 +4,7 @@ import type { SpaceCardRow } from './spaces.sql';
 import type { SpaceMemberRow } from './space-members.repository';
 import type { SpacePermissions } from './spaces.policy';
 
-/** Presents a space. Of one that the caller may not see, no words and pictures from inside. */
+/** Presents a space. One that the caller may not open shows no texts and pictures from inside. */
 export function presentSpace(row: SpaceCardRow, can: SpacePermissions): Space {
   const shown = can.see || can.restore;
   return {
@@ -30,7 +30,7 @@ export function presentSpace(row: SpaceCardRow, can: SpacePermissions): Space {
   };
 }
 
-/** An e-mail is for who typed it. */
+/** An e-mail is shown to the person who typed it. */
 export function presentSpaceDetail(
   row: SpaceCardRow,
   members: SpaceMemberRow[],

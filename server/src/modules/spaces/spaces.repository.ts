@@ -9,7 +9,7 @@ import type { SpacesTables } from './spaces.tables';
 
 export type SpaceRow = Selectable<SpacesTables['spaces']>;
 
-/** What decides about a caller's rights in a space. */
+/** What decides a caller's permissions on a space. */
 export interface SpaceAccessRow {
   id: string;
   name: string;
@@ -64,7 +64,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
     access: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
       access(spaceId, uid).executeTakeFirst(),
 
-    /** The same, holding the space until the transaction ends. */
+    /** The same, with the space locked until the transaction ends. */
     accessForUpdate: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
       access(spaceId, uid).forUpdate('spaces').executeTakeFirst(),
 
@@ -76,7 +76,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
       return (await spaceCard(spaceId, uid).execute(db)).rows[0];
     },
 
-    /** Holds back other makers of spaces of this person until the transaction ends. */
+    /** Makes other creations of spaces by this person wait until the transaction ends. */
     async lockOwner(uid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`spaces:${uid}`}, 0))`.execute(db);
     },
@@ -111,7 +111,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Lets somebody look for so many minutes from now; their visits that have ended are forgotten. */
+    /** Starts a visit for so many minutes; expired visits of the person are deleted. */
     async openTo(uid: string, spaceId: string, minutes: number): Promise<Date> {
       await db
         .deleteFrom('space_visits')
@@ -144,7 +144,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Adds to the sums of a space (or takes away) and says that something happened in it. */
+    /** Changes the sums of a space and its time of activity. */
     async addToSums(spaceId: string, count: number, bytes: number, now: Date): Promise<void> {
       await db
         .updateTable('spaces')
@@ -157,14 +157,17 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Permanently deletes what has been in the trash since before `before`: one by one, for each may hold thousands of files. */
-    /** The spaces of somebody go out of everybody's sight. */
+    /** Hides the spaces of an erased person. */
     async forget(uid: string, now: Date): Promise<void> {
       await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
         db,
       );
     },
 
+    /**
+     * Permanently deletes spaces that have been in the trash since before `before`; one by one, because each
+     * may hold thousands of files.
+     */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'spaces', before, 1),
   };
 }

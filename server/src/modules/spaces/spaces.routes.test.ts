@@ -27,7 +27,7 @@ const get = (as: TestPerson, id: string) => spaces.call<SpaceDetail>(as, 'GET', 
 const namesOf = (page: { body: Page }) => page.body.items.map((space) => space.name);
 
 describe('spaces.create', () => {
-  test('makes one space, however often it is sent, with its maker as manager', async () => {
+  test('creates one space, however often it is sent, with its creator as manager', async () => {
     const creator = newCreator();
     await spaces.know(creator);
     const input = { id: uuidv7(), name: '  Autumn looks ', description: 'All of it' };
@@ -51,7 +51,7 @@ describe('spaces.create', () => {
     expect(await spaces.eventsOf(userTopic(uidOf(creator)))).toEqual([['spaces.create', [input.id]]]);
   });
 
-  test('somebody else’s id is taken', async () => {
+  test('refuses another person’s id', async () => {
     const id = await spaces.addSpace(newCreator());
     const { status, error } = await spaces.call(newCreator(), 'POST', '/api/spaces', { id, name: 'Mine' });
     expect([status, error.code]).toEqual([409, 'already_exists']);
@@ -175,7 +175,7 @@ describe('spaces.list', () => {
     }
   });
 
-  test('everybody’s spaces are for admins', async () => {
+  test('the list of all spaces is for admins', async () => {
     await spaces.addSpace(newCreator(), {}, 'Someone’s own');
     const refused = await list(newCreator(), 'whose=all');
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
@@ -198,7 +198,7 @@ describe('spaces.list', () => {
 });
 
 describe('spaces.update', () => {
-  test('changes name, description and cover, and tells the members', async () => {
+  test('changes name, description and cover, and notifies the members', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'viewer' });
     const asset = await spaces.addAsset(creator, id);
@@ -235,7 +235,7 @@ describe('spaces.update', () => {
 });
 
 describe('archive and trash', () => {
-  test('an archived space can be looked at and not changed, also by its manager', async () => {
+  test('an archived space can be read and not changed, even by its manager', async () => {
     const creator = newCreator();
     const id = await spaces.addSpace(creator);
     const asset = await spaces.addAsset(creator, id);
@@ -265,7 +265,7 @@ describe('archive and trash', () => {
     expect(back.body.can.edit).toBe(true);
   });
 
-  test('a deleted space is gone for all but its managers, who bring it back whole', async () => {
+  test('a deleted space is hidden from all but its managers, who restore it completely', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
     const asset = await spaces.addAsset(creator, id);
@@ -289,7 +289,7 @@ describe('members', () => {
   const add = (as: TestPerson, id: string, who: string, role = 'viewer') =>
     spaces.call<SpaceDetail>(as, 'POST', `/api/spaces/${id}/members`, { who, role });
 
-  test('are found by email or handle, however they are written, and see it as new until they open it', async () => {
+  test('are found by email or handle, in any spelling, and see it as new until they open it', async () => {
     const [creator, first, second] = [newCreator(), newCreator(), newCreator()];
     const id = await spaces.addSpace(creator);
     await spaces.know(first, second);
@@ -298,7 +298,7 @@ describe('members', () => {
     expect(body.allMembers.map(({ uid, role, email }) => [uid, role, email])).toEqual([
       [uidOf(creator), 'manager', null],
       [uidOf(first), 'editor', `${uidOf(first)}@bestie.test`],
-      // Named by their handle: nobody is told their address.
+      // Added by handle: nobody gets to see their address.
       [uidOf(second), 'viewer', null],
     ]);
     const seen = await get(second, id);
@@ -318,7 +318,7 @@ describe('members', () => {
     expect([status, error.field, error.message]).toEqual([400, 'who', message]);
   });
 
-  test('once is enough', async () => {
+  test('adding somebody twice changes nothing', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'viewer' });
     const { status, error } = await add(creator, id, `h_${uidOf(friend)}`, 'editor');
@@ -343,7 +343,7 @@ describe('members', () => {
     expect([status, error.code]).toEqual([409, 'limit_reached']);
   });
 
-  test('a new part counts at once, and is in the audit log', async () => {
+  test('a new role takes effect at once and is audited', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'viewer' });
     expect((await get(friend, id)).body.can.edit).toBe(false);
@@ -372,7 +372,7 @@ describe('members', () => {
     expect(await spaces.eventsOf(spaceTopic(id))).toContainEqual(['live.disconnect', []]);
   });
 
-  test('a space keeps a manager', async () => {
+  test('a space always has a manager', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
     const member = `/api/spaces/${id}/members/${uidOf(creator)}`;
@@ -387,7 +387,7 @@ describe('members', () => {
     expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(404);
   });
 
-  test('oneself is not removed but leaves; who is no member is missing; bad input names its field', async () => {
+  test('managers cannot remove themselves, but leave; people who are no members are missing; invalid input names its field', async () => {
     const creator = newCreator();
     const id = await spaces.addSpace(creator);
     const base = `/api/spaces/${id}/members`;
@@ -401,7 +401,7 @@ describe('members', () => {
     expect((await spaces.call('admin:ada', 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(404);
   });
 
-  test('who is no creator any more has no part in its objects', async () => {
+  test('people without the creator role cannot open its objects', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
     const may = () => spaces.storage.policies.may(callerOf(friend), 'create', `spaces/${id}/x/y.png`);
@@ -412,7 +412,7 @@ describe('members', () => {
   });
 });
 
-test('spaces.summary tells what waits, over own and shared spaces and no others', async () => {
+test('spaces.summary shows what is pending in own and shared spaces only', async () => {
   const [creator, friend] = [newCreator(), newCreator()];
   const own = await spaces.addSpace(creator, {}, 'Own');
   const shared = await spaces.addSpace(friend, { [creator]: 'viewer' }, 'Shared');

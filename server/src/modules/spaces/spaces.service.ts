@@ -21,9 +21,9 @@ export interface SpacesDependencies {
   repositories: Pick<SpacesRepositories, 'spaces' | 'spaceMembers' | 'spaceSummaries'>;
   transaction: Transaction<SpacesRepositories>;
   clock: () => Date;
-  /** Most bytes that a person may have. */
+  /** Storage quota of the person in bytes. */
   quotaOf: (uid: string) => Promise<number>;
-  /** Bytes that a person's uploads on their way were promised. */
+  /** Bytes reserved for the person's running uploads. */
   reservedOf: (uid: string) => Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     );
   }
 
-  /** One change to one space: policy, then the change under lock, then everybody is told. */
+  /** One change of one space: policy, then the change under lock, then a live event. */
   async function change(
     caller: Person,
     spaceId: string,
@@ -117,7 +117,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     async open(caller: Person, { spaceId, reason }: Input<'open'>): Promise<SpaceDetail> {
       await transaction(async (bound) => {
         const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
-        // A member sees it anyway; that needs no reason.
+        // Members see it anyway and need no reason.
         if (spacesPolicy.requireOpenable(caller, space).role !== null) return;
         const until = await bound.spaces.openTo(caller.uid, spaceId, limits.spaces.openMinutes);
         await bound.audit.record({
@@ -138,7 +138,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         await bound.spaces.lockOwner(caller.uid);
         const standing = await bound.spaces.access(id, caller.uid);
         if (standing) {
-          // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
+          // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
           if (standing.owner_uid === caller.uid && standing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }

@@ -26,15 +26,15 @@ export interface SpaceCardRow {
   member_count: number;
   first_members: PersonColumns[];
   mosaic: (PictureRow & { alt: string })[];
-  /** What the order by name goes by. */
+  /** The sort key of the order by name. */
   name_key: string;
 }
 
 export interface SpaceQuery {
-  /** Who asks: `my_role` is this person's. */
+  /** The caller; `my_role` is theirs. */
   uid: string;
   state: SpaceState;
-  /** True for everybody's spaces. */
+  /** True for the list of all spaces. */
   everybody: boolean;
   search?: string | undefined;
   sort: SpaceSort;
@@ -42,7 +42,7 @@ export interface SpaceQuery {
   limit: number;
 }
 
-/** A space `s` as the caller `me` stands to it, with an admin's `visit` that has not ended. */
+/** A space `s` as the caller `me` sees it, with an admin's active `visit`. */
 const ownColumns = sql`
   s.*, visit.ends_at as opened_until, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
 
@@ -89,16 +89,16 @@ const states: Record<SpaceState, RawBuilder<boolean>> = {
   trash: sql`s.deleted_at is not null`,
 };
 
-/** A page of cards. The page is cut first, so that only the spaces it shows are drawn. */
+/** A page of cards. The page is limited first, so that details are read only for its spaces. */
 export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
   const { key, descending } = sorts[query.sort];
   const direction = descending ? sql`desc` : sql`asc`;
   const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const conditions = [
     states[query.state],
-    // What lies in the trash concerns only who can bring it back.
+    // The trash shows only spaces that the caller can restore.
     ...(query.state === 'trash' && !query.everybody ? [sql`me.role = 'manager'`] : []),
-    // A search must not find out what stands in the description of a space that one may not see.
+    // The search must not reveal descriptions of spaces that the caller may not open.
     ...words.map(
       (word) =>
         sql`strpos(lower(s.name || case when me.uid is null then '' else ' ' || s.description end), ${word}) > 0`,

@@ -24,7 +24,7 @@ export interface SpacesTables {
     uid: string;
     role: SpaceRole;
     added_by: string;
-    /** As they typed it; null when they named a handle. */
+    /** As the caller typed it; null when they named a handle. */
     added_as_email: string | null;
     added_at: Timestamp;
     seen_at: Date | null;

@@ -13,7 +13,7 @@ export interface FigurePiecesQuery {
   /** First day of the month that `worn-in-month` is about. */
   month: string | undefined;
   currency: string | undefined;
-  /** Plain day from which rests are counted back. */
+  /** Plain day from which idle days are counted back. */
   today: string;
   after: { key: string; id: string } | undefined;
   limit: number;
@@ -25,7 +25,7 @@ interface FigureOrder {
   key: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
   descending: boolean;
-  /** What a cursor's key looks like, so that a made-up one is bad input and no failure of the database. */
+  /** Pattern of a cursor's key, so that an invalid cursor is invalid input and not a database error. */
   pattern: RegExp;
 }
 
@@ -67,16 +67,16 @@ function orderOf({
   return orders[list];
 }
 
-/** What the key of a cursor of this list looks like. */
+/** Pattern of the key of this list's cursors. */
 export const figureKeyPattern = (list: FigureList): RegExp =>
   orderOf({ list, currency: undefined, today: '2000-01-01' }).pattern;
 
 export type StatisticPiecesRepository = ReturnType<typeof createStatisticPiecesRepository>;
 
-/** SQL of the lists behind the figures. Each is one round trip over one owner's rows. */
+/** SQL of the lists behind the figures. Each is one query over one owner's rows. */
 export function createStatisticPiecesRepository(db: Kysely<Database>) {
   return {
-    /** A page of pieces; `position` is the key where the next one goes on. */
+    /** A page of pieces; `position` is the key where the next one begins. */
     async list(ownerUid: string, query: FigurePiecesQuery): Promise<FigurePieceRow[]> {
       const { list, month, after, limit } = query;
       const { condition, key, type, descending } = orderOf(query);

@@ -4,7 +4,7 @@ import { presentItem } from '../items';
 import type { FigurePieceRow } from './statistic-pieces.repository';
 import type { StatisticsRow } from './statistics.repository';
 
-/** Figures as they leave the server. */
+/** Presents the figures. */
 export function presentStatistics(row: StatisticsRow): Statistics {
   return {
     pieces: row.pieces,

@@ -32,7 +32,7 @@ export interface StatisticsRow {
   }[];
 }
 
-/** The most repeated outfits that are shown. */
+/** Maximum of repeated outfits that are shown. */
 const repeatedShown = 3;
 
 export type StatisticsRepository = ReturnType<typeof createStatisticsRepository>;
@@ -41,8 +41,8 @@ export type StatisticsRepository = ReturnType<typeof createStatisticsRepository>
 export function createStatisticsRepository(db: Kysely<Database>) {
   return {
     /**
-     * Everything in one round trip, from this owner's rows alone.
-     * @param today a plain day; months and rests are counted back from it
+     * Everything in one query over this owner's rows.
+     * @param today a plain day; months and idle days are counted back from it
      */
     async find(ownerUid: string, today: string): Promise<StatisticsRow> {
       const { rows } = await sql<StatisticsRow>`

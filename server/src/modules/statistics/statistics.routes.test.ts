@@ -67,7 +67,7 @@ test.each(['/api/statistics', '/api/statistics/pieces?list=priced'])('%s is not 
 });
 
 describe('statistics.get', () => {
-  test('counts what is owned, and says what is unknown instead of taking it for nothing', async () => {
+  test('counts owned pieces, and says how many values are unknown', async () => {
     const figures = await figuresOf(fan);
     expect(figures).toMatchObject({
       pieces: 6,
@@ -96,7 +96,7 @@ describe('statistics.get', () => {
     expect(byCategory.map(({ category }) => category)).not.toContain('outerwear');
   });
 
-  test('wears by month keep what is archived by now, and forget what is in the trash', async () => {
+  test('wears by month include archived pieces, and leave out deleted ones', async () => {
     const { byMonth } = await figuresOf(fan);
     expect(byMonth).toEqual([
       { month: '2025-02', wears: 1, pieces: 1, days: 1 },
@@ -105,10 +105,10 @@ describe('statistics.get', () => {
     ]);
   });
 
-  test('cost per wear of the closet, month by month, each currency for itself', async () => {
+  test('cost per wear of the closet, by month and currency', async () => {
     const { costByMonth } = await figuresOf(fan);
     expect(costByMonth.filter(({ month }) => month >= '2026-04')).toEqual([
-      // The tee was worn before anybody wrote down that it was there.
+      // The tee was worn before it was added to the closet.
       { currency: 'EUR', month: '2026-04', spent: 7000, wears: 2 },
       { currency: 'EUR', month: '2026-05', spent: 7000, wears: 7 },
       { currency: 'EUR', month: '2026-06', spent: 37_000, wears: 7 },
@@ -119,7 +119,7 @@ describe('statistics.get', () => {
     expect(costByMonth[0]).toEqual({ currency: 'EUR', month: '2026-01', spent: 6000, wears: 0 });
   });
 
-  test('the outfit that was repeated most is the same pieces on several days', async () => {
+  test('the most repeated outfit is the same set of pieces on several days', async () => {
     const { repeatedOutfits } = await figuresOf(fan);
     expect(
       repeatedOutfits.map(({ pieces, times, lastWornOn }) => [
@@ -130,7 +130,7 @@ describe('statistics.get', () => {
     ).toEqual([[['Boots', 'Jeans', 'Tee'], 2, '2026-05-02']]);
   });
 
-  test('an empty closet has no figures, and no failure', async () => {
+  test('an empty closet has no figures, and no errors', async () => {
     expect(await figuresOf('fan:nobody')).toMatchObject({
       pieces: 0,
       values: [],
@@ -187,7 +187,7 @@ describe('statistics.pieces', () => {
     expect(sorted(await namesOf(query))).toEqual(names);
   });
 
-  test('what was worn in a month, with its wears in that month', async () => {
+  test('pieces worn in a month, with their wears in that month', async () => {
     const names = await namesOf('list=worn-in-month&month=2026-05');
     expect(names.slice(0, 2)).toEqual([
       ['Jeans', 3],
@@ -199,7 +199,7 @@ describe('statistics.pieces', () => {
     ]);
   });
 
-  test.each(figureLists)('%s pages on without a gap', async (name) => {
+  test.each(figureLists)('%s lists all pages without a gap', async (name) => {
     const query = `list=${name}&month=2026-05`;
     const whole = await namesOf(query);
     const paged: unknown[] = [];
@@ -213,7 +213,7 @@ describe('statistics.pieces', () => {
     expect(paged).toEqual(whole);
   });
 
-  test('nobody sees what somebody else wore', async () => {
+  test('nobody sees wears of other people', async () => {
     for (const name of figureLists) {
       const { body } = await list(`list=${name}&month=2026-05`, 'fan:neighbour');
       expect(body.items.map(({ item }) => item.name).filter((other) => other !== 'Theirs')).toEqual([]);
@@ -232,7 +232,7 @@ describe('statistics.pieces', () => {
   });
 });
 
-test('one round trip each, that reads no other person’s rows', async () => {
+test('lists take one query each and read no rows of other people', async () => {
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);
   await sql`insert into wears (item_id, owner_uid, worn_on, created_at)
     select id, owner_uid, '2026-01-01', now() from items where owner_uid like 'crowd%'`.execute(

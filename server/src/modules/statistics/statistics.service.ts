@@ -18,7 +18,7 @@ export interface StatisticsDependencies {
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
-/** Figures of one's own closet. Both reads ask for the caller's rows and nobody else's: there is no object to refuse. */
+/** Figures of the caller's closet. Both reads query the caller's rows only, so there is nothing to refuse. */
 export function createStatisticsService({ statistics, statisticPieces, clock }: StatisticsDependencies) {
   const today = () => clock().toISOString().slice(0, 10);
   return {

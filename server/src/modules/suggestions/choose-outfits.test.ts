@@ -54,7 +54,7 @@ test('every measure and every score is between 0 and 1', () => {
   );
 });
 
-test('what is chosen is an outfit, was not spent, and is the same each time', () => {
+test('the choice consists of outfits that were not used, and is the same each time', () => {
   fc.assert(
     fc.property(wardrobe, season, fc.string(), (some, now, seed) => {
       const choose = (
@@ -80,7 +80,7 @@ test('what is chosen is an outfit, was not spent, and is the same each time', ()
       expect(keys(choose(none))).toEqual(keys(chosen));
       const [first] = keys(chosen);
       expect(keys(choose((ids) => outfitKey(ids) === first))).not.toContain(first);
-      // Answering one of them leaves the others where they are.
+      // Answering one of them keeps the positions of the others.
       const after = keys(choose(none, (ids) => outfitKey(ids) === first));
       expect(after).not.toContain(first);
       expect(after.slice(0, chosen.length - 1)).toEqual(keys(chosen).slice(1));
@@ -90,10 +90,10 @@ test('what is chosen is an outfit, was not spent, and is the same each time', ()
   );
 });
 
-test('no other outfit is better by more than chance may decide: checked against every outfit there is', () => {
+test('no other outfit is better by more than the random part: compared with every possible outfit', () => {
   fc.assert(
     fc.property(pieces(['tops', 'trousers', 'dresses', 'shoes']), season, fc.string(), (some, now, seed) => {
-      // At hand and rested: then nothing but the score decides.
+      // With all pieces ready and rested, only the score decides.
       const closet = some.slice(0, 9).map((piece) => ({ ...piece, washDue: false, idleDays: null }));
       const [chosen] = chooseOutfits({
         pieces: closet,
@@ -121,7 +121,7 @@ test('no other outfit is better by more than chance may decide: checked against 
   );
 });
 
-test('where an outfit can be made, one is; where none can, it says what is lacking', () => {
+test('an outfit is found whenever one is possible; otherwise the answer says what is missing', () => {
   fc.assert(
     fc.property(wardrobe, (some) => {
       const plain = some.map((piece) => ({ ...piece, seasons: [], formality: null }));
@@ -141,7 +141,7 @@ test('where an outfit can be made, one is; where none can, it says what is lacki
   );
 });
 
-test('turning all hues alike changes no harmony', () => {
+test('shifting all hues equally changes no harmony', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(colour, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }),
@@ -177,19 +177,19 @@ describe('taste', () => {
     measures: { ...measured, harmony },
   });
 
-  test('nothing said, nothing learnt', () => {
+  test('without answers nothing is learnt', () => {
     expect(noTaste.weights).toEqual(startingWeights);
     expect(noTaste.likingOf(['a', 'b'])).toBe(0.5);
   });
 
-  test('what was accepted is liked better, what was rejected less', () => {
+  test('accepted pieces are preferred, rejected ones avoided', () => {
     const taste = learnTaste([answer(['a', 'b'], true), answer(['c', 'd'], false)]);
     expect(taste.likingOf(['a', 'b'])).toBeGreaterThan(0.5);
     expect(taste.likingOf(['c', 'd'])).toBeLessThan(0.5);
     expect(taste.likingOf(['x', 'y'])).toBe(0.5);
   });
 
-  test('a measure that tells yes from no counts more; none counts for less than nothing', () => {
+  test('a measure that separates accepted from rejected outfits gets a higher weight, and no weight is negative', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 40 }),
@@ -222,7 +222,7 @@ test.each([
   expect(seasonOf(day, timezone)).toBe(expected);
 });
 
-test('a day is the person’s own', () => {
+test('a day is that of the person’s time zone', () => {
   const moment = new Date('2026-06-15T22:30:00Z');
   expect(dayIn('America/Los_Angeles', moment)).toBe('2026-06-15');
   expect(dayIn('Pacific/Auckland', moment)).toBe('2026-06-16');

@@ -20,35 +20,35 @@ export interface Choice {
   pieces: readonly WearablePiece[];
   season: Season;
   taste: Taste;
-  /** Makes the choice of a person and a day: the same seed, the same outfits. */
+  /** Seed of a person and a day: the same seed gives the same outfits. */
   seed: string;
   /** Whether an outfit was rejected or worn on a day before. */
   isSpent: (itemIds: readonly string[]) => boolean;
   /** Whether it was answered on this day. */
   isAnswered: (itemIds: readonly string[]) => boolean;
-  /** How many outfits the day began with, and how many are wanted now. */
+  /** Number of outfits that the day began with, and that are requested now. */
   ofDay: number;
   count: number;
 }
 
-/** How many of each are looked at further. With more pieces than this the rest waits for another day. */
+/** Maximum of pieces of each part that are considered; the rest waits for another day. */
 const kept = { pairs: 60, outfits: 36 };
-/** With so many pieces of a part that are rested and need no wash, the others wait. */
+/** With this many rested pieces of a part that need no wash, the others are skipped. */
 const enough = 3;
-/** How much chance may change the order, so that a day is not like the day before. */
+/** How much chance may change the order, so that days differ. */
 export const wobble = 0.05;
-/** Pieces that were worn so many days ago have their rest; shoes, coats and bags need none. */
+/** Days after which a piece is rested; shoes, coats and bags need none. */
 const restingDays = 2;
 
-/** The same outfit has the same key, in whatever order its pieces come. */
+/** Key of an outfit, independent of the order of its pieces. */
 export const outfitKey = (itemIds: readonly string[]): string => [...itemIds].sort().join(' ');
 
-/** Even over 0 to 1, and the same for the same text. */
+/** Uniform over 0 to 1, and the same for the same text. */
 function chance(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** What has to be there before anything can be suggested. */
+/** The parts that are missing before anything can be suggested. */
 export function lackingParts(pieces: readonly WearablePiece[]): CorePart[] {
   const has = (part: OutfitPart) => pieces.some(({ category }) => outfitPartOf[category] === part);
   if (has('dress') || (has('top') && has('bottom'))) return has('shoes') ? [] : ['shoes'];
@@ -65,8 +65,8 @@ export function scoreOutfit(pieces: WearablePiece[], season: Season, taste: Tast
 }
 
 /**
- * The best outfits of a day that have no clothes in common. Looks at pairs of top and bottom first, gives the best of
- * them shoes, and then a coat and a bag where these make it better.
+ * The best outfits of a day without common clothes. Compares pairs of top and bottom first, adds shoes to the
+ * best of them, and then a coat and a bag if these improve the outfit.
  */
 export function chooseOutfits({
   pieces,
@@ -118,12 +118,12 @@ export function chooseOutfits({
   );
   const ordered = best(dressed, dressed.length).filter((outfit) => !isSpent(idsOf(outfit)));
   const open = (outfit: ScoredOutfit) => !isAnswered(idsOf(outfit));
-  // What was answered today keeps its place until it is taken out, so that the others stay as they are.
+  // Outfits that were answered today keep their position, so that the others stay as they are.
   const staying = apart(ordered, ofDay, []).filter(open).slice(0, count);
   return apart(ordered.filter(open), count, staying);
 }
 
-/** Adds the piece that suits best, if any makes the outfit better, or the season asks for one. */
+/** Adds the best matching piece if it improves the outfit, or the season needs one. */
 function improve(
   outfit: ScoredOutfit,
   additions: readonly WearablePiece[],
@@ -140,7 +140,7 @@ function improve(
   return best && (needed || best.score > outfit.score) ? best : outfit;
 }
 
-/** Adds the first ones that share no clothes; where there are too few of these, sharing is allowed. */
+/** Adds the first ones without common clothes; if there are too few, clothes may repeat. */
 function apart(
   outfits: readonly ScoredOutfit[],
   count: number,

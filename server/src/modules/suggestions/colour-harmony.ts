@@ -4,7 +4,7 @@ import type { OutfitPart } from '@bestie/contracts/outfit-rules';
 import { hueHarmony } from './hue-templates';
 import type { HueTemplate, WeightedHue } from './hue-templates';
 
-/** How much of an outfit each part is to the eye. */
+/** Visual weight of each part of an outfit. */
 const area: Record<OutfitPart, number> = {
   dress: 0.62,
   top: 0.32,
@@ -14,19 +14,19 @@ const area: Record<OutfitPart, number> = {
   extra: 0.08,
 };
 
-/** Chroma below the first is neutral to the eye; above the second it is a colour, and between it is some of both. */
+/** Below the first chroma a colour counts as neutral, above the second as a colour, and in between partly. */
 const neutralChroma = 9;
 const fullChroma = 32;
-/** What neutrals are worth by themselves: they never clash, and nobody turns round for them. */
+/** Score of neutrals alone: they never clash, and are not striking either. */
 const neutralHarmony = 0.82;
-/** Lightness that pieces of an outfit may differ by and more does not help. */
+/** Difference in lightness above which an outfit gets no better. */
 const fullContrast = 45;
-/** What an outfit of one lightness is worth: tone in tone is no fault. */
+/** Score of an outfit of one lightness; tone in tone is fine. */
 const flatContrast = 0.45;
 
 export interface ColouredPiece {
   part: OutfitPart;
-  /** Of its photo, or made up of named colours. */
+  /** From its photo, or composed of its named colours. */
   palette: readonly PaletteColour[];
 }
 
@@ -40,15 +40,15 @@ export const colourfulness = (colour: PaletteColour): number =>
 export interface ColourMeasures {
   /** 0 to 1. */
   harmony: number;
-  /** 0 to 1: do light and dark set each other off? */
+  /** 0 to 1: contrast of light and dark. */
   contrast: number;
-  /** The pattern that the hues follow; null when all is neutral. */
+  /** The template that the hues match; null when all colours are neutral. */
   template: HueTemplate | null;
-  /** False when no colour is known of any piece: the measures are then the middle. */
+  /** False when no colour is known of any piece: the measures are then in the middle. */
   known: boolean;
 }
 
-/** How the colours of an outfit go together. Pieces without a known colour are left out. */
+/** Measures how well the colours of an outfit go together. Pieces without a known colour are left out. */
 export function measureColours(pieces: readonly ColouredPiece[]): ColourMeasures {
   const coloured = pieces.filter(({ palette }) => palette.length > 0);
   if (coloured.length === 0) return { harmony: 0.5, contrast: 0.5, template: null, known: false };
@@ -85,7 +85,7 @@ export function meanLightness(palette: readonly PaletteColour[]): number {
   return total === 0 ? 50 : palette.reduce((sum, { lab, share }) => sum + lab[0] * share, 0) / total;
 }
 
-/** The colour that a piece is known by: its most colourful large one, else its largest. */
+/** The main colour of a piece: its most colourful large one, else its largest. */
 export function leadingColour(palette: readonly PaletteColour[]): PaletteColour | undefined {
   const weighted = palette.map((colour) => ({
     colour,
@@ -94,7 +94,7 @@ export function leadingColour(palette: readonly PaletteColour[]): PaletteColour 
   return weighted.sort((one, other) => other.weight - one.weight)[0]?.colour;
 }
 
-/** What people call a colour: the nearest family of the closet's facets. */
+/** The name of a colour: the nearest family of the closet's facets. */
 export function colourName({ lab }: PaletteColour): string {
   const distance = (other: readonly [number, number, number]) =>
     (lab[0] - other[0]) ** 2 + (lab[1] - other[1]) ** 2 + (lab[2] - other[2]) ** 2;
@@ -108,7 +108,7 @@ export function paletteOfNames(colours: readonly string[]): PaletteColour[] {
   return known.map(({ lab }) => ({ lab: [...lab], share: 1 / known.length }));
 }
 
-/** How far apart the hues of two colours are, in degrees, 0 to 180. */
+/** Difference between the hues of two colours in degrees, 0 to 180. */
 export function hueAngle(one: PaletteColour, other: PaletteColour): number {
   const apart = Math.abs(hueOf(one) - hueOf(other)) % 1;
   return Math.min(apart, 1 - apart) * 360;

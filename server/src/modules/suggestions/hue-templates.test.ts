@@ -11,7 +11,7 @@ const hues = fc.array(fc.record({ hue: turn, weight: fc.double({ min: 0.01, max:
 const turned = (some: readonly WeightedHue[], by: number) =>
   some.map(({ hue, weight }) => ({ hue: hue + by, weight }));
 
-/** The pattern turned step by step, as the paper describes it. */
+/** The template turned step by step, as the paper describes it. */
 function distanceByTurning(some: readonly WeightedHue[], template: HueTemplate): number {
   const total = some.reduce((sum, { weight }) => sum + weight, 0);
   let best = Infinity;
@@ -28,7 +28,7 @@ function distanceByTurning(some: readonly WeightedHue[], template: HueTemplate):
   return best;
 }
 
-test('turning the wheel changes nothing', () => {
+test('rotating the hue wheel changes nothing', () => {
   fc.assert(
     fc.property(hues, turn, fc.constantFrom(...templates), (some, by, template) => {
       expect(templateDistance(turned(some, by), template)).toBeCloseTo(templateDistance(some, template), 9);
@@ -37,20 +37,20 @@ test('turning the wheel changes nothing', () => {
   );
 });
 
-test('the best turn is really the best', () => {
+test('the best rotation is really the best', () => {
   fc.assert(
     fc.property(hues, fc.constantFrom(...templates), (some, template) => {
       const exact = templateDistance(some, template);
       const stepped = distanceByTurning(some, template);
       expect(exact).toBeLessThanOrEqual(stepped + 1e-9);
-      // A step is a 3600th of a turn: no sum moves by more.
+      // A step is a 3600th of a turn, so no sum differs by more.
       expect(exact).toBeGreaterThanOrEqual(stepped - 1 / 3600);
     }),
     { numRuns: 40 },
   );
 });
 
-test('weights count by their shares, and harmony is between 0 and 1', () => {
+test('weights count by their share, and harmony is between 0 and 1', () => {
   fc.assert(
     fc.property(hues, fc.double({ min: 0.1, max: 50, noNaN: true }), (some, factor) => {
       const { harmony } = hueHarmony(some);
@@ -66,11 +66,11 @@ test.each([
   ['one hue', [0.1, 0.12], 'i'],
   ['neighbours', [0.1, 0.3], 'V'],
   ['opposites', [0.1, 0.6], 'I'],
-])('%s fit their pattern', (_name, angles, template) => {
+])('%s match their template', (_name, angles, template) => {
   expect(hueHarmony(angles.map((hue) => ({ hue, weight: 1 }))).template).toBe(template);
 });
 
-test('three hues a third of the wheel apart go together worse than two opposites', () => {
+test('three hues a third of the wheel apart match less well than two opposites', () => {
   const third = hueHarmony([0, 1 / 3, 2 / 3].map((hue) => ({ hue, weight: 1 }))).harmony;
   const opposite = hueHarmony([0, 0.5].map((hue) => ({ hue, weight: 1 }))).harmony;
   expect(third).toBeLessThan(opposite - 0.2);

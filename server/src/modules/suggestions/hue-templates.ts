@@ -1,13 +1,13 @@
 /**
- * Hue templates after Matsuda (1995) as Cohen-Or, Sorkine, Gal, Leyvand and Xu use them ("Color Harmonization", 2006):
- * an arrangement of hues is the more harmonious the nearer it lies to one of a few patterns of sectors on the hue wheel,
- * turned as one likes. Angles are turns: 1 is the whole wheel.
+ * Hue templates after Matsuda (1995) as Cohen-Or, Sorkine, Gal, Leyvand and Xu use them ("Color
+ * Harmonization", 2006): hues are the more harmonious the nearer they lie to one of a few patterns of sectors
+ * on the hue wheel, at any rotation. Angles are turns: 1 is the whole wheel.
  */
 
 export interface WeightedHue {
   /** Turns; only the fraction counts. */
   hue: number;
-  /** How much of what is seen has it; 0 does not count. */
+  /** Share of the visible area; 0 does not count. */
   weight: number;
 }
 
@@ -21,7 +21,8 @@ const narrow = degrees(18);
 const wide = degrees(93.6);
 
 /**
- * Patterns and how much a perfect fit is worth: a pattern that half of all colours fit says less than one that few do.
+ * Templates and the score of a perfect match: a template that half of all colours match says less than one
+ * that few do.
  */
 export const hueTemplates = {
   i: { worth: 1, sectors: [{ centre: 0, width: narrow }] },
@@ -60,7 +61,7 @@ export type HueTemplate = keyof typeof hueTemplates;
 
 const fraction = (turns: number) => turns - Math.floor(turns);
 
-/** Shortest way around the wheel, 0 to 0.5. */
+/** Shortest distance on the wheel, 0 to 0.5. */
 export function hueDistance(one: number, other: number): number {
   const apart = fraction(one - other);
   return Math.min(apart, 1 - apart);
@@ -70,8 +71,9 @@ const outside = (hue: number, { centre, width }: Sector, turned: number) =>
   Math.max(0, hueDistance(hue, centre + turned) - width / 2);
 
 /**
- * Weighted mean way, in turns, from each hue to the nearest sector, for the best turn of the pattern. As a function of
- * the turn it is made of straight lines, and bends upwards only where a border meets a hue: looking there is exact.
+ * Weighted mean distance, in turns, from each hue to the nearest sector, for the best rotation of the
+ * template. As a function of the rotation it is piecewise linear, and its minima lie where a border meets a
+ * hue, so checking those rotations is exact.
  */
 export function templateDistance(hues: readonly WeightedHue[], template: HueTemplate): number {
   const { sectors } = hueTemplates[template];
@@ -92,10 +94,10 @@ export function templateDistance(hues: readonly WeightedHue[], template: HueTemp
   return best;
 }
 
-/** A distance of so many turns is worth a third of a fit. */
+/** At this distance, in turns, the score drops to a third. */
 const tolerance = degrees(16);
 
-/** How well hues go together, 0 to 1, and by which pattern. Turning all of them alike changes nothing. */
+/** How well hues go together, 0 to 1, and by which template. Rotating all of them equally changes nothing. */
 export function hueHarmony(hues: readonly WeightedHue[]): { harmony: number; template: HueTemplate } {
   let best: { harmony: number; template: HueTemplate } = { harmony: 0, template: 'T' };
   for (const [template, { worth }] of Object.entries(hueTemplates) as [HueTemplate, { worth: number }][]) {

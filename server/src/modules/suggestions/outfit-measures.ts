@@ -14,12 +14,12 @@ export interface WearablePiece extends OutfitPiece {
   favourite: boolean;
   /** A wash is due. */
   washDue: boolean;
-  /** Whole days since it was worn last; null when it never was. */
+  /** Whole days since it was last worn; null when it never was. */
   idleDays: number | null;
   palette: readonly PaletteColour[];
 }
 
-/** What an outfit is judged by; each 0 to 1, more is better. */
+/** Measures of an outfit; each 0 to 1, more is better. */
 export const measureNames = [
   'harmony',
   'contrast',
@@ -34,7 +34,7 @@ export const measureNames = [
 export type MeasureName = (typeof measureNames)[number];
 export type Measures = Record<MeasureName, number>;
 
-/** How much each counts before anybody has answered anything. */
+/** Weights before any answers. */
 export const startingWeights: Measures = {
   harmony: 3,
   contrast: 1,
@@ -47,15 +47,15 @@ export const startingWeights: Measures = {
   liking: 2,
 };
 
-/** Warmth, 1 to 5, that a season asks for on average. */
+/** Average warmth, 1 to 5, for each season. */
 const warmthOf: Record<Season, number> = { winter: 4.2, autumn: 3.2, spring: 2.8, summer: 1.6 };
-/** Days after which a piece has rested for two thirds. */
+/** Days after which a piece counts as rested by two thirds. */
 const restDays = 14;
 
 const mean = (values: readonly number[], unknown: number) =>
   values.length === 0 ? unknown : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Everything about an outfit but whether one likes it. What is unknown stands in the middle. */
+/** All measures except personal taste. Unknown values count as the middle. */
 export function measureOutfit(
   pieces: readonly WearablePiece[],
   season: Season,
@@ -70,7 +70,7 @@ export function measureOutfit(
     measures: {
       harmony: colours.harmony,
       contrast: colours.contrast,
-      // A piece that names the season is meant for it; one that names none is only not against it.
+      // A piece that names the season is meant for it; one without seasons is only not against it.
       season: mean(
         pieces.map(({ seasons }) => (seasons.includes(season) ? 1 : seasons.length === 0 ? 0.6 : 0)),
         0.6,

@@ -2,8 +2,8 @@ import { seasons } from '@bestie/contracts/items';
 import type { Season } from '@bestie/contracts/items';
 
 /**
- * Time zones south of the equator, of the IANA database. Near the equator seasons are not what a closet goes by; the
- * person then names them on the pieces, or does not.
+ * IANA time zones south of the equator. Near the equator seasons hardly matter for clothes, unless the person
+ * sets them on the pieces.
  */
 const southern =
   /^(Antarctica\/|Australia\/|Africa\/(Blantyre|Bujumbura|Dar_es_Salaam|Gaborone|Harare|Johannesburg|Kigali|Luanda|Lubumbashi|Lusaka|Maputo|Maseru|Mbabane|Windhoek)|America\/(Argentina\/|Buenos_Aires|Asuncion|Bahia|Campo_Grande|Catamarca|Cordoba|Coyhaique|Cuiaba|Jujuy|La_Paz|Lima|Mendoza|Montevideo|Porto_Acre|Porto_Velho|Punta_Arenas|Recife|Rio_Branco|Rosario|Santiago|Sao_Paulo)|Atlantic\/(South_Georgia|St_Helena|Stanley)|Brazil\/(East|West|Acre)|Chile\/|Indian\/(Antananarivo|Mauritius|Mayotte|Reunion)|NZ|Pacific\/(Apia|Auckland|Chatham|Easter|Efate|Fiji|Gambier|Noumea|Norfolk|Pago_Pago|Pitcairn|Rarotonga|Tahiti|Tongatapu|Samoa)|US\/Samoa)/;

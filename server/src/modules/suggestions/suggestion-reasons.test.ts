@@ -31,7 +31,7 @@ const piece = (
 });
 const why = (pieces: WearablePiece[]) => reasonsFor(scoreOutfit(pieces, 'autumn', learnTaste([])), 'autumn');
 
-test('opposites, and what waited longest', () => {
+test('names opposite colours, and the piece that was unworn longest', () => {
   expect(
     why([
       piece('Rust knit', 'knitwear', rust),
@@ -44,13 +44,13 @@ test('opposites, and what waited longest', () => {
   ]);
 });
 
-test('one colour among neutrals', () => {
+test('names one colour among neutrals', () => {
   expect(why([piece('Red dress', 'dresses', [46, 62, 40]), piece('White boots', 'shoes', white)])[0]).toBe(
     'The red dress is the one colour in it; the rest keeps quiet.',
   );
 });
 
-test('a muted colour counts: nothing is tone in tone beside it', () => {
+test('a muted colour counts: it is not called tone in tone', () => {
   const reasons = why([
     piece('Brown knit', 'knitwear', [40, 16, 26]),
     piece('Petrol skirt', 'skirts', [36, -14, -10]),
@@ -62,7 +62,7 @@ test('a muted colour counts: nothing is tone in tone beside it', () => {
   ).toBe('Tone in tone: shades of red, and no other colour.');
 });
 
-test('neutrals, light on dark, all meant for the season', () => {
+test('names neutrals, contrast of light and dark, and the season', () => {
   const autumn = { seasons: ['autumn' as const], warmth: 3 };
   expect(
     why([
@@ -77,13 +77,13 @@ test('neutrals, light on dark, all meant for the season', () => {
   ]);
 });
 
-test('nothing is said about colours that nobody knows', () => {
+test('says nothing about unknown colours', () => {
   expect(why([piece('Dress', 'dresses', null), piece('Shoes', 'shoes', navy)])).toEqual([
     'Everything in it is clean, at home, and goes together.',
   ]);
 });
 
-test('a first day out and a favourite', () => {
+test('names a first wear and a favourite', () => {
   expect(
     why([
       piece('The gown', 'dresses', null, { idleDays: null }),

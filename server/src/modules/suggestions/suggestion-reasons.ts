@@ -6,7 +6,7 @@ import type { ScoredOutfit } from './choose-outfits';
 import type { WearablePiece } from './outfit-measures';
 
 interface Reason {
-  /** Reasons of one kind say the same; only the strongest is given. */
+  /** Reasons of one kind say the same; only the strongest is shown. */
   kind: 'colour' | 'rest' | 'season' | 'warmth' | 'favourite' | 'liking' | 'contrast' | 'formality';
   /** 0 to 1. */
   strength: number;
@@ -14,10 +14,10 @@ interface Reason {
 }
 
 const mostReasons = 3;
-/** From this colourfulness on a piece has a hue that one sees beside others. */
+/** Minimum colourfulness from which a hue is visible beside others. */
 const tinted = 0.2;
 
-/** "the Breton tee" in the middle of a sentence; a name may bring its own article. */
+/** "the Breton tee" in the middle of a sentence; the name may contain an article already. */
 function the({ name }: WearablePiece): string {
   const bare = name.replace(/^(the|a|an|my)\s+/i, '') || name;
   return `the ${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
@@ -31,7 +31,7 @@ function restInWords(days: number): string {
   return `${Math.floor(days / 365.25)} years`;
 }
 
-/** Why this outfit: true sentences, the strongest first. Nothing is said that the measures do not show. */
+/** Why this outfit: true sentences, the strongest first. Each is supported by a measure. */
 export function reasonsFor(outfit: ScoredOutfit, season: Season): string[] {
   const reasons = [
     ...colourReasons(outfit),

@@ -5,7 +5,7 @@ import { ownedBy } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 
-/** What a person said of outfits that were suggested to them. */
+/** A person's answers to suggested outfits. */
 export const suggestionsArchive: ArchiveTable<unknown>[] = [
   {
     name: 'suggestion-answers',
@@ -22,7 +22,7 @@ export const suggestionsArchive: ArchiveTable<unknown>[] = [
     ],
     leftOut: { owner_uid: 'the person whose archive it is' },
     fill: (uid) => ({ owner_uid: uid }),
-    // Ascending ids are what makes two answers the same one.
+    // Ids are sorted, so that equal answers are recognised.
     before: async (rows) =>
       rows.map((row) => ({ ...row, item_ids: [...(row['item_ids'] as string[])].sort() })),
   },

@@ -4,14 +4,17 @@ import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Suggestions are made of one's own pieces, and answers belong to whoever gave them. */
+/** Suggestions consist of the caller's own pieces, and answers belong to the person who gave them. */
 export const suggestionsPolicy = {
   /** @throws BestieError `invalid_input` */
   requireOutfit(pieces: readonly OutfitPiece[]): void {
     if (!isOutfit(pieces)) throw BestieError.field('itemIds', 'These pieces are no outfit.');
   },
 
-  /** Answers are given on the day itself; around the world that is a day more or less. @throws BestieError `invalid_input` */
+  /**
+   * Answers are given on the day itself; with time zones that may be a day more or less. @throws BestieError
+   * `invalid_input`
+   */
   requireToday(date: string, now: Date): void {
     const apart = Math.abs(Date.parse(`${date}T12:00:00Z`) - now.getTime());
     if (apart > 1.6 * oneDay) throw BestieError.field('date', 'That is not a suggestion of today.');

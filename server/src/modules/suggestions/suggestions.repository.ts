@@ -41,7 +41,7 @@ export interface SuggestionPieceRow {
   /** `YYYY-MM-DD`. */
   last_worn_on: string | null;
   wash_due: boolean;
-  /** At hand, and worn in one of the seasons that were asked for. */
+  /** Ready to wear, and worn in one of the requested seasons. */
   wearable: boolean;
   cover: PictureRow | null;
 }
@@ -60,7 +60,7 @@ export interface SuggestionsRow {
   answers: AnswerRow[];
 }
 
-/** Pieces of each part that a day looks at: those that rested longest and chance decide which. */
+/** Maximum of pieces of each part that a day considers; rest and chance decide which. */
 const looked: Record<OutfitPart, number> = {
   top: 30,
   bottom: 30,
@@ -72,7 +72,7 @@ const looked: Record<OutfitPart, number> = {
 const looks = Object.entries(outfitPartOf).flatMap(([category, part]) =>
   part ? [{ category, part, most: looked[part] }] : [],
 );
-/** Answers that are learnt from. */
+/** Maximum of answers that are used for learning. */
 const remembered = 300;
 
 const pieceColumns = sql`
@@ -85,10 +85,10 @@ export type SuggestionsRepository = ReturnType<typeof createSuggestionsRepositor
 export function createSuggestionsRepository(db: Kysely<Database>) {
   return {
     /**
-     * What suggestions are made of, in one round trip: settings, answers, and as many pieces as a day looks at.
-     * @param seasons those that it may be where the person is
-     * @param utcDay seeds the choice where there are more pieces than a day looks at; answers of the day and its
-     *   neighbours bring their pieces along
+     * The input of suggestions in one query: settings, answers, and as many pieces as a day considers.
+     * @param seasons possible seasons at the person's place
+     * @param utcDay seeds the choice when there are more pieces than a day considers; pieces of answers on
+     * this day and its neighbours are included
      */
     async find(ownerUid: string, seasons: readonly Season[], utcDay: string): Promise<SuggestionsRow> {
       const { rows } = await sql<SuggestionsRow>`
@@ -136,7 +136,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Answers learnt from, the newest first. */
+    /** Answers for learning, newest first. */
     async listAnswers(ownerUid: string): Promise<AnswerRow[]> {
       return db
         .selectFrom('suggestion_answers')
@@ -147,7 +147,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Keeps an answer; a later one about the same outfit of the same day takes its place. */
+    /** Stores an answer; a later one about the same outfit of the same day replaces it. */
     async answer(ownerUid: string, answer: AnswerRow, now: Date): Promise<void> {
       const values = {
         accepted: answer.accepted,

@@ -75,7 +75,7 @@ describe('suggestions.list', () => {
     expect(await dayOf(fan)).toEqual(day);
   });
 
-  test('only what is at hand and one’s own: never from the laundry, lent, wished for, put away or deleted', async () => {
+  test('uses only the caller’s ready pieces: none in the laundry, lent, wished for, archived or deleted', async () => {
     const fan = newFan();
     const pieces = await fill(fan);
     const usable = pieces.filter(({ name }) => name.startsWith('white') || name.startsWith('navy'));
@@ -90,7 +90,7 @@ describe('suggestions.list', () => {
     expect(seen.filter((id) => !usable.some((piece) => piece.id === id))).toEqual([]);
   });
 
-  test('says what is lacking', async () => {
+  test('says which parts are missing', async () => {
     const fan = newFan();
     expect(await dayOf(fan)).toMatchObject({ suggestions: [], lacking: ['top', 'bottom', 'shoes'] });
     await closet.addItem(fan, { name: 'Dress', category: 'dresses' });
@@ -103,7 +103,7 @@ describe('suggestions.list', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('day and season are those of the person’s time zone', async () => {
+  test('day and season follow the person’s time zone', async () => {
     const fan = newFan();
     await closet.call(fan, 'PATCH', `/api/users/${fan.split(':')[1]}/settings/profile`, {
       timezone: 'Pacific/Auckland',
@@ -111,7 +111,7 @@ describe('suggestions.list', () => {
     expect(await dayOf(fan)).toMatchObject({ date: '2026-06-16', season: 'winter' });
   });
 
-  test('what is due for a wash waits, as long as there is something else', async () => {
+  test('pieces that are due for a wash are skipped while there are others', async () => {
     const fan = newFan();
     const due = (await fill(fan)).filter(({ name }) => name.startsWith('white'));
     const ids = due.map(({ id }) => id);
@@ -122,7 +122,7 @@ describe('suggestions.list', () => {
     expect(seen.filter((id) => clothes.includes(id))).toEqual([]);
   });
 
-  test('what was worn yesterday rests, as long as there is something else', async () => {
+  test('pieces worn yesterday are skipped while there are others', async () => {
     const fan = newFan();
     const pieces = await fill(fan);
     const worn = pieces.filter(({ name, category }) => name.startsWith('white') && category !== 'shoes');
@@ -134,7 +134,7 @@ describe('suggestions.list', () => {
 });
 
 describe('suggestions.accept, reject and withdraw', () => {
-  test('a rejected outfit goes and stays away; the others of the day stay', async () => {
+  test('a rejected outfit disappears for good; the others of the day stay', async () => {
     const fan = newFan();
     await fill(fan);
     const [first, second, third] = (await dayOf(fan)).suggestions;
@@ -153,7 +153,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     ]);
   });
 
-  test('an accepted outfit stands first for the day, also once it was worn', async () => {
+  test('an accepted outfit comes first on its day, also after it was worn', async () => {
     const fan = newFan();
     await fill(fan);
     const [, second] = (await dayOf(fan)).suggestions;
@@ -164,7 +164,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     expect(suggestions.slice(1).every(({ accepted }) => !accepted)).toBe(true);
   });
 
-  test('a later answer about the same outfit takes the place of the first', async () => {
+  test('a later answer about the same outfit replaces the first', async () => {
     const fan = newFan();
     await fill(fan);
     const [first] = (await dayOf(fan)).suggestions;
@@ -175,7 +175,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     expect(suggestions.map(({ itemIds }) => itemIds.join())).not.toContain(first?.itemIds.join());
   });
 
-  test('an answer is kept with how the outfit did, and changes nothing of the day it was given on', async () => {
+  test('an answer is stored with the outfit’s measures, and does not change its own day', async () => {
     const fan = newFan();
     await fill(fan);
     const { suggestions } = await dayOf(fan);
@@ -193,7 +193,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     expect(Object.values(rows[0]?.measures ?? {}).every((value) => value >= 0 && value <= 1)).toBe(true);
   });
 
-  test.each(['accept', 'reject'])('%s: somebody else’s pieces answer like missing ones', async (verb) => {
+  test.each(['accept', 'reject'])('%s: pieces of other people answer like missing ones', async (verb) => {
     const owner = newFan();
     const dress = await closet.addItem(owner, { name: 'Dress', category: 'dresses' });
     const shoes = await closet.addItem(owner, { name: 'Shoes', category: 'shoes' });
@@ -204,7 +204,7 @@ describe('suggestions.accept, reject and withdraw', () => {
     expect([theirs.status, theirs.error]).toEqual([404, nobodys.error]);
   });
 
-  test('refuses what is no outfit, and another day', async () => {
+  test('refuses sets that are no outfit, and other days', async () => {
     const fan = newFan();
     const dress = await closet.addItem(fan, { name: 'Dress', category: 'dresses' });
     const shoes = await closet.addItem(fan, { name: 'Shoes', category: 'shoes' });
@@ -218,7 +218,7 @@ describe('suggestions.accept, reject and withdraw', () => {
   });
 });
 
-test('one round trip, that reads no other person’s rows', async () => {
+test('takes one query, which reads no rows of other people', async () => {
   const fan = newFan();
   await fill(fan);
   for (const n of [1, 2, 3, 4]) await closet.fill(`fan:crowd${n}`, 4000);
@@ -245,7 +245,7 @@ test('one round trip, that reads no other person’s rows', async () => {
   }
 });
 
-test('another day has other outfits, and has learnt from the answers', async () => {
+test('another day has other outfits, which reflect the answers', async () => {
   const fan = newFan();
   await fill(fan);
   const first = (await dayOf(fan)).suggestions;

@@ -30,15 +30,15 @@ export interface SuggestionsDependencies {
 export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
 
 const oneDay = 24 * 60 * 60 * 1000;
-/** A rejected outfit stays away for so many days, one that was accepted for fewer. */
+/** Days for which a rejected outfit is not suggested again, and an accepted one. */
 const away = { rejected: 60, accepted: 14 };
-/** Colours of a photo that count; the rest is buttons. */
+/** Maximum of colours of a photo that count; others are details such as buttons. */
 const coloursSeen = 3;
 
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
 
-/** Outfits of the day out of one's own closet, and what is learnt from the answers. */
+/** Outfits of the day from the caller's closet, and learning from answers. */
 export function createSuggestionsService({
   suggestions,
   settings,
@@ -74,11 +74,12 @@ export function createSuggestionsService({
   }
 
   return {
-    /** The same for the same person, day, closet and answers: chance is seeded by the first two. */
+    /** The same for the same person, day, closet and answers: random numbers are seeded by the first two. */
     async list(caller: Person) {
       const now = clock();
       const utcDay = dayIn('UTC', now);
-      // Where it is not the one season, it is the other; the time zone comes with the same answer.
+      // The season depends on the hemisphere, so both are requested; the time zone comes with the same
+      // answer.
       const either: Season[] = [seasonOf(utcDay, 'UTC'), seasonOf(utcDay, 'Australia/Sydney')];
       const found = await suggestions.find(caller.uid, either, utcDay);
       const { timezone } = found;
@@ -89,7 +90,7 @@ export function createSuggestionsService({
         .filter(({ wearable, seasons }) => wearable && (seasons.length === 0 || seasons.includes(season)))
         .map((row) => toPiece(row, date));
 
-      // What is answered today changes tomorrow: the rest of a day's outfits stay as they are.
+      // Answers of today take effect tomorrow: the other outfits of the day stay as they are.
       const before = found.answers.filter((row) => row.suggested_for < date);
       const ofToday = found.answers.filter((row) => row.suggested_for === date);
       const taste = learnTaste(toAnswers(before));

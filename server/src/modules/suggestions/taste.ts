@@ -1,22 +1,22 @@
 import { measureNames, startingWeights } from './outfit-measures';
 import type { Measures } from './outfit-measures';
 
-/** What a person said of an outfit. */
+/** An answer of a person to an outfit. */
 export interface Answer {
   itemIds: readonly string[];
   accepted: boolean;
-  /** How it did on each measure then. */
+  /** The outfit's measures at that time. */
   measures: Partial<Measures>;
 }
 
-/** What answers have taught. */
+/** What was learnt from answers. */
 export interface Taste {
   weights: Measures;
   /** 0 to 1; 0.5 where nothing is known. */
   likingOf(itemIds: readonly string[]): number;
 }
 
-/** Answers of each kind after which they count for half of what they say. */
+/** Number of answers of each kind after which they count by half. */
 const priorWeight = 6;
 /** How much a clear preference changes a weight, as an exponent. */
 const steepness = 2;
@@ -26,7 +26,7 @@ interface Tally {
   no: number;
 }
 
-/** Between 0 and 1, and careful while little is known: the mean of a Beta(1, 1) prior and the answers. */
+/** Between 0 and 1, and cautious while little is known: the mean of a Beta(1, 1) prior and the answers. */
 const likingFrom = ({ yes, no }: Tally) => (yes + 1) / (yes + no + 2);
 
 const pairsOf = (ids: readonly string[]) => {
@@ -35,9 +35,9 @@ const pairsOf = (ids: readonly string[]) => {
 };
 
 /**
- * Learns from answers. Weights: a measure on which accepted outfits did better than rejected ones counts more, one on
- * which they did worse counts less, and never for less than nothing. Liking: pieces and pairs of pieces that were
- * accepted before. The order of the answers does not matter.
+ * Learns from answers. Weights: a measure on which accepted outfits scored higher than rejected ones counts
+ * more, and one on which they scored lower counts less, but never negatively. Liking: pieces and pairs of
+ * pieces that were accepted before. The order of the answers does not matter.
  */
 export function learnTaste(answers: readonly Answer[]): Taste {
   const weights = { ...startingWeights };

@@ -6,7 +6,7 @@ import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { TrashedThing } from '../../platform/module/declarations';
 import type { Declared } from '../../platform/module/declared';
 
-/** Place of an entry in the order of the trash. */
+/** Position of an entry in the order of the trash. */
 export interface TrashPosition {
   deletedAt: string;
   id: string;
@@ -26,10 +26,10 @@ export interface TrashRow {
 
 export type TrashRepository = ReturnType<typeof createTrashRepository>;
 
-/** SQL of the trash over all nouns. Each call is one round trip. */
+/** SQL of the trash over all nouns. Each call is one query. */
 export function createTrashRepository(db: Kysely<Database>, sources: Declared['trash']) {
   return {
-    /** What was deleted since `since`, the latest first. */
+    /** What was deleted since `since`, latest first. */
     async list(
       uid: string,
       kinds: readonly TrashKind[],
@@ -60,7 +60,7 @@ export function createTrashRepository(db: Kysely<Database>, sources: Declared['t
       return rows;
     },
 
-    /** Those of the things that the person may bring back. */
+    /** Those of the things that the person may restore. */
     async find(uid: string, kind: TrashKind, ids: readonly string[], since: Date): Promise<TrashedThing[]> {
       const { rows } = await sql<TrashedThing>`
         select r.id, array(select unnest(r.parents)::text) as parents from (${sources.of(kind).rows(uid)}) r
@@ -68,10 +68,10 @@ export function createTrashRepository(db: Kysely<Database>, sources: Declared['t
       return rows;
     },
 
-    /** Removes those that the person may delete for good. @returns ids of the rows that are gone */
+    /** Deletes those that the person may delete permanently. @returns ids of the deleted rows */
     async purge(uid: string, kind: TrashKind, ids: readonly string[]): Promise<string[]> {
       const { table, rows: source } = sources.of(kind);
-      // One that is brought back at this moment is passed over: the condition is read anew.
+      // Things that are being restored at this moment are skipped: the condition is checked again.
       const { rows } = await sql<{ id: string }>`
         delete from ${sql.table(table)} where deleted_at is not null and id in (
           select r.id from (${source(uid)}) r where r.may_purge and r.id = any(${ids}::uuid[]))

@@ -39,7 +39,7 @@ async function act(who: SignedIn, verb: 'restore' | 'purge', kind: string, ids: 
 const drop = (who: SignedIn, noun: string, id: string) =>
   factories.call(who, 'POST', `/api/${noun}/delete`, { ids: [id] });
 
-/** Makes and deletes one thing of each kind of the fan console. */
+/** Creates and deletes one thing of each kind of the fan console. */
 async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   const { id: items } = await factories.item(owner, { name: 'Camel coat' });
   const { id: outfits } = await factories.outfit(owner);
@@ -83,7 +83,7 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   };
 }
 
-test('whatever a person deletes in the fan console can be brought back for 30 days', async () => {
+test('whatever a person deletes in the fan console can be restored for 30 days', async () => {
   const owner = await whole.signIn('fan');
   const deleted = await oneOfEachKind(owner);
   const { items } = await list(owner);
@@ -102,7 +102,7 @@ test('whatever a person deletes in the fan console can be brought back for 30 da
   expect(idsOf(await list(owner))).toEqual([]);
 });
 
-test('whatever is deleted for good is gone, and so is what is older than 30 days', async () => {
+test('permanently deleted things are gone, and so are things older than 30 days', async () => {
   const owner = await whole.signIn('fan');
   const deleted = await oneOfEachKind(owner);
   for (const kind of fanTrashKinds)
@@ -125,7 +125,7 @@ test('whatever is deleted for good is gone, and so is what is older than 30 days
   expect(await act(owner, 'restore', 'items', [id])).toBe(404);
 });
 
-test('nothing that stands is deleted for good, and of several all or none', async () => {
+test('only deleted things can be deleted permanently, and several are deleted all or none', async () => {
   const owner = await whole.signIn('fan');
   const { id: standing } = await factories.item(owner);
   const { id: deleted } = await factories.item(owner);
@@ -135,7 +135,7 @@ test('nothing that stands is deleted for good, and of several all or none', asyn
   expect(idsOf(await list(owner))).toEqual([deleted]);
 });
 
-test('somebody else’s trash answers like a missing one', async () => {
+test('another person’s trash answers like a missing one', async () => {
   const [owner, stranger] = [await whole.signIn('fan'), await whole.signIn('admin')];
   const deleted = await oneOfEachKind(owner);
   expect(idsOf(await list(stranger))).toEqual([]);
@@ -145,7 +145,7 @@ test('somebody else’s trash answers like a missing one', async () => {
   expect(idsOf(await list(owner))).toHaveLength(fanTrashKinds.length);
 });
 
-test('an editor brings pins of a board back and deletes none for good; a viewer does neither', async () => {
+test('an editor restores pins of a board and cannot delete them permanently; a viewer can do neither', async () => {
   const [owner, editor, viewer] = [
     await whole.signIn('fan'),
     await whole.signIn('fan'),
@@ -165,7 +165,7 @@ test('an editor brings pins of a board back and deletes none for good; a viewer 
   expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
 });
 
-test('spaces, files and comments are brought back and deleted for good in the creator console', async () => {
+test('spaces, files and comments are restored and permanently deleted in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
     const { id: spaces } = await factories.space(owner);
@@ -190,7 +190,7 @@ test('spaces, files and comments are brought back and deleted for good in the cr
   }
 });
 
-test('an editor of a space brings files back, and only managers delete them for good', async () => {
+test('editors of a space restore files, and only managers delete them permanently', async () => {
   const [owner, editor] = [await whole.signIn('creator'), await whole.signIn('creator')];
   const { spaceId, assetId } = await factories.asset(owner);
   await factories.call(owner, 'POST', `/api/spaces/${spaceId}/members`, {
@@ -203,7 +203,7 @@ test('an editor of a space brings files back, and only managers delete them for 
   expect(await act(editor, 'restore', 'assets', [assetId], studio)).toBe(200);
 });
 
-test('a long trash comes page by page, each entry once, also what was deleted at one moment', async () => {
+test('a long trash is listed page by page, each entry once, also when all were deleted at one moment', async () => {
   const owner = await whole.signIn('fan');
   const ids: string[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await factories.item(owner)).id);
@@ -227,12 +227,12 @@ test('a long trash comes page by page, each entry once, also what was deleted at
   expect(reply.statusCode).toBe(400);
 });
 
-test('every noun that is deleted by a date is in a trash', async () => {
+test('every noun with a deletion date is in a trash', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at'`.execute(whole.database.db);
   const entered = new Set<string>(declared.trash.kinds.map((kind) => declared.trash.of(kind).table));
-  // A deleted post leaves a gap or a stub, and is not brought back.
+  // A deleted post leaves a gap or a stub, and is not restored.
   entered.add('forum_posts');
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

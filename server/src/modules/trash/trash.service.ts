@@ -34,7 +34,7 @@ interface ChangeInput {
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** What people can bring back, over all nouns. */
+/** Everything that people can restore, over all nouns. */
 export function createTrashService({ trash, transaction, restorerOf, clock }: TrashDependencies) {
   const list = async (
     caller: Person,

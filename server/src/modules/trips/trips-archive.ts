@@ -8,7 +8,7 @@ import type { ArchiveTable } from '../../platform/module/archive-tables';
 
 const { trips } = limits;
 
-/** Trips and what goes into the bag. */
+/** Trips and their packing lists. */
 export const tripsArchive: ArchiveTable<unknown>[] = [
   {
     name: 'trips',

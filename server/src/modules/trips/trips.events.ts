@@ -1,7 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import type { TripsRepositories } from './trips.repositories';
 
-/** Tells the owner's open pages, in the transaction of the change. */
+/** Publishes a live event to the owner's open pages, in the transaction of the change. */
 export async function publishTrips(
   repositories: Pick<TripsRepositories, 'live'>,
   ownerUid: string,

@@ -4,8 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 const oneDay = 24 * 60 * 60 * 1000;
 
 /**
- * Trips are their owner's alone: every query carries the owner, so somebody else's is missing like one that never
- * was, to admins too.
+ * Trips are private: every query has the owner, so another person's trip answers `not_found`, to admins as
+ * well.
  */
 export const tripsPolicy = {
   /** @throws BestieError `invalid_input` */

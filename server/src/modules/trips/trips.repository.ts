@@ -10,7 +10,7 @@ import type { PackItemsTable, TripsTable, TripValues } from './trips.tables';
 
 export type TripRow = Selectable<TripsTable> & { pack_count: number; packed_count: number };
 
-/** A thing of a packing list with the piece that it is; null for words, and for a piece that is gone. */
+/** An entry of a packing list with its piece; null for free text and for deleted pieces. */
 export type PackItemRow = Selectable<PackItemsTable> & {
   piece: { name: string; category: Category; status: ItemStatus; cover: EmbeddedPicture | null } | null;
   weight_grams: number | null;
@@ -25,7 +25,7 @@ export interface NewPackItem {
   pinned: boolean;
 }
 
-/** Everything that leaves the server about a trip `t`. */
+/** All columns of a trip `t` for the API. */
 const tripColumns = sql`
   t.id, t.owner_uid, t.name, t.starts_on, t.ends_on, t.activities, t.laundry_days::text[] as laundry_days,
   t.weight_limit_grams, t.created_at, t.updated_at, t.deleted_at, t.version,
@@ -55,7 +55,7 @@ export function createTripsRepository(db: Kysely<Database>) {
   return {
     ...editedRows(db, 'trips'),
 
-    /** A page of trips; `after` is where the page before ended. */
+    /** A page of trips; `after` is where the previous page ended. */
     async list(
       ownerUid: string,
       after: [startsOn: string, id: string] | undefined,
@@ -68,7 +68,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** One trip with its packing list; without the trash unless asked for. */
+    /** One trip with its packing list; not from the trash unless asked for. */
     async find(ownerUid: string, tripId: string, { trash = false } = {}): Promise<TripDetailRow | undefined> {
       const { rows } = await sql<TripDetailRow>`
         select ${tripColumns}, ${pack} from trips t
@@ -77,7 +77,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Holds a trip of a person for the transaction. @returns its version, or undefined when it is missing */
+    /** Locks a trip of a person for the transaction. @returns its version, or undefined when it is missing */
     async lock(ownerUid: string, tripId: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('trips')
@@ -90,7 +90,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return row?.version;
     },
 
-    /** @returns false when the id is taken already */
+    /** @returns false when the id exists already */
     async insert(ownerUid: string, id: string, values: TripValues, now: Date): Promise<boolean> {
       const { activities, ...rest } = values;
       const inserted = await db
@@ -109,7 +109,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    /** Changes a trip that is held. */
+    /** Changes a locked trip. */
     async update(tripId: string, changes: Partial<TripValues>, now: Date): Promise<void> {
       await db
         .updateTable('trips')
@@ -119,7 +119,7 @@ export function createTripsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Makes the packing list of a trip that is held this one; what stays keeps its check mark.
+     * Sets the packing list of a locked trip; remaining entries keep their check mark.
      * @returns false when an id belongs to another list
      */
     async setPack(tripId: string, things: readonly NewPackItem[]): Promise<boolean> {
@@ -129,7 +129,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       await sql`
         delete from pack_items where trip_id = ${tripId}
           and id <> all (${things.map(({ id }) => id)}::uuid[])`.execute(db);
-      // A piece that changed places under another id must not meet itself on the way.
+      // Rows that swap pieces must not violate the unique index on the way.
       await sql`update pack_items set item_id = null where trip_id = ${tripId}`.execute(db);
       const { rows } = await sql`
         insert into pack_items (id, trip_id, item_id, label, quantity, pinned, sort)
@@ -143,7 +143,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return rows.length === things.length;
     },
 
-    /** @returns ids of the things that changed, and how many of those that were asked for are in the list */
+    /** @returns ids of the changed entries, and how many of the requested ones are in the list */
     async check(
       tripId: string,
       packIds: readonly string[],
@@ -166,7 +166,7 @@ export function createTripsRepository(db: Kysely<Database>) {
       return { there: there.map(({ id }) => id), changed: rows.map((row) => row.id) };
     },
 
-    /** Keeps the names of pieces, before they go: packing lists of their owner show them from then on. */
+    /** Stores the names of pieces before they are deleted, for the packing lists of their owner. */
     async keep(itemIds: readonly string[]): Promise<void> {
       await sql`
         update pack_items k set label = left(i.name, 60) from items i, trips t

@@ -57,7 +57,7 @@ describe('who may call', () => {
     expect((await closet.call(null, ...call)).status).toBe(401);
   });
 
-  test('somebody else’s trip answers like a missing one', async () => {
+  test('another person’s trip answers like a missing one', async () => {
     const fan = newFan();
     const trip = await make(fan);
     for (const stranger of ['fan:nosy', 'admin:nosy'] as const)
@@ -67,7 +67,7 @@ describe('who may call', () => {
     expect(await get(fan, trip)).toEqual(trip);
   });
 
-  test('somebody else’s piece does not go into the bag, and ids of other lists are refused', async () => {
+  test('another person’s piece cannot be packed, and ids of other lists are refused', async () => {
     const [fan, other] = [newFan(), newFan()];
     const theirs = await closet.addItem(other, {});
     const [trip, theirTrip] = [await make(fan), await make(other)];
@@ -97,7 +97,7 @@ test.each([
   expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
 });
 
-test('a trip keeps what is to be done, on its own days and in their order', async () => {
+test('a trip stores its activities by day, in their order', async () => {
   const fan = newFan();
   const trip = await make(fan, {
     activities: [dinner, { ...dinner, date: '2026-07-01', name: 'Walk' }, { ...dinner, date: '2026-08-01' }],
@@ -128,7 +128,7 @@ test('a trip keeps what is to be done, on its own days and in their order', asyn
   expect([late.status, late.error.code]).toEqual([409, 'conflict']);
 });
 
-test('a packing list holds pieces and words; what stays in it stays packed', async () => {
+test('a packing list holds pieces and free texts; entries that stay keep their check mark', async () => {
   const fan = newFan();
   const [coat, tee] = [
     await closet.addItem(fan, { name: 'Camel coat', category: 'outerwear', weightGrams: 1400 }),
@@ -160,7 +160,7 @@ test('a packing list holds pieces and words; what stays in it stays packed', asy
   expect((await check([first], true)).body).toEqual({ changed: [] });
   expect((await check([missing], true)).status).toBe(404);
 
-  // The first piece under the second one's id, as a list that was worked out anew has it.
+  // The first piece with the second one's id, as in a list that was computed again.
   const again = await pack(fan, trip, 2, [
     { ...things[2], quantity: 5 },
     { ...things[1], id: first, pinned: false },
@@ -193,7 +193,7 @@ test('a packing list holds pieces and words; what stays in it stays packed', asy
   ).toBe(200);
 });
 
-test('a list with the same thing twice is bad input', async () => {
+test('a list with the same entry twice is refused', async () => {
   const fan = newFan();
   const trip = await make(fan);
   const socks = words('Socks');
@@ -223,7 +223,7 @@ test('trips are listed latest first, and pages miss nothing', async () => {
   expect(names).toEqual(['05', '03', '03', '02', '01']);
 });
 
-test('a trip goes into the trash, comes back, and after 30 days is gone; pages are told', async () => {
+test('a trip moves to the trash, is restored, and is permanently deleted after 30 days; pages get events', async () => {
   const fan = newFan();
   const trip = await make(fan);
   const call = (verb: string) => closet.call(fan, 'POST', `/api/trips/${verb}`, { ids: [trip.id] });

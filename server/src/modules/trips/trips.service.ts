@@ -24,7 +24,7 @@ export interface TripsDependencies {
 
 export type TripsService = ReturnType<typeof createTripsService>;
 
-/** Trips of one person and what goes into the bag. */
+/** The caller's trips and their packing lists. */
 export function createTripsService({ trips, transaction, clock }: TripsDependencies) {
   const found = async (repositories: Pick<TripsRepositories, 'trips'>, caller: Person, tripId: string) =>
     presentTripDetail(requireFound(await repositories.trips.find(caller.uid, tripId)));
@@ -44,7 +44,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
 
     get: (caller: Person, tripId: string): Promise<TripDetail> => found({ trips }, caller, tripId),
 
-    /** Sent twice with the same id it makes one trip and answers that. */
+    /** Idempotent by id: a repeated call answers the existing trip. */
     create: (caller: Person, { id, ...input }: Input<'create'>): Promise<TripDetail> =>
       transaction(async (repositories) => {
         await repositories.trips.lockAll(caller.uid);
@@ -73,7 +73,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
       transaction(async (repositories) => {
         await hold(repositories, caller, tripId, version);
         const before = requireFound(await repositories.trips.find(caller.uid, tripId));
-        // Pieces that are gone may stay in the list; new ones have to be there.
+        // Deleted pieces may stay in the list; new ones must exist.
         const known = new Set(before.pack.map(({ item_id }) => item_id));
         const fresh = pack.flatMap(({ itemId }) => (itemId && !known.has(itemId) ? [itemId] : []));
         if (fresh.length > 0) requireAll(fresh, await repositories.items.lock(caller.uid, fresh));
@@ -83,7 +83,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
         return found(repositories, caller, tripId);
       }),
 
-    /** No edit of the list: whoever changes it at the same time is not disturbed. */
+    /** Checking an entry keeps the version, so that simultaneous edits do not conflict. */
     check: (caller: Person, { tripId, packIds, packed }: Input<'check'>) =>
       transaction(async (repositories) => {
         requireFound(await repositories.trips.lock(caller.uid, tripId));
@@ -93,7 +93,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
         return { changed };
       }),
 
-    /** Into the trash; what lies there already stays there. */
+    /** Moves to the trash; trips in the trash stay there. */
     delete: (caller: Person, ids: string[]) =>
       transaction(async (repositories) => {
         const now = clock();
@@ -117,7 +117,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
 
 const blank = { activities: [], laundry_days: [], weight_limit_grams: null };
 
-/** Fields as columns; what was not said is not there. */
+/** Converts fields to columns; absent fields are left out. */
 function toColumns(input: Omit<Input<'update'>, 'tripId' | 'version'>): Partial<TripValues> {
   const { name, startsOn, endsOn, activities, laundryDays, weightLimitGrams } = input;
   return {
@@ -130,7 +130,7 @@ function toColumns(input: Omit<Input<'update'>, 'tripId' | 'version'>): Partial<
   };
 }
 
-/** What is to be done stands on days of the trip, in their order. @throws BestieError `invalid_input` */
+/** Activities must be on days of the trip, and are sorted. @throws BestieError `invalid_input` */
 function within(values: TripValues): TripValues {
   const { starts_on, ends_on } = values;
   tripsPolicy.requireDays(starts_on, ends_on);

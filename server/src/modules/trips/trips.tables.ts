@@ -39,7 +39,7 @@ export interface PackItemsTable {
   sort: number;
 }
 
-/** Columns that a person's words can set. */
+/** Columns that a request can set. */
 export type TripValues = Pick<
   Selectable<TripsTable>,
   'name' | 'starts_on' | 'ends_on' | 'activities' | 'laundry_days' | 'weight_limit_grams'

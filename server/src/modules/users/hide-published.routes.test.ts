@@ -1,4 +1,7 @@
-/** “Hide what they published”: one act of an admin that reaches everything others see of a person, and is undone by one. */
+/**
+ * “Hide what they published”: one action of an admin that hides everything others see of a person, and one
+ * that undoes it.
+ */
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { User } from '@bestie/contracts/users.contract';
@@ -17,10 +20,10 @@ let factories: Factories;
 let admin: SignedIn;
 let visitor: SignedIn;
 let owner: SignedIn;
-/** Addresses at which others find something of the owner, and who asks. */
+/** Addresses at which others find something of the owner, and the callers. */
 let places: Record<string, { url: string; as: 'guest' | 'visitor' }>;
 let pictureId: string;
-/** What the HTML of the public board says. */
+/** The HTML of the public board. */
 let preview: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -86,17 +89,17 @@ const act = async (verb: string, more: object = {}, by = admin, uid = owner.uid)
   return { status: reply.statusCode, body: reply.json<User>() };
 };
 
-test('everything that others see of a person is gone in one act, and back in one', async () => {
+test('one action hides everything that others see of a person, and one shows it again', async () => {
   expect(await seen()).toEqual(everywhere(200));
   expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(true);
   expect(await preview()).toMatchObject({ title: 'Linen' });
 
   expect(await act('hide-published')).toMatchObject({ status: 200, body: { published: 'hidden' } });
-  // Storage asks guests to sign in wherever there is nothing for them.
+  // Storage asks guests to sign in for every missing object.
   expect(await seen()).toEqual({ ...everywhere(404), 'a file by its download link': 401 });
   expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(false);
   expect(await preview()).toBeNull();
-  // They see their own, and nothing of it is deleted.
+  // They still see their own things, and nothing is deleted.
   expect(await look(owner, places['a public board']?.url ?? '')).toBe(200);
   expect(await look(owner, places['a public outfit']?.url ?? '')).toBe(200);
 
@@ -106,7 +109,7 @@ test('everything that others see of a person is gone in one act, and back in one
   expect(await preview()).toMatchObject({ title: 'Linen' });
 });
 
-test('suspending hides it when that was ticked, and otherwise leaves it; reinstating does not show it', async () => {
+test('suspending hides it only when that was ticked; reinstating does not show it again', async () => {
   expect((await act('suspend', { hidePublished: true })).body).toMatchObject({
     status: 'suspended',
     published: 'hidden',
@@ -115,7 +118,7 @@ test('suspending hides it when that was ticked, and otherwise leaves it; reinsta
   expect((await act('show-published')).body.published).toBe('shown');
 });
 
-test('the audit log knows who, why, and what it was before; nobody hides or shows their own', async () => {
+test('the audit log has admin, reason and former state; nobody hides or shows their own things', async () => {
   await act('hide-published');
   await act('show-published');
   const log = await whole.app.inject({

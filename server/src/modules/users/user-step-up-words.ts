@@ -7,7 +7,7 @@ interface Bound {
 }
 
 /**
- * A person beyond doubt: by the address that they sign in with and the uid. The name comes last, since people choose it
+ * Identifies a person without doubt by address and uid. The name comes last, because people choose it
  * themselves.
  */
 async function personFacts({ people }: Bound, uid: string) {
@@ -23,7 +23,7 @@ async function personFacts({ people }: Bound, uid: string) {
   return facts;
 }
 
-/** What the confirm page says of what admins do to people. */
+/** The confirm page's texts for actions on people. */
 export const userStepUpWords = {
   'users.changeRole': async ({ uid, role, reason }, bound) => ({
     act: `Give a person the role ${role}`,

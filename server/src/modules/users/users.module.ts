@@ -6,7 +6,7 @@ import { registerUsersRoutes } from './users.routes';
 import { alignIdentityJob, createUsersService } from './users.service';
 import type { AlignIdentity } from './users.service';
 
-/** What admins do to people. */
+/** Actions of admins on people. */
 export const usersModule = defineModule({
   name: 'users',
   uses: ['identity', 'jobs', 'logger'],

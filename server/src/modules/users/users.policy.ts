@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
-/** How many admins can act and are not leaving; asked under lock when one of them may stop being one. */
+/** Number of active admins who are not leaving; counted under lock when one of them may stop being one. */
 export interface AdminCount {
   activeAdmins: number;
 }
@@ -10,9 +10,9 @@ export interface AdminCount {
 const isActiveAdmin = (user: PersonRow) =>
   user.role === 'admin' && user.status === 'active' && user.leaves_at === null;
 
-/** What an admin may do to whom. Reading is every admin's; the contract's role gate has seen to that. */
+/** What an admin may do to whom. Reading is open to every admin by the contract's role gate. */
 export const usersPolicy = {
-  /** What the caller may do with the user; travels with it. */
+  /** What the caller may do with the user; part of the answer. */
   permissions(caller: Person, user: PersonRow, { activeAdmins }: AdminCount) {
     const other = caller.uid !== user.uid && !(isActiveAdmin(user) && activeAdmins <= 1);
     return { changeRole: other, suspend: other };
@@ -24,7 +24,8 @@ export const usersPolicy = {
   },
 
   /**
-   * Nobody changes their own role or locks themselves out, and the last admin stays (product.md, /admin/users).
+   * Nobody changes their own role or suspends themselves, and the last admin stays (product.md,
+   * /admin/users).
    * @throws BestieError `own_role`, `last_admin`
    */
   requireOther(caller: Person, user: PersonRow, { activeAdmins }: AdminCount): void {

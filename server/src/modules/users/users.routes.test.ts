@@ -102,14 +102,14 @@ describe('users: who may call', () => {
     ['GET', '/api/admin/audit', undefined],
   ] as const;
 
-  test.each(operations)('%s %s is for admins alone', async (method, url, body) => {
+  test.each(operations)('%s %s is for admins only', async (method, url, body) => {
     expect((await app.call(null, method, url, body)).status).toBe(401);
     expect((await app.call('fan:f1', method, url, body)).status).toBe(403);
     expect((await app.call('creator:c1', method, url, body)).status).toBe(403);
   });
 
   test.each(operations.filter(([, url]) => url.includes('somebody')))(
-    '%s %s about nobody answers 404',
+    '%s %s about a missing person answers 404',
     async (method, url, body) => {
       expect((await app.call(asAda(), method, url, body)).status).toBe(404);
     },
@@ -144,13 +144,13 @@ describe('an admin changes a role', () => {
     expect(events.map(({ topic }) => topic).sort()).toEqual([adminTopic, userTopic(fern)].sort());
   });
 
-  test('without a reason nothing happens, and the answer names the field', async () => {
+  test('a reason is required, and the answer names the field', async () => {
     const { status, error } = await changeRole(fern, 'creator', { reason: ' no ' });
     expect([status, error.code, error.field]).toEqual([400, 'invalid_input', 'reason']);
     expect((await get(fern)).role).toBe('fan');
   });
 
-  test('somebody else was faster: 409 with the version that stands now', async () => {
+  test('after another admin’s change: 409 with the current version', async () => {
     const { version } = await get(fern);
     await changeRole(fern, 'creator');
     const { status, error } = await changeRole(fern, 'admin', { version });
@@ -164,7 +164,7 @@ describe('an admin changes a role', () => {
     expect([status, error.code]).toEqual([409, 'own_role']);
   });
 
-  test('the last admin stays, also when another admin’s token asks', async () => {
+  test('the last admin stays, also when another admin’s token is used', async () => {
     const { status, error } = await app.call('admin:elsewhere', 'POST', `/api/admin/users/${ada}/role`, {
       role: 'fan',
       reason: 'Cleaning up.',
@@ -173,7 +173,7 @@ describe('an admin changes a role', () => {
     expect([status, error.code]).toEqual([409, 'last_admin']);
   });
 
-  test('of two admins who demote one another at the same moment one stays', async () => {
+  test('of two admins who demote each other at the same moment one stays', async () => {
     const { body: second } = await changeRole(fern, 'admin');
     const first = await get(ada);
     const demote = (actor: string, target: User) =>
@@ -186,7 +186,7 @@ describe('an admin changes a role', () => {
     expect(await createPeopleRepository(database.db).countActiveAdmins()).toBe(1);
   });
 
-  test('permissions travel with the person', async () => {
+  test('the answer contains the permissions on the person', async () => {
     expect((await get(ada)).can).toEqual({ changeRole: false, suspend: false });
     expect((await get(fern)).can).toEqual({ changeRole: true, suspend: true });
   });
@@ -203,7 +203,7 @@ describe('an admin suspends, reinstates and signs out', () => {
     expect((await identity.admin.get(fern))?.disabled).toBe(false);
   });
 
-  test('signing out everywhere ends what was signed in before', async () => {
+  test('signing out everywhere ends all earlier sign-ins', async () => {
     const before = await identity.admin.get(fern);
     expect((await act('sign-out')).status).toBe(200);
     const after = await identity.admin.get(fern);
@@ -237,14 +237,14 @@ describe('finding people', () => {
     expect(second.body.nextCursor).toBeNull();
   });
 
-  test('a broken cursor is named', async () => {
+  test('an invalid cursor is refused with its field', async () => {
     const { status, error } = await app.call(asAda(), 'GET', '/api/admin/users?cursor=nonsense');
     expect([status, error.field]).toEqual([400, 'cursor']);
   });
 });
 
 describe('the audit log', () => {
-  test('takes no change and no deletion, not even by SQL', async () => {
+  test('cannot be changed or deleted, not even by SQL', async () => {
     await changeRole(fern, 'creator');
     await expect(database.pool.query("update audit_log set reason = 'nothing'")).rejects.toThrow(
       'append-only',

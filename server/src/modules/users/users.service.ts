@@ -18,7 +18,7 @@ import { presentUser } from './users.presenter';
 
 type Input<Verb extends keyof typeof usersContract> = ParsedInputOf<(typeof usersContract)[Verb]>;
 
-/** Brings the identity provider in line with a person's record; see {@link createUsersService}. */
+/** Synchronises the identity provider with a person's record; see {@link createUsersService}. */
 export const alignIdentityJob = 'users.alignIdentity';
 
 export interface AlignIdentity {
@@ -38,8 +38,8 @@ export interface UsersDependencies {
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /**
- * What admins do to people. Our own record decides at once: tokens that carry another role stop counting when
- * it changes. The provider follows right after, or by a job when it could not be reached.
+ * Actions of admins on people. The database decides at once: tokens with another role stop counting when the
+ * role changes. The provider is updated right after, or by a job if it could not be reached.
  */
 export function createUsersService({ people, identity, transaction, clock, logger }: UsersDependencies) {
   async function present(caller: Person, user: PersonRow): Promise<User> {
@@ -47,7 +47,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
     return presentUser(user, usersPolicy.permissions(caller, user, { activeAdmins }));
   }
 
-  /** Makes the provider say what the record says. Safe to repeat. */
+  /** Updates the provider from the record. Idempotent. */
   async function alignIdentity({ uid, revoke }: AlignIdentity): Promise<void> {
     const user = await people.find(uid);
     if (!user || user.status === 'deleted') return;
@@ -58,7 +58,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
     if (revoke) await identity.admin.revoke(uid);
   }
 
-  /** One change to one person: under lock, audited, announced, then carried to the provider. */
+  /** One change of one person: under lock, audited, with a live event, then sent to the provider. */
   async function change(
     caller: Person,
     verb:

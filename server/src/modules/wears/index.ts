@@ -5,7 +5,7 @@ import { createWearsRepository } from './wears.repository';
 export { wearsTakenBack } from './wears.domain-events';
 export { wearsPolicy } from './wears.policy';
 
-/** The log of what was worn, for nouns whose things are worn as a whole. */
+/** The wear log, for modules whose things are worn as a whole. */
 export function wearsPort(db: Kysely<Database>) {
   const { delete: remove, insert, setByHand } = createWearsRepository(db);
   return { wears: { delete: remove, insert, setByHand } };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-/** What the logs of wears and washes have in common: days of pieces, in a table and its column. */
+/** Common parts of the logs of wears and washes: days of pieces, in a table and its column. */
 export function createItemDays(db: Kysely<Database>, table: 'wears' | 'washes', column: string) {
   return {
     /**
-     * Reads something of a piece `i` in one round trip.
-     * @returns undefined for a piece that this person does not have
+     * Reads something of a piece `i` in one query.
+     * @returns undefined unless the person has this piece
      */
     async ofItem<Log>(ownerUid: string, itemId: string, log: RawBuilder<Log>): Promise<Log | undefined> {
       const { rows } = await sql<{ log: Log }>`

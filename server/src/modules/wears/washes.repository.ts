@@ -24,8 +24,8 @@ export function createWashesRepository(db: Kysely<Database>) {
   const days = createItemDays(db, 'washes', 'washed_on');
   return {
     /**
-     * Days, newest first, in one round trip; `before` is the last day of the page before.
-     * @returns nothing for a piece that this person does not have
+     * Days, newest first, in one query; `before` is the last day of the previous page.
+     * @returns undefined unless the person has this piece
      */
     list: (
       ownerUid: string,

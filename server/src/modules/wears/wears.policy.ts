@@ -1,9 +1,9 @@
 import { BestieError } from '@bestie/contracts/errors';
 
-/** What was worn is as private as the piece: both are asked for under the owner's name only. */
+/** Wears are as private as the piece: every query has the owner. */
 export const wearsPolicy = {
   /**
-   * Nobody has worn anything tomorrow. East of Greenwich it is tomorrow already, so one day ahead of UTC is fine.
+   * Future days cannot be logged. Because of time zones one day ahead of UTC is accepted.
    * @throws BestieError `invalid_input`
    */
   requirePast(date: string, now: Date): void {

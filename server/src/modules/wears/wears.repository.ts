@@ -21,7 +21,7 @@ declare module '../../platform/database/schema' {
   }
 }
 
-/** A wear with what the piece had cost per wear by then. */
+/** A wear with the cost per wear at that time. */
 export interface WearRow {
   worn_on: string;
   number: number;
@@ -36,8 +36,8 @@ export function createWearsRepository(db: Kysely<Database>) {
   const days = createItemDays(db, 'wears', 'worn_on');
   return {
     /**
-     * Newest first, in one round trip; `before` is the last day of the page before.
-     * @returns nothing for a piece that this person does not have
+     * Newest first, in one query; `before` is the last day of the previous page.
+     * @returns undefined unless the person has this piece
      */
     list: (
       ownerUid: string,
@@ -79,7 +79,7 @@ export function createWearsRepository(db: Kysely<Database>) {
 
     delete: days.delete,
 
-    /** Says whether wears were logged by hand. */
+    /** Marks wears as logged by hand. */
     async setByHand(itemIds: readonly string[], date: string, byHand: boolean): Promise<void> {
       await db
         .updateTable('wears')

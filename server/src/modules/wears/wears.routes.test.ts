@@ -34,7 +34,7 @@ describe('wears and washes: who may call', () => {
     expect((await closet.call(null, ...call)).status).toBe(401);
   });
 
-  test('somebody else’s piece answers like a missing one, also among own ones', async () => {
+  test('another person’s piece answers like a missing one, also among own ones', async () => {
     const item = await closet.addItem(newFan(), {});
     const own = await closet.addItem('fan:nosy', {});
     for (const stranger of ['fan:nosy', 'admin:nosy'] as const) {
@@ -64,7 +64,7 @@ describe('wears', () => {
       lastWornOn: '2026-06-10',
       idleSince: '2026-06-10',
       costPerWear: { amount: 3333, currency: 'EUR' },
-      // A wear is no edit: whoever edits the piece at the same time is not disturbed.
+      // A wear keeps the version, so that simultaneous edits of the piece do not conflict.
       version: 1,
     });
     const wears = await closet.call<{ items: Wear[]; nextCursor: string }>(
@@ -90,7 +90,7 @@ describe('wears', () => {
     });
   });
 
-  test('undo takes back what was news, and tells the owner’s pages', async () => {
+  test('undoing removes only inserted wears, and notifies the owner’s pages', async () => {
     const fan = newFan();
     const [one, two] = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
     const day = { date: '2026-06-03' };
@@ -138,7 +138,7 @@ describe('wears', () => {
     expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
   });
 
-  test.each(['wears', 'washes'])('a made-up cursor of %s is bad input', async (noun) => {
+  test.each(['wears', 'washes'])('an invalid cursor of %s is refused', async (noun) => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});
     for (const cursor of ['x', encodeCursor(['2026-13-45'])]) {
@@ -152,14 +152,14 @@ describe('laundry follows wears and washes', () => {
   const wear = (fan: `fan:${string}`, itemIds: string[], date: string) =>
     closet.call<{ created: string[]; washDue: WashDue }>(fan, 'POST', '/api/wears', { itemIds, date });
 
-  test('the wear that makes a wash due says so; taking it back takes that back, a wash starts anew', async () => {
+  test('the wear that makes a wash due reports it; undoing it undoes that, and a wash resets the count', async () => {
     const fan = newFan();
     const { id, name } = await closet.addItem(fan, { category: 'trousers', washEvery: 2 });
     const due = async () => (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body.washDue;
     expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
     expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [id], washDue: [{ id, name }] });
     expect(await due()).toBe(true);
-    // Said once, by the wear that was news.
+    // Reported once, by the inserted wear.
     expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [], washDue: [] });
     await closet.call(fan, 'POST', '/api/wears/delete', { itemIds: [id], date: '2026-06-03' });
     expect(await due()).toBe(false);
@@ -168,7 +168,7 @@ describe('laundry follows wears and washes', () => {
     expect(await due()).toBe(false);
   });
 
-  test('who said no number has that of the category, and may say another one', async () => {
+  test('pieces without their own number have that of the category, and can get another one', async () => {
     const fan = newFan();
     const [tee, shoes] = [
       await closet.addItem(fan, { category: 'tops' }),
@@ -182,13 +182,13 @@ describe('laundry follows wears and washes', () => {
     expect(body.washDue).toBe(false);
   });
 
-  test('what lies in the laundry is not proposed for it', async () => {
+  test('pieces in the laundry are not proposed for it', async () => {
     const fan = newFan();
     const { id } = await closet.addItem(fan, { category: 'tops', status: 'laundry' });
     expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
   });
 
-  test('the database counts by the numbers of the contract', async () => {
+  test('the database uses the numbers of the contract', async () => {
     const fan = newFan();
     for (const category of categories) {
       const { id } = await closet.addItem(fan, { category });
@@ -200,7 +200,7 @@ describe('laundry follows wears and washes', () => {
 });
 
 describe('washes', () => {
-  test('a wash starts the count anew and brings the piece back from the laundry', async () => {
+  test('a wash resets the count and returns the piece from the laundry', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, { status: 'laundry', washEvery: 3 });
     for (const date of ['2026-06-01', '2026-06-05', '2026-06-09'])

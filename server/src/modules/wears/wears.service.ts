@@ -28,7 +28,7 @@ export interface WearsDependencies {
 export type WearsService = ReturnType<typeof createWearsService>;
 export type WashesService = ReturnType<typeof createWashesService>;
 
-/** When pieces were worn. Each change counts the sums of its pieces anew, in the same transaction. */
+/** The log of wears. Each change updates the sums of its pieces in the same transaction. */
 export function createWearsService({ wears, transaction, clock }: WearsDependencies) {
   const log = createLog(transaction, clock);
   return {
@@ -37,7 +37,7 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
       return pageOfRows(rows, limit, ({ worn_on }) => encodeCursor([worn_on]), presentWear);
     },
 
-    /** What is due for a wash by it is said, and goes nowhere by itself: whose closet it is knows how it smells. */
+    /** The answer names pieces that became due for a wash; people move them to the laundry themselves. */
     create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
@@ -57,7 +57,7 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
   };
 }
 
-/** When pieces were washed. What was in the laundry is active again by it. */
+/** The log of washes. A wash returns pieces from the laundry. */
 export function createWashesService({ washes, transaction, clock }: WearsDependencies) {
   const log = createLog(transaction, clock);
   return {
@@ -87,17 +87,19 @@ export function createWashesService({ washes, transaction, clock }: WearsDepende
   };
 }
 
-/** A log goes on before the last day that was shown. @throws BestieError `invalid_input` about `cursor` */
+/**
+ * The next page begins before the last day of this one. @throws BestieError `invalid_input` about `cursor`
+ */
 const dayOf = (cursor: string | undefined) => readCursor(cursor, [cursorPart.day])?.[0];
 
-/** The frame of every change: own pieces only, locked; sums counted anew; open pages told. */
+/** Common to every change: own pieces only, locked; sums updated; live event published. */
 function createLog(transaction: Transaction<WearsRepositories>, clock: () => Date) {
   return <Answer>(
     caller: Person,
     itemIds: string[],
     date: string,
     type: string,
-    /** `answer` is asked for after the sums were counted. */
+    /** `answer` is called after the sums were updated. */
     work: (
       repositories: WearsRepositories,
     ) => Promise<{ changed: string[]; answer: () => Answer | Promise<Answer> }>,

@@ -47,7 +47,7 @@ export function ConfessionThread({ id, confessionId }: { id: string; confessionI
               <span className={styles.day}>{formatDay(reply.day)}</span>
             </p>
             <p className={styles.body}>
-              <PeopleText>{reply.body}</PeopleText>
+              <PeopleText anonymous>{reply.body}</PeopleText>
             </p>
             {mayNeedHelp(reply.body) && <HelpLines />}
           </li>

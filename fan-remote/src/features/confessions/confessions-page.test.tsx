@@ -92,6 +92,25 @@ test('the composer says what anonymous means, keeps its draft through a reload, 
   expect(sent()).toMatchObject([{ body: { body: 'Too short, and now long enough.' } }]);
 });
 
+test('addresses in what people confess can be followed, handles lead to nobody', async () => {
+  await open('/community/confessions', {
+    cards: [card(1, { body: 'I copied all of it from @ana, see https://example.com/looks.' })],
+  });
+  expect(await screen.findByRole('link', { name: 'https://example.com/looks' })).toHaveAttribute(
+    'rel',
+    'nofollow ugc noopener noreferrer',
+  );
+  expect(screen.queryByRole('link', { name: '@ana' })).toBeNull();
+});
+
+test('while the key is lost, the page says that confessions are closed, and whose turn it is', async () => {
+  const closed = { code: 'unavailable', message: 'Confessions are closed: the key is missing.' };
+  await open('/community/confessions', {
+    more: { 'GET /api/confessions': { status: 503, error: closed } },
+  });
+  expect(await screen.findByText('Confessions are closed: the key is missing.')).toBeVisible();
+});
+
 test('help lines stand beside words of someone in need, and beside no others', async () => {
   await open('/community/confessions', {
     cards: [card(1), card(2, { body: 'Some days I want to die, and then I iron.' })],

@@ -45,6 +45,12 @@ test.each(['https://', 'a.', ')', 'https://x)))', '@', '@a-', 'a@a.', '%'])(
   },
 );
 
+test('an address of 100 KB is one link, and nothing else of the text is lost', () => {
+  const address = `https://example.com/${'a(b).'.repeat(20_000)}`;
+  const [before, link, after] = textParts(`See ${address} there.`);
+  expect([before?.text, link?.text.length, after?.text]).toEqual(['See ', address.length - 1, '. there.']);
+});
+
 test('each handle of a text is found once, however it is written', () => {
   expect(
     handlesIn('@Ana, look: @bea_2 and @ANA. Write to me@example.com or https://x.example/@cem.'),

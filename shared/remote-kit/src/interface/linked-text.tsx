@@ -11,9 +11,9 @@ function PartLink({
 }: {
   text: string;
   link: NonNullable<TextPart['link']>;
-  handleHref: (handle: string) => string;
+  handleHref: ((handle: string) => string) | null;
 }) {
-  if (link.kind === 'handle') return <Link href={handleHref(link.handle)}>{text}</Link>;
+  if (link.kind === 'handle') return handleHref ? <Link href={handleHref(link.handle)}>{text}</Link> : text;
   if (link.kind === 'mail')
     return (
       <a href={link.href} rel={rel}>
@@ -43,8 +43,8 @@ export function LinkedText({
   handleHref,
 }: {
   children: string;
-  /** Where the person of a handle is shown. */
-  handleHref: (handle: string) => string;
+  /** Where the person of a handle is shown; null where handles stay text. */
+  handleHref: ((handle: string) => string) | null;
 }) {
   const parts = useMemo(() => textParts(text), [text]);
   return parts.map((part, index) =>

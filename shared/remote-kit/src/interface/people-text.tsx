@@ -3,7 +3,7 @@ import { paths } from '@bestie/contracts/paths';
 
 const personHref = (handle: string) => paths.fan.person.replace(':handle', encodeURIComponent(handle));
 
-type LinkedText = ComponentType<{ children: string; handleHref: (handle: string) => string }>;
+type LinkedText = ComponentType<{ children: string; handleHref: ((handle: string) => string) | null }>;
 
 /** What every address and every handle has; most texts have neither. */
 const mayHaveLink = /@|:\/\//;
@@ -12,7 +12,14 @@ const mayHaveLink = /@|:\/\//;
  * What a person wrote, everywhere in the product: plain text in which addresses and handles can be followed. The code that
  * finds them comes after the text, where the text may have one; without it the text stays plain.
  */
-export function PeopleText({ children: text }: { children: string }) {
+export function PeopleText({
+  children: text,
+  anonymous = false,
+}: {
+  children: string;
+  /** Among people without names: handles lead to nobody. */
+  anonymous?: boolean;
+}) {
   const [Linked, setLinked] = useState<LinkedText>();
   const wanted = mayHaveLink.test(text);
   useEffect(() => {
@@ -26,5 +33,5 @@ export function PeopleText({ children: text }: { children: string }) {
       left = true;
     };
   }, [wanted]);
-  return Linked && wanted ? <Linked handleHref={personHref}>{text}</Linked> : text;
+  return Linked && wanted ? <Linked handleHref={anonymous ? null : personHref}>{text}</Linked> : text;
 }

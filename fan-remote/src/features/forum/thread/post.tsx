@@ -9,6 +9,7 @@ import { classNames } from '@bestie/design-system/class-names';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { personPath } from '../../../parts/boards/board-paths';
 import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
 import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
@@ -98,7 +99,11 @@ export const Post = memo(function Post({
             <Link href={threadPath(post.threadId, quote.position)}>
               {quote.text ? `${personName(quote.author)} wrote` : `In reply to ${personName(quote.author)}`}
             </Link>
-            {quote.text && <p className={styles.quoted}>{quote.text}</p>}
+            {quote.text && (
+              <p className={styles.quoted}>
+                <PeopleText>{quote.text}</PeopleText>
+              </p>
+            )}
           </blockquote>
         )}
         <div className={styles.text} {...quotable(post.id)}>

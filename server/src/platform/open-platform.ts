@@ -177,7 +177,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   jobs.every('stepUps.sweep', day, () => stepUps.sweep());
   jobs.every('releases.sweep', hour, () => releases.sweep());
 
-  registerHealth(app, { db, driver: storage.driver });
+  registerHealth(app, { db, driver: storage.driver, secretKeys });
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
   identity.registerProviderRoutes(app);

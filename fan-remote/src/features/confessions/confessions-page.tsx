@@ -53,7 +53,7 @@ function Everybodys() {
   if (query.isError && !query.data)
     return (
       <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The confessions could not be fetched. Try again in a moment.
+        {query.error.message}
       </ErrorState>
     );
   return (

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import { createApp } from '../../app';
-import { createTestDatabase } from '../../test-support/database';
+import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startS3Store } from '../../test-support/s3-store';
 import type { S3Settings } from '../objects/drivers/s3-bucket';
+import { createSecretKeys } from '../keys/secret-keys';
 import { openObjectDriver } from '../objects/drivers/object-storage';
 import { registerHealth } from './health';
 
@@ -22,18 +23,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ready(s3?: S3Settings, db = database.db) {
+async function ready(s3?: S3Settings, db = database.db, keysDir = join(folder, 'keys')) {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
-  registerHealth(app, { db, driver: await openObjectDriver({ dataDir: folder, s3 }) });
+  const secretKeys = createSecretKeys({ db, keysDir, given: undefined, logger: testLogger });
+  registerHealth(app, { db, driver: await openObjectDriver({ dataDir: folder, s3 }), secretKeys });
   const { statusCode, headers, body } = await app.inject('/ready');
   await app.close();
-  const message = statusCode === 200 ? null : (JSON.parse(body) as ErrorBody).error.message;
-  return { status: statusCode, message, retryAfter: headers['retry-after'] };
+  const { error, sealingKey } = JSON.parse(body) as Partial<ErrorBody> & { sealingKey?: string };
+  return { status: statusCode, message: error?.message, retryAfter: headers['retry-after'], sealingKey };
 }
 
 test('a server that reaches its database and its objects is ready, on disk and on S3', async () => {
   const store = await startS3Store(join(folder, 's3'));
-  expect(await ready()).toEqual({ status: 200, message: null, retryAfter: undefined });
+  expect(await ready()).toEqual({ status: 200, sealingKey: 'unused' });
   expect((await ready(store.settings)).status).toBe(200);
   const elsewhere = { ...store.settings, bucket: 'another' };
   expect(await ready(elsewhere)).toEqual({
@@ -45,6 +47,15 @@ test('a server that reaches its database and its objects is ready, on disk and o
   // Where nothing listens.
   const nowhere = { ...store.settings, endpoint: 'http://127.0.0.1:9' };
   expect((await ready(nowhere)).message).toMatch(/^The object store cannot be used \(\w+\)\.$/);
+});
+
+test('a server without the key that seals confessions is ready, and says that it lacks it', async () => {
+  const keysDir = join(folder, 'kept-keys');
+  const { db } = database;
+  await createSecretKeys({ db, keysDir, given: undefined, logger: testLogger }).get();
+  expect(await ready(undefined, db, keysDir)).toEqual({ status: 200, sealingKey: 'present' });
+  await rm(keysDir, { recursive: true });
+  expect(await ready(undefined, db, keysDir)).toEqual({ status: 200, sealingKey: 'missing' });
 });
 
 test('objects on a disk that is gone are said to be out of reach', async () => {

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import { checkDatabase } from '../database/check-database';
 import type { Database } from '../database/schema';
+import type { SecretKeys } from '../keys/secret-keys';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
 
 export interface HealthDependencies {
   db: Kysely<Database>;
   driver: Pick<ObjectDriver, 'check'>;
+  secretKeys: Pick<SecretKeys, 'state'>;
 }
 
 /** Milliseconds that each part has to answer. */
@@ -29,9 +31,10 @@ function nameOf(error: unknown): string {
 
 /**
  * `GET /health`: the process responds. `GET /ready`: it can also reach the database and the object store; otherwise the
- * answer says which of them it cannot, and the log why.
+ * answer says which of them it cannot, and the log why. It also tells of the key that seals confessions: without it the rest
+ * of the product works, so the server is ready.
  */
-export function registerHealth(app: FastifyInstance, { db, driver }: HealthDependencies): void {
+export function registerHealth(app: FastifyInstance, { db, driver, secretKeys }: HealthDependencies): void {
   const parts: [string, () => Promise<unknown>][] = [
     ['The database', () => checkDatabase(db)],
     ['The object store', () => driver.check(timeoutMs)],
@@ -51,6 +54,6 @@ export function registerHealth(app: FastifyInstance, { db, driver }: HealthDepen
     );
     const found = problems.filter((problem) => problem !== null);
     if (found.length > 0) throw new BestieError('unavailable', { retryAfter: 5, message: found.join(' ') });
-    return { status: 'ready' };
+    return { status: 'ready', sealingKey: await within(secretKeys.state()) };
   });
 }

@@ -1,5 +1,5 @@
 /** The key outside of the database: made once, kept from others, missed in words. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, testLogger } from '../../test-support/database';
@@ -38,6 +38,7 @@ test('a start without it says so, nothing is sealed with a new one, and it works
   const kept = await readFile(file(), 'utf8');
   await rm(file());
   const keys = open();
+  expect(await keys.state()).toBe('missing');
   await keys.check();
   expect(errors).toEqual([{ reason: `The key ${id} is neither in ${file()} nor in SEALING_KEY.` }]);
   await expect(keys.get()).rejects.toMatchObject({
@@ -47,6 +48,20 @@ test('a start without it says so, nothing is sealed with a new one, and it works
   await expect(stat(file())).rejects.toThrow('ENOENT');
   await writeFile(file(), kept);
   expect((await keys.get()).id).toBe(id);
+  expect(await keys.state()).toBe('present');
+});
+
+test('a file that is there and cannot be read, or holds something else, is no lost key', async () => {
+  expect(await open().state()).toBe('unused');
+  await open().get();
+  await writeFile(file(), 'c2hvcnQ=');
+  expect(await open().state()).toBe('unreadable');
+  await rm(file());
+  await mkdir(file());
+  const keys = open();
+  expect(await keys.state()).toBe('unreadable');
+  await keys.check();
+  expect(errors).toEqual([{ reason: `${file()} cannot be read (EISDIR).` }]);
 });
 
 test('the environment may hold it in place of a file; another one is not taken for it', async () => {
@@ -54,8 +69,8 @@ test('the environment may hold it in place of a file; another one is not taken f
   const { id } = await open(secret).get();
   await expect(stat(file())).rejects.toThrow('ENOENT');
   expect((await open(secret).get()).id).toBe(id);
-  await expect(open(Buffer.alloc(32, 8).toString('base64')).get()).rejects.toMatchObject({
-    code: 'unavailable',
-  });
+  const other = open(Buffer.alloc(32, 8).toString('base64'));
+  await expect(other.get()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await other.state()).toBe('different');
   await expect(open('c2hvcnQ=').get()).rejects.toMatchObject({ code: 'unavailable' });
 });

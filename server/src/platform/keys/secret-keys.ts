@@ -26,6 +26,19 @@ export interface SecretKeysDependencies {
 
 export type SecretKeys = ReturnType<typeof createSecretKeys>;
 
+/** `unused`: nothing was ever sealed. `different`: another key than the one that sealed what is in the database. */
+export type SecretKeyState = 'unused' | 'present' | 'missing' | 'unreadable' | 'different';
+
+/** Why the key cannot be used, for the log. */
+class SecretKeyTrouble extends Error {
+  constructor(
+    readonly state: Exclude<SecretKeyState, 'unused' | 'present'>,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 const keyBytes = 32;
 const fileName = 'sealing.key';
 
@@ -51,19 +64,32 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
   const file = join(keysDir, fileName);
   let opened: Promise<SecretKey> | undefined;
 
-  const missing = (why: string) =>
+  const trouble = (state: SecretKeyTrouble['state'], why: string) =>
     new BestieError('unavailable', {
       message:
         'Confessions are closed: the key that seals them is missing. Whoever runs this Bestie has to put it back.',
-      cause: new Error(why),
+      cause: new SecretKeyTrouble(state, why),
     });
 
+  async function readKeyFile(): Promise<string | null> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      const { code = 'an unknown error' } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return null;
+      throw trouble('unreadable', `${file} cannot be read (${code}).`);
+    }
+  }
+
   async function find(): Promise<Buffer | null> {
-    const text = given ?? (await readFile(file, 'utf8').catch(ignoreMissing));
+    const text = given ?? (await readKeyFile());
     if (text === null) return null;
     const secret = Buffer.from(text.trim(), 'base64');
     if (secret.length !== keyBytes)
-      throw missing(`${given === undefined ? file : 'SEALING_KEY'} holds no 32 bytes in base64.`);
+      throw trouble(
+        'unreadable',
+        `${given === undefined ? file : 'SEALING_KEY'} holds no 32 bytes in base64.`,
+      );
     return secret;
   }
 
@@ -84,17 +110,20 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
     const known = await repository.find();
     let secret = await find();
     if (!secret && known !== undefined)
-      throw missing(`The key ${known} is neither in ${file} nor in SEALING_KEY.`);
+      throw trouble('missing', `The key ${known} is neither in ${file} nor in SEALING_KEY.`);
     if (!secret) {
       await make();
       secret = await find();
     }
-    if (!secret) throw missing(`${file} cannot be read.`);
+    if (!secret) throw trouble('missing', `${file} went away.`);
     if (given === undefined) await chmod(file, 0o600);
     const key = toSecretKey(secret);
     const registered = await repository.register(key.id);
     if (registered !== key.id)
-      throw missing(`The key of this database is ${registered}, and the one in place is ${key.id}.`);
+      throw trouble(
+        'different',
+        `The key of this database is ${registered}, and the one in place is ${key.id}.`,
+      );
     return key;
   }
 
@@ -114,6 +143,19 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
       }
     },
 
+    /** For whoever runs this: whether what is sealed can be opened here. */
+    async state(): Promise<SecretKeyState> {
+      if ((await repository.find()) === undefined) return 'unused';
+      return this.get().then(
+        () => 'present' as const,
+        (error: unknown) => {
+          if (error instanceof BestieError && error.cause instanceof SecretKeyTrouble)
+            return error.cause.state;
+          throw error;
+        },
+      );
+    },
+
     /** At the start: says in the log when something is sealed and the key is not there. */
     async check(): Promise<void> {
       if ((await repository.find()) === undefined) return;
@@ -126,9 +168,4 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
       });
     },
   };
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

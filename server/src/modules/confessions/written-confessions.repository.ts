@@ -63,14 +63,15 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
         appeals: sql`appeal_state = 'open'`,
         shown: sql`state = 'approved' and place is not null`,
       }[queue];
-      const pending = sql`select 'card' as kind, ${columns} from confessions where ${condition}`;
       const [compare, order] = queue === 'shown' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-      const behind = after
-        ? sql`where (day, id) ${compare} (${after.value}::date, ${after.id}::uuid)`
-        : sql``;
+      const behind = after ? sql`and (day, id) ${compare} (${after.value}::date, ${after.id}::uuid)` : sql``;
+      const sorted = sql`order by day ${order}, id ${order} limit ${limit}`;
+      // As much of each as the page may need.
+      const some = (kind: WrittenKind) => sql`(
+        select ${sql.lit(kind)} as kind, ${columns} from ${sql.table(tableOf[kind])} where ${condition} ${behind} ${sorted})`;
+      const kinds: WrittenKind[] = queue === 'pending' ? ['card'] : ['card', 'reply'];
       const { rows } = await sql<WrittenRow>`
-        select * from (${queue === 'pending' ? pending : both(condition)}) waiting ${behind}
-        order by day ${order}, id ${order} limit ${limit}`.execute(db);
+        select * from (${sql.join(kinds.map(some), sql` union all `)}) waiting ${sorted}`.execute(db);
       return rows;
     },
 

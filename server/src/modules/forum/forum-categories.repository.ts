@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import type { ForumTables } from './forum.tables';
 
@@ -12,8 +13,10 @@ export function createForumCategoriesRepository(db: Kysely<Database>) {
     async list(): Promise<(CategoryRow & { thread_count: number })[]> {
       const { rows } = await sql<CategoryRow & { thread_count: number }>`
         select c.*, (
-          select count(*)::int from forum_threads t
-          where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null and t.merged_into is null
+          select count(*)::int from (
+            select 1 from forum_threads t
+            where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null and t.merged_into is null
+            limit ${limits.forum.threadsCounted + 1}) counted
         ) as thread_count
         from forum_categories c order by c.sort, c.id`.execute(db);
       return rows;

@@ -86,7 +86,7 @@ const cardColumns = (uid: string) => sql`
   ${forumPerson('t.author_uid', uid)} as author,
   (select ${forumPerson('l.author_uid', uid)} from forum_posts l
     where l.thread_id = t.id and l.deleted_at is null order by l.position desc limit 1) as last_author,
-  exists (select 1 from forum_polls o where o.thread_id = t.id) as has_poll,
+  (select o.thread_id from forum_polls o where o.thread_id = t.id) is not null as has_poll,
   w.seen_position, coalesce(w.level, 'normal') as level, w.bookmarked_at is not null as bookmarked,
   ${unread(uid)} as unread`;
 
@@ -151,9 +151,11 @@ export function threadCards(
     ...(tag ? [sql`and t.tags @> array[${tag}]`] : []),
     ...(search
       ? [
-          sql`and (t.words @@ ${words} or t.id in (
+          sql`and t.id in (
+            select found.id from forum_threads found where found.words @@ ${words}
+            union all
             select p.thread_id from forum_posts p where p.words @@ ${words} and p.deleted_at is null
-              and not ${isAway('p.author_uid', uid)}))`,
+              and not ${isAway('p.author_uid', uid)})`,
         ]
       : []),
     ...(after ? [sql`and (${sql.join(keys)}) < (${sql.join(after.map(castKey(keys.length)))})`] : []),

@@ -149,6 +149,8 @@ export const limits = {
     posts: 40,
     /** More unread posts than this are not counted. */
     unreadCounted: 99,
+    /** More threads of a category than this are not counted. */
+    threadsCounted: 999,
     /** Letters of a first post that lists show. */
     openingLength: 200,
     categoryNameLength: 60,

@@ -36,7 +36,7 @@ export const forumCategorySchema = z.object({
   name: z.string(),
   description: z.string(),
   version,
-  /** Threads that everybody sees. */
+  /** Threads that everybody sees, counted to {@link limits.forum.threadsCounted} + 1. */
   threadCount: z.number().int(),
 });
 export type ForumCategory = z.output<typeof forumCategorySchema>;

@@ -14,3 +14,7 @@ export function formatNumber(value: number, decimals = 0): string {
 /** 1 → "1 piece", 1234 → "1,234 pieces". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What is counted up to `most`: 12 → "12", one more than that → "99+". */
+export const upTo = (most: number, count: number): string =>
+  count > most ? `${formatNumber(most)}+` : formatNumber(count);

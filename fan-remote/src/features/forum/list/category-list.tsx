@@ -1,6 +1,7 @@
 import type { ForumCategory } from '@bestie/contracts/forum.contract';
+import { limits } from '@bestie/contracts/limits';
 import { classNames } from '@bestie/design-system/class-names';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { Skeleton } from '@bestie/design-system/skeleton';
 import styles from './category-list.module.css';
@@ -62,7 +63,9 @@ function Category({
         className={classNames(styles.category, current && styles.current)}
       >
         <span>{name}</span>
-        {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>{upTo(limits.forum.threadsCounted, count)}</span>
+        )}
       </Link>
     </li>
   );

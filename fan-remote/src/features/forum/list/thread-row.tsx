@@ -11,7 +11,7 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { classNames } from '@bestie/design-system/class-names';
 import { formatAgo } from '@bestie/design-system/format-ago';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { formatNumber, upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import { personName } from '../forum-words';
@@ -61,11 +61,7 @@ export const ThreadRow = memo(function ThreadRow({
       <p className={styles.figure}>
         <span className={styles.number}>{formatNumber(replyCount)}</span>
         <span className={styles.unit}>{replyCount === 1 ? 'reply' : 'replies'}</span>
-        {hasNews && (
-          <Badge tone="accent">
-            {unread > limits.forum.unreadCounted ? `${limits.forum.unreadCounted}+` : unread} new
-          </Badge>
-        )}
+        {hasNews && <Badge tone="accent">{upTo(limits.forum.unreadCounted, unread)} new</Badge>}
       </p>
     </article>
   );

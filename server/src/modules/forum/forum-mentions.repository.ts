@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isKeptFrom } from '../../platform/identity/people.sql';
+import { peopleMeantBy } from '../profiles';
 
 export type ForumMentionsRepository = ReturnType<typeof createForumMentionsRepository>;
 
@@ -16,10 +16,7 @@ export function createForumMentionsRepository(db: Kysely<Database>) {
     async set(postId: string, authorUid: string, handles: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`
         with meant as materialized (
-          select f.uid from profiles f join people h on h.uid = f.uid and h.status = 'active'
-          where lower(f.handle) = any(${[...handles]}::text[]) and f.uid <> ${authorUid}
-            and not ${isKeptFrom(sql`f.uid`, sql`${authorUid}::text`)}
-            and not exists (select 1 from person_blocks k where k.owner_uid = ${authorUid} and k.uid = f.uid)
+          ${peopleMeantBy(authorUid, handles)}
         ), gone as (
           delete from forum_mentions where post_id = ${postId} and uid not in (select uid from meant)
         )

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
-import { isAway } from './forum-people.sql';
+import { isAway } from '../profiles';
 import { isOpenTo } from './threads.sql';
 
 /** SQL of the pictures that posts show. */

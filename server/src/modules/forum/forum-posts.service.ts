@@ -5,6 +5,7 @@ import type { ForumPost, forumPostsContract } from '@bestie/contracts/forum-post
 import { threadTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
+import { requireUnmuted } from '../../platform/identity/mutes';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
@@ -94,9 +95,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post);
-        forumPolicy.requireUnmuted(
-          requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)),
-        );
+        requireUnmuted(requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)));
         // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         forumPolicy.requirePermission(

@@ -2,6 +2,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Person } from '../../platform/http/caller';
+import { muteWords } from '../../platform/identity/mutes';
+import type { Mute } from '../../platform/identity/mutes';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
@@ -10,9 +12,6 @@ type ThreadStanding = Pick<
   ThreadDetailRow,
   'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable' | 'muted_until'
 >;
-
-/** Set while an admin's decision keeps the person from publishing. */
-type Mute = Pick<ThreadDetailRow, 'muted_until' | 'muted_reason'>;
 
 export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
@@ -56,7 +55,8 @@ export const forumPolicy = {
 
   /** Why the caller cannot reply to a thread; null if they can. */
   silence(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'> & Mute): string | null {
-    if (thread.muted_until) return mutedWords(thread.muted_until, thread.muted_reason);
+    const muted = muteWords(thread);
+    if (muted !== null) return muted;
     if (thread.deleted_at !== null) return 'This thread was deleted.';
     return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
   },
@@ -80,17 +80,9 @@ export const forumPolicy = {
     if (!may) throw new BestieError('forbidden', { message });
   },
 
-  /** Muted people cannot publish. @throws BestieError `forbidden` with until when and why */
-  requireUnmuted({ muted_until, muted_reason }: Mute): void {
-    if (muted_until) throw new BestieError('forbidden', { message: mutedWords(muted_until, muted_reason) });
-  },
-
   /** @throws BestieError `forbidden` with the reason */
   requireOpen(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
     const message = forumPolicy.silence(caller, { ...thread, muted_until: null, muted_reason: null });
     if (message !== null) throw new BestieError('forbidden', { message });
   },
 };
-
-const mutedWords = (until: Date, why: string | null): string =>
-  `You are muted until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC: ${why ?? ''}`;

@@ -2,28 +2,19 @@ import { limits } from '@bestie/contracts/limits';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type {
   ForumCategory,
-  ForumPerson,
   ForumPoll,
   ForumThread,
   ForumThreadDetail,
 } from '@bestie/contracts/forum.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { CategoryRow } from './forum-categories.repository';
-import type { ForumPersonColumns } from './forum-people.sql';
+import { presentConversationPerson } from '../profiles';
+import type { ConversationPersonColumns } from '../profiles';
 import type { PollColumns } from './polls.sql';
 import type { PostRow } from './posts.sql';
 import type { ThreadCardRow, ThreadDetailRow } from './threads.sql';
 
-/** A person as the caller sees them; without a visible profile there is no picture either. */
-const presentPerson = ({ uid, name, handle, avatar, blocked }: ForumPersonColumns): ForumPerson => ({
-  uid,
-  name,
-  handle,
-  avatar: avatar && handle !== null ? presentSharedPicture(avatar) : null,
-  blocked,
-});
-
-const presentAuthor = (row: ForumPersonColumns | null) => row && presentPerson(row);
+const presentAuthor = (row: ConversationPersonColumns | null) => row && presentConversationPerson(row);
 
 /** Presents a category. */
 export const presentCategory = (row: CategoryRow & { thread_count: number }): ForumCategory => ({

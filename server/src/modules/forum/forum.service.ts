@@ -6,6 +6,7 @@ import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.c
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { requireUnmuted } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
@@ -138,7 +139,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
       change(caller, threadId, 'edit', async (bound, thread) => {
         forumPolicy.requireOwn(caller, thread);
         const row = requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
-        forumPolicy.requireUnmuted(row);
+        requireUnmuted(row);
         forumPolicy.requirePermission(
           forumPolicy.thread(caller, row).edit,
           thread.locked

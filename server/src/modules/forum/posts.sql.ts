@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PostReaction, PostState } from '@bestie/contracts/forum';
-import { isKeptFrom } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { forumPerson, isAway, isBlockedBy } from './forum-people.sql';
-import type { ForumPersonColumns } from './forum-people.sql';
+import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
+import type { ConversationPersonColumns } from '../profiles';
 
 /** A post with everything that is shown of it, for one caller. */
 export interface PostRow {
@@ -17,10 +16,10 @@ export interface PostRow {
   created_at: Date;
   edited_at: Date | null;
   state: PostState;
-  author: ForumPersonColumns | null;
+  author: ConversationPersonColumns | null;
   body: string;
   pictures: PictureRow[];
-  quote: { postId: string; position: number; author: ForumPersonColumns | null; text: string } | null;
+  quote: { postId: string; position: number; author: ConversationPersonColumns | null; text: string } | null;
   mentions: string[];
   reactions: { reaction: PostReaction; count: number }[];
   my_reaction: PostReaction | null;
@@ -40,18 +39,14 @@ const stateOf = (uid: string) => sql<PostState>`case
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, shown.state,
   case when shown.state = 'shown' then p.body else '' end as body,
-  case when shown.state in ('shown', 'away') then ${forumPerson('p.author_uid', uid)} end as author,
+  case when shown.state in ('shown', 'away') then ${conversationPerson('p.author_uid', uid)} end as author,
   coalesce((
     select jsonb_agg(to_jsonb(pic) order by e.sort) from forum_post_pictures e join pictures pic on pic.id = e.picture_id
     where e.post_id = p.id and shown.state = 'shown'), '[]') as pictures,
-  (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${forumPerson('q.author_uid', uid)},
+  (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${conversationPerson('q.author_uid', uid)},
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)} then p.quote else '' end)
     from forum_posts q where q.id = p.quoted_post_id and shown.state = 'shown') as quote,
-  coalesce((
-    select jsonb_agg(f.handle order by f.handle) from forum_mentions m
-    join people h on h.uid = m.uid and h.status = 'active' join profiles f on f.uid = m.uid
-    where m.post_id = p.id and f.handle is not null and shown.state = 'shown'
-      and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}), '[]') as mentions,
+  ${mentionedHandles(sql`select m.uid from forum_mentions m where m.post_id = p.id and shown.state = 'shown'`, uid)} as mentions,
   coalesce((
     select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)
     from (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { ThreadLevel, ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
-import { forumPerson, isAway, isBlockedBy } from './forum-people.sql';
-import type { ForumPersonColumns } from './forum-people.sql';
+import { conversationPerson, isAway, isBlockedBy } from '../profiles';
+import type { ConversationPersonColumns } from '../profiles';
 import { pollColumn } from './polls.sql';
 import type { PollColumns } from './polls.sql';
 
@@ -35,8 +35,8 @@ export interface ThreadCardRow {
   deleted_by: string | null;
   accepted_post_id: string | null;
   category: { id: string; slug: string; name: string };
-  author: ForumPersonColumns | null;
-  last_author: ForumPersonColumns | null;
+  author: ConversationPersonColumns | null;
+  last_author: ConversationPersonColumns | null;
   has_poll: boolean;
   seen_position: number | null;
   unread: number;
@@ -83,8 +83,8 @@ const cardColumns = (uid: string) => sql`
   case when ${isAway('t.author_uid', uid)} or ${isBlockedBy(sql`t.author_uid`, uid)} then '' else t.opening end as opening,
   (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name)
     from forum_categories c where c.id = t.category_id) as category,
-  ${forumPerson('t.author_uid', uid)} as author,
-  (select ${forumPerson('l.author_uid', uid)} from forum_posts l
+  ${conversationPerson('t.author_uid', uid)} as author,
+  (select ${conversationPerson('l.author_uid', uid)} from forum_posts l
     where l.thread_id = t.id and l.deleted_at is null order by l.position desc limit 1) as last_author,
   (select o.thread_id from forum_polls o where o.thread_id = t.id) is not null as has_poll,
   w.seen_position, coalesce(w.level, 'normal') as level, w.bookmarked_at is not null as bookmarked,

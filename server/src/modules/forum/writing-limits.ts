@@ -1,8 +1,9 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
+import { requireUnmuted } from '../../platform/identity/mutes';
 import type { ForumRepositories } from './forum.repositories';
-import { forumPolicy, isAdmin } from './forum.policy';
+import { isAdmin } from './forum.policy';
 
 /** What a person is about to write. */
 interface Writing {
@@ -26,7 +27,7 @@ export async function requireWritingRoom(
 ): Promise<void> {
   const standing = await bound.writingLimits.standing(caller.uid, threadId);
   if (!standing) throw new BestieError('unauthenticated');
-  forumPolicy.requireUnmuted(standing);
+  requireUnmuted(standing);
   const { firstDay } = limits.forum;
   const wait = kind === 'thread' ? standing.wait_thread : standing.wait_reply;
   if (wait > 0)

@@ -2,6 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createPersonTiesRepository } from './person-ties.repository';
 
+export { presentConversationPerson } from './conversation-person.presenter';
+export {
+  conversationPerson,
+  isAway,
+  isBlockedBy,
+  mentionedHandles,
+  peopleMeantBy,
+} from './conversation-person.sql';
+export type { ConversationPersonColumns } from './conversation-person.sql';
 export { mayInvite, typedEmail } from './may-invite';
 export { personBlocked } from './profiles.domain-events';
 export { publicPerson } from './public-person.sql';

@@ -16,6 +16,7 @@ import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { itemsModule } from './items/items.module';
+import { loungeModule } from './lounge/lounge.module';
 import { notificationsModule } from './notifications/notifications.module';
 import { outfitsModule } from './outfits/outfits.module';
 import { plannerEntriesModule } from './planner-entries/planner-entries.module';
@@ -64,6 +65,7 @@ export const modules = [
   confessionsModule,
   draftsModule,
   forumModule,
+  loungeModule,
   reportsModule,
   searchModule,
   trashModule,

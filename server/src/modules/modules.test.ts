@@ -25,8 +25,10 @@ test('every resource of an operation is declared by a module', () => {
   const scopes = Object.values<Contract>(contracts)
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
-  // Everybody may open threads; their live events have a topic of their own.
-  expect([...new Set([...scopes, 'forumThread'])].sort()).toEqual([...declared.resources.kinds].sort());
+  // Reads decide who may open threads and rooms; their live events have a topic of their own.
+  expect([...new Set([...scopes, 'forumThread', 'loungeRoom'])].sort()).toEqual(
+    [...declared.resources.kinds].sort(),
+  );
 });
 
 test('two modules that declare the same table are refused', () => {

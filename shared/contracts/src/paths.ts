@@ -22,6 +22,7 @@ export const paths = {
     /** The same for an outfit. */
     publicOutfit: '/o/:uid/:outfitId',
     confessions: '/community/confessions',
+    lounge: '/lounge',
   },
   creator: {
     home: '/creator/home',

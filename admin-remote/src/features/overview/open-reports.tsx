@@ -22,6 +22,7 @@ const kindLabels: Record<Report['kind'], string> = {
   confession: 'Confession',
   forumThread: 'Thread',
   forumPost: 'Post',
+  loungeMessage: 'Message',
 };
 type Decision = 'resolved' | 'dismissed';
 

@@ -7,6 +7,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   item: (name) => `in your closet as “${name}”`,
   outfit: (name) => `in your outfit “${name}”`,
   'forum-thread': (title) => `in the thread “${title}”`,
+  'lounge-message': (room) => `in the lounge room “${room}”`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
   profile: () => 'your profile picture',
 };

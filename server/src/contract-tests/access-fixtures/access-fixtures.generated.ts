@@ -3,6 +3,7 @@ import { boardsFixtures } from './boards';
 import { confessionsFixtures } from './confessions';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
+import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
@@ -14,6 +15,7 @@ export const fixtures = {
   ...confessionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,
+  ...loungeFixtures,
   ...peopleFixtures,
   ...releasesFixtures,
   ...spacesFixtures,

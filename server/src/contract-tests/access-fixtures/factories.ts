@@ -34,6 +34,9 @@ export const forumThread = {
   body: 'My wide trousers end right where the boots begin. What do you wear with them?',
 };
 
+/** The room of the lounge that every installation begins with. */
+export const loungeRoomId = '0190b000-0000-7000-8000-000000000001';
+
 export type Factories = ReturnType<typeof createFactories>;
 
 /** Makes things the way people do: over the API, with their own token. */
@@ -186,6 +189,27 @@ export function createFactories(whole: WholeServer) {
         version: number;
         position: number;
       };
+    },
+    /** Says something in the lounge. */
+    async message(owner: SignedIn, changes: object = {}, roomId = loungeRoomId) {
+      const message = { id: uuidv7(), body: 'Is anybody going to the swap on Saturday?', ...changes };
+      return (await call(owner, 'POST', `/api/lounge/rooms/${roomId}/messages`, message)) as {
+        id: string;
+        version: number;
+        position: number;
+      };
+    },
+    /** Archives what other calls opened, so that there is place for another room. */
+    archiveRooms: () =>
+      whole.database.pool.query(
+        `update lounge_rooms set archived_at = now() where id::text not like '0190b000%' and archived_at is null`,
+      ),
+    /** @returns id of a room of its own */
+    async room(changes: object = {}) {
+      await factories.archiveRooms();
+      const room = { id: uuidv7(), name: 'Hats', audience: 'fans', ...changes };
+      await call(await factories.person('admin'), 'POST', '/api/lounge/rooms', room);
+      return room.id;
     },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);

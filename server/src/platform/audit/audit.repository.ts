@@ -38,7 +38,9 @@ export interface AuditRecord {
       | 'platform'
       | 'forumThread'
       | 'forumPost'
-      | 'forumCategory';
+      | 'forumCategory'
+      | 'loungeRoom'
+      | 'loungeMessage';
     id: string;
   };
   before?: unknown;

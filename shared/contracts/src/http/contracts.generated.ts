@@ -12,6 +12,8 @@ import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
 import { itemsContract } from '../nouns/items.contract';
+import { loungeContract } from '../nouns/lounge.contract';
+import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
 import { notificationsContract } from '../nouns/notifications.contract';
 import { outfitsContract } from '../nouns/outfits.contract';
 import { pinsContract } from '../nouns/pins.contract';
@@ -50,6 +52,8 @@ export const contracts = {
   forum: forumContract,
   forumPosts: forumPostsContract,
   items: itemsContract,
+  lounge: loungeContract,
+  loungeMessages: loungeMessagesContract,
   notifications: notificationsContract,
   outfits: outfitsContract,
   pins: pinsContract,

@@ -8,6 +8,8 @@ export const spaceTopic = (spaceId: string) => `space:${spaceId}` as const;
 export const boardTopic = (boardId: string) => `board:${boardId}` as const;
 /** What happens in a thread of the forum, for everybody who may look at it. */
 export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
+/** What is said in a room of the lounge, for everybody to whom it is open. */
+export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id. */
 export const platformTopic = 'platform';
 /** What admins watch. */

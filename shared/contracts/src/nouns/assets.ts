@@ -19,6 +19,7 @@ export const assetUseKinds = [
   'planner-entry',
   'profile',
   'forum-thread',
+  'lounge-message',
 ] as const;
 export type AssetUseKind = (typeof assetUseKinds)[number];
 

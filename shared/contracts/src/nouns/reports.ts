@@ -9,6 +9,7 @@ export const reportKinds = [
   'confession',
   'forumThread',
   'forumPost',
+  'loungeMessage',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

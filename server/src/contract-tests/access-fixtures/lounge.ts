@@ -1,0 +1,53 @@
+import { uuidv7 } from 'uuidv7';
+import type { OperationName } from '../operations';
+import { nothing } from './common';
+import { loungeRoomId as roomId, reason } from './factories';
+import type { Fixture } from './factories';
+
+const oneMessage: Fixture = async (factories, owner) => ({
+  messageId: (await factories.message(owner)).id,
+});
+const othersMessage: Fixture = async (factories, owner) =>
+  oneMessage(factories, await factories.person(), owner);
+
+/** A room of its own, and what an admin does with it. */
+const moderated =
+  (act: object): Fixture =>
+  async (factories) => ({ roomId: await factories.room(), ...act });
+
+export const loungeFixtures = {
+  'lounge.list': nothing,
+  'lounge.unread': nothing,
+  'lounge.markRead': () => ({ roomId, position: 0 }),
+  'lounge.setMuted': () => ({ roomId, muted: true }),
+  'lounge.create': async (factories) => {
+    await factories.archiveRooms();
+    return { id: uuidv7(), name: 'Hats', audience: 'fans' };
+  },
+  'lounge.update': moderated({ version: 1, name: 'Hats & gloves' }),
+  'lounge.archive': moderated({ archived: true, reason }),
+  'lounge.lock': moderated({ locked: true, reason }),
+  'lounge.slow': moderated({ seconds: 60, reason }),
+  'loungeMessages.list': () => ({ roomId }),
+  'loungeMessages.get': oneMessage,
+  'loungeMessages.create': () => ({ roomId, id: uuidv7(), body: 'Good evening!' }),
+  'loungeMessages.edit': async (factories, owner) => ({
+    ...(await oneMessage(factories, owner, owner)),
+    version: 1,
+    body: 'Good night!',
+  }),
+  'loungeMessages.delete': async (factories, owner) => ({
+    ...(await oneMessage(factories, owner, owner)),
+    reason,
+  }),
+  'loungeMessages.react': async (factories, owner) => ({
+    ...(await othersMessage(factories, owner, owner)),
+    reaction: 'love',
+  }),
+  'loungeMessages.listPinned': () => ({ roomId }),
+  'loungeMessages.pin': async (factories, owner) => ({
+    ...(await othersMessage(factories, owner, owner)),
+    pinned: false,
+  }),
+  'loungeMessages.search': () => ({ q: 'evening' }),
+} satisfies Partial<Record<OperationName, Fixture>>;

@@ -1,0 +1,213 @@
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { roomTopic } from '@bestie/contracts/live';
+import type { LoungeMessage, loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import type { Person } from '../../platform/http/caller';
+import { pageOfRows } from '../../platform/http/paging';
+import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
+import { requireUnmuted } from '../../platform/identity/mutes';
+import { loungePolicy, onlookerOf } from './lounge.policy';
+import { presentMessage } from './lounge.presenter';
+import type { LoungeRepositories } from './lounge.repositories';
+import { mentionsRoom, tellMentioned } from './tell-people';
+import type { MessageRow } from './messages.sql';
+
+type Verbs = typeof loungeMessagesContract;
+type Input<Verb extends keyof Verbs> = ParsedInputOf<Verbs[Verb]>;
+
+export interface LoungeMessagesDependencies {
+  repositories: Pick<LoungeRepositories, 'messages' | 'pages' | 'rooms'>;
+  transaction: Transaction<LoungeRepositories>;
+  clock: () => Date;
+}
+
+export type LoungeMessagesService = ReturnType<typeof createLoungeMessagesService>;
+
+/** What is said in rooms. */
+export function createLoungeMessagesService({
+  repositories,
+  transaction,
+  clock,
+}: LoungeMessagesDependencies) {
+  const { messages, pages, rooms } = repositories;
+  const present = (caller: Person) => (row: MessageRow) =>
+    presentMessage(row, loungePolicy.message(caller, row));
+
+  const get = async (caller: Person, { messageId }: { messageId: string }): Promise<LoungeMessage> =>
+    present(caller)(requireFound(await messages.shown(messageId, onlookerOf(caller))));
+
+  return {
+    get,
+
+    async list(caller: Person, { roomId, at, ...window }: Input<'list'>): Promise<OutputOf<Verbs['list']>> {
+      const page = requireFound(
+        await pages.page(roomId, onlookerOf(caller), { ...window, at: at === undefined ? at : new Date(at) }),
+      );
+      return {
+        items: page.messages.map(present(caller)),
+        hasBefore: page.hasBefore,
+        hasAfter: page.hasAfter,
+        around: page.around,
+        reload: page.reload,
+      };
+    },
+
+    async create(caller: Person, input: Input<'create'>): Promise<LoungeMessage> {
+      const { roomId, id, body, pictures, replyTo } = input;
+      if (body === '' && pictures.length === 0) throw BestieError.field('body', 'Write something.');
+      const requestHash = hashOfRequest(input);
+      await transaction(async (bound) => {
+        await bound.messages.lockWriter(caller.uid);
+        const standing = await bound.messages.find(id);
+        if (standing) {
+          // The same call again, after its answer was lost; anything else must not learn whose id it is.
+          if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
+          throw new BestieError('already_exists');
+        }
+        const room = requireFound(await bound.rooms.standing(roomId, onlookerOf(caller)));
+        loungePolicy.requireOpen(caller, room);
+        loungePolicy.requirePace(caller, room.wait_seconds);
+        if (replyTo !== null) await requireAnswerable(bound, roomId, replyTo);
+        const position = await bound.rooms.nextPosition(roomId);
+        const inserted = await bound.messages.insert({
+          id,
+          room_id: roomId,
+          position,
+          author_uid: caller.uid,
+          body,
+          reply_to: replyTo,
+          mentions_room: mentionsRoom(caller, body),
+          request_hash: requestHash,
+        });
+        if (!inserted) throw new BestieError('already_exists');
+        if (!(await bound.messages.addPictures(id, caller.uid, pictures)))
+          throw BestieError.field('pictures', 'Upload the pictures first.');
+        await tellMentioned(bound, { id, roomId, authorUid: caller.uid, body, replyTo }, clock());
+        await bound.roomPeople.markRead(roomId, caller.uid, position, false);
+        await announce(bound, { id, room_id: roomId, position }, 'create');
+      });
+      return get(caller, { messageId: id });
+    },
+
+    async edit(caller: Person, { messageId, version, body }: Input<'edit'>): Promise<LoungeMessage> {
+      await transaction(async (bound) => {
+        const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
+        loungePolicy.requireOwn(caller, message);
+        requireUnmuted(requireFound(await bound.rooms.standing(message.room_id, onlookerOf(caller))));
+        // The same call again, after its answer was lost.
+        if (message.version === version + 1 && message.body === body) return;
+        loungePolicy.requirePermission(
+          loungePolicy.message(caller, message).edit,
+          message.locked
+            ? 'This room is locked.'
+            : `A message can be edited for ${limits.lounge.editMinutes} minutes.`,
+        );
+        if (message.version !== version)
+          throw new BestieError('conflict', { currentVersion: message.version });
+        if (body === '' && message.pictures.length === 0) throw BestieError.field('body', 'Write something.');
+        await bound.messages.edit(messageId, body, mentionsRoom(caller, body));
+        await tellMentioned(
+          bound,
+          { id: messageId, roomId: message.room_id, authorUid: caller.uid, body, replyTo: null },
+          clock(),
+        );
+        await announce(bound, message, 'edit');
+      });
+      return get(caller, { messageId });
+    },
+
+    async delete(caller: Person, { messageId, reason }: Input<'delete'>): Promise<void> {
+      await transaction(async (bound) => {
+        const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
+        loungePolicy.requireOwn(caller, message, { reason });
+        if (message.state === 'deleted' || message.state === 'removed') return;
+        await bound.messages.delete(messageId, caller.uid);
+        if (message.author_uid !== caller.uid && reason !== undefined)
+          await bound.audit.record({
+            actor: caller,
+            action: 'loungeMessages.delete',
+            target: { kind: 'loungeMessage', id: messageId },
+            reason,
+          });
+        await announce(bound, message, 'delete');
+      });
+    },
+
+    async react(caller: Person, { messageId, reaction }: Input<'react'>): Promise<LoungeMessage> {
+      await transaction(async (bound) => {
+        const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
+        loungePolicy.requirePermission(
+          loungePolicy.message(caller, message).react,
+          message.state === 'shown' ? 'That is your own message.' : 'That message is not there any more.',
+        );
+        await bound.messages.setReaction(messageId, caller.uid, reaction);
+        await announce(bound, message, 'react');
+      });
+      return get(caller, { messageId });
+    },
+
+    async listPinned(caller: Person, { roomId }: Input<'listPinned'>): Promise<{ items: LoungeMessage[] }> {
+      const onlooker = onlookerOf(caller);
+      requireFound(await rooms.findOpen(roomId, onlooker));
+      return { items: (await messages.pinned(roomId, onlooker)).map(present(caller)) };
+    },
+
+    async pin(caller: Person, { messageId, pinned }: Input<'pin'>): Promise<LoungeMessage> {
+      await transaction(async (bound) => {
+        const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
+        if (message.pinned === pinned) return;
+        if (message.state !== 'shown')
+          throw new BestieError('conflict', { message: 'That message is not there any more.' });
+        await bound.rooms.lockAll();
+        if (pinned && (await bound.messages.countPins(message.room_id)) >= limits.lounge.pins)
+          throw new BestieError('limit_reached', {
+            message: `A room has at most ${limits.lounge.pins} pins. Unpin something first.`,
+          });
+        await bound.messages.setPinned(messageId, pinned);
+        await announce(bound, message, 'pin');
+      });
+      return get(caller, { messageId });
+    },
+
+    async search(
+      caller: Person,
+      { q, roomId, cursor, limit }: Input<'search'>,
+    ): Promise<OutputOf<Verbs['search']>> {
+      const after = readPosition(cursor, cursorPart.instant) as { value: Date; id: string } | undefined;
+      const onlooker = onlookerOf(caller);
+      if (roomId !== undefined) requireFound(await rooms.findOpen(roomId, onlooker));
+      const rows = await pages.search(onlooker, { words: q, roomId, after, limit: limit + 1 });
+      return pageOfRows(
+        rows,
+        limit,
+        ({ created_at, id }) => encodeCursor([created_at.toISOString(), id]),
+        present(caller),
+      );
+    },
+  };
+}
+
+/** Everybody to whom the room is open hears of it. */
+const announce = (
+  bound: LoungeRepositories,
+  message: Pick<MessageRow, 'id' | 'room_id' | 'position'>,
+  verb: 'create' | 'edit' | 'delete' | 'react' | 'pin',
+): Promise<void> =>
+  bound.live.publish({
+    topic: roomTopic(message.room_id),
+    type: `loungeMessages.${verb}`,
+    ids: [message.id, String(message.position)],
+  });
+
+/** @throws BestieError `conflict` about a message that was removed meanwhile, `invalid_input` about another room's */
+async function requireAnswerable(bound: LoungeRepositories, roomId: string, id: string): Promise<void> {
+  const answered = await bound.messages.find(id);
+  if (answered?.room_id !== roomId)
+    throw BestieError.field('replyTo', 'There is no such message in this room.');
+  if (answered.deleted_at !== null)
+    throw new BestieError('conflict', { message: 'The message that you answer was removed meanwhile.' });
+}

@@ -1,0 +1,123 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import { roomTopic } from '@bestie/contracts/live';
+import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import { onlookerOf } from './lounge.policy';
+import type { LoungeRepositories } from './lounge.repositories';
+import type { LoungeService } from './lounge.service';
+import type { RoomChanges, StoredRoom } from './lounge-rooms.repository';
+
+type Verb = 'create' | 'update' | 'archive' | 'lock' | 'slow';
+type Input<V extends Verb> = ParsedInputOf<(typeof loungeContract)[V]>;
+type Rooms = { items: LoungeRoom[] };
+
+export interface LoungeRoomsDependencies {
+  lounge: Pick<LoungeService, 'list'>;
+  transaction: Transaction<LoungeRepositories>;
+  clock: () => Date;
+}
+
+export type LoungeRoomsService = ReturnType<typeof createLoungeRoomsService>;
+
+/** What admins do with rooms: each change is audited, and heard of by open pages. */
+export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeRoomsDependencies) {
+  async function change(
+    caller: Person,
+    verb: Verb,
+    { roomId, reason }: { roomId: string; reason?: string },
+    act: (bound: LoungeRepositories) => Promise<{ before: unknown; after: unknown } | null>,
+  ): Promise<Rooms> {
+    await transaction(async (bound) => {
+      await bound.rooms.lockAll();
+      const changed = await act(bound);
+      if (!changed) return;
+      await bound.audit.record({
+        actor: caller,
+        action: `lounge.${verb}`,
+        target: { kind: 'loungeRoom', id: roomId },
+        before: changed.before,
+        after: changed.after,
+        ...(reason !== undefined && { reason }),
+      });
+      await bound.live.publish({ topic: roomTopic(roomId), type: `lounge.${verb}`, ids: [roomId] });
+    });
+    return lounge.list(caller);
+  }
+
+  /** Sets columns of a room, and says what they were. */
+  async function set(bound: LoungeRepositories, caller: Person, roomId: string, changes: RoomChanges) {
+    const room = requireFound(await bound.rooms.findOpen(roomId, onlookerOf(caller)));
+    await bound.rooms.update(roomId, changes);
+    const before = Object.fromEntries(
+      Object.keys(changes).map((column) => [column, room[column as keyof StoredRoom]]),
+    );
+    return { before, after: changes };
+  }
+
+  /** @throws BestieError `limit_reached` when as many rooms are open as may be */
+  async function requireRoom(bound: LoungeRepositories): Promise<StoredRoom[]> {
+    const all = await bound.rooms.all();
+    if (all.filter(({ archived_at }) => archived_at === null).length >= limits.lounge.rooms)
+      throw new BestieError('limit_reached', {
+        message: `At most ${limits.lounge.rooms} rooms are open at once. Archive one first.`,
+      });
+    return all;
+  }
+
+  return {
+    create: (caller: Person, { id, name, description, audience }: Input<'create'>) =>
+      change(caller, 'create', { roomId: id }, async (bound) => {
+        const standing = (await bound.rooms.all()).find((room) => room.id === id);
+        if (standing) {
+          if (standing.name === name && standing.audience === audience) return null;
+          throw new BestieError('already_exists');
+        }
+        const all = await requireRoom(bound);
+        const sort = Math.max(0, ...all.map((room) => room.sort)) + 1;
+        await bound.rooms.insert({ id, name, description, audience, sort });
+        return { before: null, after: { name, description, audience } };
+      }),
+
+    update: (caller: Person, { roomId, version, before, name, description }: Input<'update'>) =>
+      change(caller, 'update', { roomId }, async (bound) => {
+        const all = await bound.rooms.all();
+        const standing = requireFound(all.find(({ id }) => id === roomId));
+        if (standing.version !== version)
+          throw new BestieError('conflict', { currentVersion: standing.version });
+        const changed = await set(bound, caller, roomId, {
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+        });
+        if (before !== undefined) {
+          const others = all.map(({ id }) => id).filter((id) => id !== roomId);
+          const at = before === null ? others.length : others.indexOf(before);
+          if (at < 0) throw BestieError.field('before', 'There is no such room.');
+          await bound.rooms.sort([...others.slice(0, at), roomId, ...others.slice(at)]);
+        }
+        return changed;
+      }),
+
+    archive: (caller: Person, { roomId, archived, reason }: Input<'archive'>) =>
+      change(caller, 'archive', { roomId, reason }, async (bound) => {
+        const room = requireFound(await bound.rooms.findOpen(roomId, onlookerOf(caller)));
+        if ((room.archived_at !== null) === archived) return null;
+        if (!archived) await requireRoom(bound);
+        await bound.rooms.update(roomId, { archived_at: archived ? clock() : null });
+        if (archived)
+          await bound.live.publish({ topic: roomTopic(roomId), type: 'live.disconnect', ids: [] });
+        return { before: { archived: !archived }, after: { archived } };
+      }),
+
+    lock: (caller: Person, { roomId, locked, reason }: Input<'lock'>) =>
+      change(caller, 'lock', { roomId, reason }, (bound) => set(bound, caller, roomId, { locked })),
+
+    slow: (caller: Person, { roomId, seconds, reason }: Input<'slow'>) =>
+      change(caller, 'slow', { roomId, reason }, (bound) =>
+        set(bound, caller, roomId, { slow_seconds: seconds }),
+      ),
+  };
+}

@@ -1,0 +1,22 @@
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
+import { createLoungeMentionsRepository } from './lounge-mentions.repository';
+import { createLoungeMessagesRepository } from './lounge-messages.repository';
+import { createLoungePagesRepository } from './lounge-pages.repository';
+import { createLoungePicturesRepository } from './lounge-pictures.repository';
+import { createLoungeRoomPeopleRepository } from './lounge-room-people.repository';
+import { createLoungeRoomsRepository } from './lounge-rooms.repository';
+
+/** What the module reads and writes on one connection. */
+export const loungeRepositories = ({ db }: Connection) => ({
+  audit: createAuditRepository(db),
+  loungePictures: createLoungePicturesRepository(db),
+  mentions: createLoungeMentionsRepository(db),
+  messages: createLoungeMessagesRepository(db),
+  pages: createLoungePagesRepository(db),
+  roomPeople: createLoungeRoomPeopleRepository(db),
+  rooms: createLoungeRoomsRepository(db),
+  ...notificationsPort(db),
+});
+export type LoungeRepositories = ReturnType<typeof loungeRepositories>;

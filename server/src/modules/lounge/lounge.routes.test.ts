@@ -1,0 +1,204 @@
+import { uuidv7 } from 'uuidv7';
+import { startTestLounge } from '../../test-support/lounge';
+import type { TestLounge } from '../../test-support/lounge';
+import type { SignedIn } from '../../test-support/whole-server';
+
+let lounge: TestLounge;
+let [ana, bea, cleo, adam]: SignedIn[] = [];
+
+beforeAll(async () => {
+  lounge = await startTestLounge();
+  ana = await lounge.person('ana');
+  bea = await lounge.person('bea');
+  cleo = await lounge.person('cleo', 'creator');
+  adam = await lounge.person('adam', 'admin');
+});
+afterAll(() => lounge.close());
+
+/** A room of its own, so that nobody else's talk is in it. */
+const ownRoom = (changes: object = {}) => lounge.factories.room(changes);
+const bodies = ({ body }: Awaited<ReturnType<TestLounge['messages']>>) => body.items.map((item) => item.body);
+
+test('people talk in a room, in the order of the server, and answer each other', async () => {
+  const roomId = await ownRoom();
+  const asked = await lounge.say(ana!, 'Loafers or boots?', {}, roomId);
+  const answered = await lounge.say(bea!, 'Boots, @ana.', { replyTo: asked.body.id }, roomId);
+  expect([asked.body.position, answered.body.position]).toEqual([1, 2]);
+  expect(answered.body).toMatchObject({
+    state: 'shown',
+    author: { handle: 'bea', name: 'Name bea' },
+    reply: { messageId: asked.body.id, position: 1, text: 'Loafers or boots?', author: { handle: 'ana' } },
+    mentions: ['ana'],
+    can: { edit: true, delete: true, react: false, report: false },
+  });
+  expect(bodies(await lounge.messages(ana!, '', roomId))).toEqual(['Loafers or boots?', 'Boots, @ana.']);
+});
+
+test('rooms say what is unread and what mentions somebody, until they read it; a muted one says mentions alone', async () => {
+  const roomId = await ownRoom();
+  await lounge.say(bea!, 'Anyone here?', {}, roomId);
+  await lounge.say(bea!, 'Look at this, @ana', {}, roomId);
+  await lounge.say(cleo!, 'A live chat starts now, @room', {}, roomId);
+  await lounge.say(bea!, 'I only say @room', {}, roomId);
+  expect(await lounge.room(ana!, roomId)).toMatchObject({ unread: 4, mentions: 2, firstUnread: 1 });
+  expect(await lounge.room(bea!, roomId)).toMatchObject({ unread: 0, mentions: 0, firstUnread: null });
+  await lounge.call(ana!, 'PUT', `/api/lounge/rooms/${roomId}/muted`, { muted: true });
+  expect(await lounge.room(ana!, roomId)).toMatchObject({
+    muted: true,
+    unread: 2,
+    mentions: 2,
+    firstUnread: 2,
+  });
+  await lounge.call(ana!, 'PUT', `/api/lounge/rooms/${roomId}/muted`, { muted: false });
+  expect((await lounge.read(ana!, 3, {}, roomId)).body).toEqual({ seenPosition: 3 });
+  // An older device does not take it back; the person may.
+  expect((await lounge.read(ana!, 1, {}, roomId)).body).toEqual({ seenPosition: 3 });
+  expect(await lounge.room(ana!, roomId)).toMatchObject({ unread: 1, firstUnread: 4, seenPosition: 3 });
+  expect((await lounge.read(ana!, 1, { back: true }, roomId)).body).toEqual({ seenPosition: 1 });
+  const sums = await lounge.call<{ unread: number; mentions: number }>(ana!, 'GET', '/api/lounge/unread');
+  const rooms = await lounge.rooms(ana!);
+  expect(sums.body).toEqual({
+    unread: rooms.reduce((sum, { unread }) => sum + unread, 0),
+    mentions: rooms.reduce((sum, { mentions }) => sum + mentions, 0),
+  });
+});
+
+test('who joins later has read what was said before', async () => {
+  const roomId = await ownRoom();
+  for (const body of ['One', 'Two']) await lounge.say(ana!, body, {}, roomId);
+  await lounge.pass('1 hour');
+  const dora = await lounge.whole.signIn('fan', 'dora');
+  await lounge.say(ana!, 'Three', {}, roomId);
+  expect(await lounge.room(dora, roomId)).toMatchObject({ seenPosition: 2, unread: 1, firstUnread: 3 });
+});
+
+test('who comes back reads on in pages, jumps to a date, or begins anew when too much was said', async () => {
+  const roomId = await ownRoom();
+  for (let number = 1; number <= 3; number += 1) await lounge.say(ana!, `Day one, ${number}`, {}, roomId);
+  await lounge.pass('3 days');
+  for (let number = 1; number <= 3; number += 1) await lounge.say(bea!, `Today, ${number}`, {}, roomId);
+  const page = await lounge.messages(cleo!, 'after=2&limit=2', roomId);
+  expect(bodies(page)).toEqual(['Day one, 3', 'Today, 1']);
+  expect(page.body).toMatchObject({ hasAfter: true, reload: false });
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  const jumped = await lounge.messages(cleo!, `at=${yesterday}&limit=2`, roomId);
+  expect([bodies(jumped), jumped.body.around]).toEqual([['Day one, 3', 'Today, 1'], 4]);
+  const latest = await lounge.messages(cleo!, 'limit=2', roomId);
+  expect([bodies(latest), latest.body.hasBefore, latest.body.hasAfter]).toEqual([
+    ['Today, 2', 'Today, 3'],
+    true,
+    false,
+  ]);
+  await lounge.sql('update lounge_rooms set last_position = 2000 where id = $1', [roomId]);
+  expect((await lounge.messages(cleo!, 'after=2', roomId)).body).toMatchObject({ items: [], reload: true });
+});
+
+test('a message that was answered leaves a stub, another one nothing; admins remove with a reason', async () => {
+  const roomId = await ownRoom();
+  const first = (await lounge.say(ana!, 'Buy my boots', {}, roomId)).body;
+  await lounge.say(bea!, 'Which size?', { replyTo: first.id }, roomId);
+  const other = (await lounge.say(ana!, 'Wrong room, sorry', {}, roomId)).body;
+  expect((await lounge.remove(bea!, first.id)).status).toBe(404);
+  expect((await lounge.remove(adam!, first.id)).error).toMatchObject({ field: 'reason' });
+  expect((await lounge.remove(adam!, first.id, { reason: 'No selling here' })).status).toBe(204);
+  expect((await lounge.remove(ana!, other.id)).status).toBe(204);
+  const { body } = await lounge.messages(bea!, '', roomId);
+  expect(body.items.map(({ state, body: text, reply }) => [state, text, reply?.text])).toEqual([
+    ['removed', '', undefined],
+    ['shown', 'Which size?', ''],
+  ]);
+  const late = await lounge.say(bea!, 'Still there?', { replyTo: first.id }, roomId);
+  expect([late.status, late.error.code]).toEqual([409, 'conflict']);
+  const { rows } = await lounge.sql(
+    `select reason from audit_log where action = 'loungeMessages.delete' and target_id = $1`,
+    [first.id],
+  );
+  expect(rows).toEqual([{ reason: 'No selling here' }]);
+});
+
+test('reactions are counted once for each person, and pins are kept by creators and admins', async () => {
+  const roomId = await ownRoom();
+  const message = (await lounge.say(ana!, 'Swap on Saturday, ten o’clock.', {}, roomId)).body;
+  await lounge.react(bea!, message.id, 'love');
+  await lounge.react(cleo!, message.id, 'clap');
+  const changed = await lounge.react(cleo!, message.id, 'love');
+  expect(changed.body).toMatchObject({ reactions: [{ reaction: 'love', count: 2 }], myReaction: 'love' });
+  expect((await lounge.react(ana!, message.id, 'love')).status).toBe(403);
+  expect((await lounge.pin(bea!, message.id)).status).toBe(403);
+  expect((await lounge.pin(cleo!, message.id)).body.pinned).toBe(true);
+  const pins = () =>
+    lounge.call<{ items: { body: string }[] }>(bea!, 'GET', `/api/lounge/rooms/${roomId}/pins`);
+  expect((await pins()).body.items.map(({ body }) => body)).toEqual(['Swap on Saturday, ten o’clock.']);
+  await lounge.remove(ana!, message.id);
+  expect((await pins()).body.items).toEqual([]);
+});
+
+test('the 51st pin is refused', async () => {
+  const roomId = await ownRoom();
+  const { id } = (await lounge.say(ana!, 'The one too many', {}, roomId)).body;
+  await lounge.sql(
+    `insert into lounge_messages (id, room_id, position, body, request_hash, created_at, pinned_at)
+     select gen_random_uuid(), $1, 100 + n, 'Pinned', '', now(), now() from generate_series(1, 50) n`,
+    [roomId],
+  );
+  expect((await lounge.pin(cleo!, id)).error).toMatchObject({ code: 'limit_reached' });
+});
+
+test('the room of creators is missing for fans: its list, its messages, its search, its events', async () => {
+  const roomId = await ownRoom({ audience: 'creators', name: 'Backstage' });
+  const secret = (await lounge.say(cleo!, 'The autumn drop is velvet', {}, roomId)).body;
+  expect(await lounge.room(ana!, roomId)).toBeUndefined();
+  expect((await lounge.messages(ana!, '', roomId)).status).toBe(404);
+  expect((await lounge.message(ana!, secret.id)).status).toBe(404);
+  expect((await lounge.say(ana!, 'Hello?', {}, roomId)).status).toBe(404);
+  const search = (as: SignedIn) =>
+    lounge.call<{ items: { id: string }[] }>(as, 'GET', '/api/lounge/search?q=velvet');
+  expect((await search(ana!)).body.items).toEqual([]);
+  expect((await search(cleo!)).body.items).toMatchObject([{ id: secret.id }]);
+  expect((await lounge.call(ana!, 'GET', `/api/live?topics=loungeRoom:${roomId}`)).status).toBe(404);
+});
+
+test('admins open, rename, order, lock, slow down and archive rooms', async () => {
+  const id = uuidv7();
+  const room = { id, name: 'Thrift', audience: 'fans' };
+  expect((await lounge.call(ana!, 'POST', '/api/lounge/rooms', room)).status).toBe(403);
+  for (let time = 0; time < 2; time += 1)
+    expect((await lounge.call(adam!, 'POST', '/api/lounge/rooms', room)).status).toBe(200);
+  const renamed = { version: 1, name: 'Thrift & swap', before: lounge.roomId };
+  const { body } = await lounge.call<{ items: { name: string }[] }>(
+    adam!,
+    'PATCH',
+    `/api/lounge/rooms/${id}`,
+    renamed,
+  );
+  expect(body.items[0]).toMatchObject({ name: 'Thrift & swap' });
+  expect((await lounge.call(adam!, 'PATCH', `/api/lounge/rooms/${id}`, renamed)).status).toBe(409);
+  await lounge.moderate(adam!, 'lock', { locked: true }, id);
+  expect(await lounge.room(ana!, id)).toMatchObject({ locked: true, can: { write: false } });
+  const refused = await lounge.say(ana!, 'Hello', {}, id);
+  expect([refused.status, refused.error.message]).toEqual([
+    403,
+    'This room is locked: only admins write here.',
+  ]);
+  await lounge.moderate(adam!, 'archive', { archived: true }, id);
+  expect(await lounge.room(ana!, id)).toBeUndefined();
+  expect(await lounge.room(adam!, id)).toMatchObject({ archived: true });
+});
+
+test.each([
+  ['nothing', { body: '   ' }, 'body'],
+  ['2,001 characters', { body: 'x'.repeat(2001) }, 'body'],
+  ['5,000 combining marks', { body: `e${'\u0301'.repeat(1500)}` }, 'body'],
+  ['a URL of 100 KB', { body: `https://example.com/${'a'.repeat(100_000)}` }, 'body'],
+  ['11 mentions', { body: Array.from({ length: 11 }, (_, at) => `@person${at}`).join(' ') }, 'body'],
+  ['five pictures', { body: 'Look', pictures: ['a', 'b', 'c', 'd', 'e'] }, 'pictures'],
+  ['a picture of nobody', { body: 'Look', pictures: ['users/x/a.png'] }, 'pictures'],
+  ['an answer to nothing', { body: 'Yes', replyTo: uuidv7() }, 'replyTo'],
+])('%s is refused with the field', async (_what, message, field) => {
+  expect((await lounge.say(ana!, '', message)).error).toMatchObject({ code: 'invalid_input', field });
+});
+
+test('signs that turn the direction of text are taken out', async () => {
+  const { body } = await lounge.say(ana!, 'Look: \u202egnp.exe');
+  expect(body.body).toBe('Look: gnp.exe');
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
+import { loungeContract } from '@bestie/contracts/lounge.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { LoungeMessagesService } from './lounge-messages.service';
+import type { LoungeRoomsService } from './lounge-rooms.service';
+import type { LoungeService } from './lounge.service';
+
+export interface LoungeServices {
+  lounge: LoungeService;
+  loungeMessages: LoungeMessagesService;
+  loungeRooms: LoungeRoomsService;
+}
+
+/** Parse, call, present. */
+export function registerLoungeRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  { lounge, loungeMessages, loungeRooms }: LoungeServices,
+): void {
+  registerContract(app, platform, 'lounge', loungeContract, {
+    list: ({ caller }) => lounge.list(caller),
+    unread: ({ caller }) => lounge.unread(caller),
+    markRead: ({ caller, input }) => lounge.markRead(caller, input),
+    setMuted: ({ caller, input }) => lounge.setMuted(caller, input),
+    create: ({ caller, input }) => loungeRooms.create(caller, input),
+    update: ({ caller, input }) => loungeRooms.update(caller, input),
+    archive: ({ caller, input }) => loungeRooms.archive(caller, input),
+    lock: ({ caller, input }) => loungeRooms.lock(caller, input),
+    slow: ({ caller, input }) => loungeRooms.slow(caller, input),
+  });
+  registerContract(app, platform, 'loungeMessages', loungeMessagesContract, {
+    list: ({ caller, input }) => loungeMessages.list(caller, input),
+    get: ({ caller, input }) => loungeMessages.get(caller, input),
+    create: ({ caller, input }) => loungeMessages.create(caller, input),
+    edit: ({ caller, input }) => loungeMessages.edit(caller, input),
+    delete: ({ caller, input }) => loungeMessages.delete(caller, input),
+    react: ({ caller, input }) => loungeMessages.react(caller, input),
+    listPinned: ({ caller, input }) => loungeMessages.listPinned(caller, input),
+    pin: ({ caller, input }) => loungeMessages.pin(caller, input),
+    search: ({ caller, input }) => loungeMessages.search(caller, input),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { PostReaction } from '@bestie/contracts/forum';
+import type { RoomAudience } from '@bestie/contracts/lounge';
+import type { Timestamp } from '../../platform/database/column-types';
+
+/** Tables of migration 078-lounge.sql. */
+export interface LoungeTables {
+  lounge_rooms: {
+    id: string;
+    name: string;
+    description: Generated<string>;
+    audience: RoomAudience;
+    sort: number;
+    last_position: Generated<number>;
+    locked: Generated<boolean>;
+    slow_seconds: number | null;
+    archived_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  lounge_messages: {
+    id: string;
+    room_id: string;
+    position: number;
+    author_uid: string | null;
+    body: string;
+    reply_to: string | null;
+    mentions_room: Generated<boolean>;
+    /** Of the call that made it. */
+    request_hash: string;
+    version: Generated<number>;
+    created_at: Timestamp;
+    edited_at: Date | null;
+    pinned_at: Date | null;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+    is_stub: Generated<boolean>;
+  };
+  lounge_message_pictures: { message_id: string; sort: number; picture_id: string };
+  lounge_mentions: { message_id: string; uid: string; room_id: string; position: number };
+  lounge_reactions: { message_id: string; uid: string; reaction: PostReaction; created_at: Timestamp };
+  lounge_room_people: {
+    room_id: string;
+    uid: string;
+    seen_position: number | null;
+    muted: Generated<boolean>;
+  };
+}
+
+declare module '../../platform/database/schema' {
+  interface Database extends LoungeTables {}
+}

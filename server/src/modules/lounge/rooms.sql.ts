@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { RoomAudience } from '@bestie/contracts/lounge';
+import { isAway, isBlockedBy } from '../profiles';
+
+/** Who looks at the lounge. */
+export interface Onlooker {
+  uid: string;
+  /** The audiences that they belong to. */
+  audiences: readonly RoomAudience[];
+  isAdmin: boolean;
+}
+
+/** A room with what its card shows, for one caller. */
+export interface RoomRow {
+  id: string;
+  version: number;
+  name: string;
+  description: string;
+  audience: RoomAudience;
+  locked: boolean;
+  archived_at: Date | null;
+  slow_seconds: number | null;
+  wait_seconds: number;
+  last_position: number;
+  last_message_at: Date | null;
+  seen_position: number;
+  first_unread: number | null;
+  unread: number;
+  mentions: number;
+  muted: boolean;
+  /** While the caller publishes nothing, by decision of an admin. */
+  muted_until: Date | null;
+  muted_reason: string | null;
+}
+
+/** The one rule for who may look at the room `r`: its audience, while it is not archived; admins always. */
+export const isOpenTo = ({ audiences, isAdmin }: Onlooker): RawBuilder<boolean> =>
+  isAdmin
+    ? sql<boolean>`true`
+    : sql<boolean>`(r.archived_at is null and r.audience = any(${[...audiences]}::text[]))`;
+
+/** Whether the message `m` is news for the caller, if it stands behind their marker. */
+const isNews = (uid: string) => sql`m.deleted_at is null and m.author_uid is distinct from ${uid}
+  and not ${isBlockedBy(sql`m.author_uid`, uid)} and not ${isAway('m.author_uid', uid)}`;
+
+const most = limits.lounge.unreadCounted + 1;
+
+/**
+ * Rooms `r` with what the caller `h` knows of each (`w`, `marker`), and what is news behind their marker, counted by
+ * indexes and no further than anybody wants to know. Who was never in a room has read what was written before they came.
+ */
+const roomsWithNews = (uid: string): RawBuilder<unknown> => sql`
+  lounge_rooms r left join people h on h.uid = ${uid}
+  left join lounge_room_people w on w.room_id = r.id and w.uid = ${uid}
+  cross join lateral (select coalesce(w.seen_position, (
+    select m.position from lounge_messages m where m.room_id = r.id and m.created_at <= h.created_at
+    order by m.created_at desc, m.position desc limit 1), 0) as position) marker
+  cross join lateral (
+    select count(*)::int as count, min(news.position) as first from (
+      select m.position from lounge_messages m
+      where m.room_id = r.id and m.position > marker.position and not coalesce(w.muted, false) and ${isNews(uid)}
+      order by m.position limit ${most}) news) written
+  cross join lateral (
+    select count(*)::int as count, min(news.position) as first from (
+      select m.position from (
+        select x.position from lounge_mentions x
+        where x.uid = ${uid} and x.room_id = r.id and x.position > marker.position
+        union
+        select a.position from lounge_messages a
+        where a.room_id = r.id and a.position > marker.position and a.mentions_room and a.deleted_at is null
+      ) meant join lounge_messages m on m.room_id = r.id and m.position = meant.position
+      where ${isNews(uid)} order by m.position limit ${most}) news) mentioned`;
+
+const unread = sql`case when coalesce(w.muted, false) then mentioned.count else written.count end`;
+
+/** All rooms that are open to the caller, in their order. */
+export const roomCards = (onlooker: Onlooker): RawBuilder<RoomRow> => {
+  const { uid } = onlooker;
+  return sql<RoomRow>`
+    select r.id, r.version, r.name, r.description, r.audience, r.locked, r.archived_at, r.slow_seconds, r.last_position,
+      (select max(m.created_at) from lounge_messages m where m.room_id = r.id) as last_message_at,
+      case when r.slow_seconds is null then 0 else ${secondsToWait(uid)} end as wait_seconds,
+      marker.position as seen_position, coalesce(w.muted, false) as muted,
+      ${unread} as unread, mentioned.count as mentions,
+      case when coalesce(w.muted, false) then mentioned.first else written.first end as first_unread,
+      case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason
+    from ${roomsWithNews(uid)} where ${isOpenTo(onlooker)} order by r.archived_at is not null, r.sort, r.id`;
+};
+
+/** What is unread in all rooms that are open to the caller. */
+export const unreadSums = (onlooker: Onlooker): RawBuilder<{ unread: number; mentions: number }> => sql<{
+  unread: number;
+  mentions: number;
+}>`
+  select coalesce(sum(${unread}), 0)::int as unread, coalesce(sum(mentioned.count), 0)::int as mentions
+  from ${roomsWithNews(onlooker.uid)} where ${isOpenTo(onlooker)} and r.archived_at is null`;
+
+/** Whole seconds until somebody may write again in the slow room `r`. */
+export const secondsToWait = (uid: string): RawBuilder<number> => sql<number>`greatest(0, coalesce((
+  select ceil(extract(epoch from max(m.created_at) + r.slow_seconds * interval '1 second' - clock_timestamp()))::int
+  from lounge_messages m where m.author_uid = ${uid} and m.room_id = r.id), 0))`;

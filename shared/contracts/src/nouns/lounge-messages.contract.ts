@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { defineContract } from '../http/define-contract';
+import {
+  cursor,
+  id,
+  instant,
+  pageOf,
+  pageSize,
+  peopleText,
+  reason,
+  search,
+  sharedPicture,
+  version,
+} from '../http/fields';
+import { limits } from '../http/limits';
+import { postReactions, postStates } from './forum';
+import { forumPersonSchema } from './forum.contract';
+
+const { lounge } = limits;
+const position = z.number().int().min(0).max(2_147_483_647);
+const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
+
+/**
+ * A message. The live events `loungeMessages.create`, `edit`, `delete`, `react` and `pin` of a room carry one as their `data`,
+ * as it is for any member who did not write it: `myReaction` is null there, so keep what is known. An event without `data`
+ * asks to read the message by its id.
+ */
+export const loungeMessageSchema = z.object({
+  id,
+  roomId: id,
+  /** Its place in the room, given by the server; it never changes, and gaps are messages that were deleted. */
+  position,
+  version,
+  state: z.enum(postStates),
+  /** Null for a former member, and for whom nobody finds at the moment. */
+  author: forumPersonSchema.nullable(),
+  /** Empty unless it is shown. */
+  body: z.string(),
+  pictures: z.array(sharedPicture),
+  /** The message that it answers, and how that begins; `text` is empty where that is gone. */
+  reply: z
+    .object({ messageId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
+    .nullable(),
+  /** Handles in the text that lead to somebody whom the caller finds; any other is plain text. */
+  mentions: z.array(z.string()),
+  /** It is for everyone in the room. */
+  mentionsRoom: z.boolean(),
+  reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
+  myReaction: z.enum(postReactions).nullable(),
+  pinned: z.boolean(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  can: z.object({
+    /** For {@link limits.lounge.editMinutes} minutes, by the clock of the server. */
+    edit: z.boolean(),
+    delete: z.boolean(),
+    react: z.boolean(),
+    pin: z.boolean(),
+    report: z.boolean(),
+  }),
+});
+export type LoungeMessage = z.output<typeof loungeMessageSchema>;
+
+const roomId = { roomId: id };
+const messageId = { messageId: id };
+/** Object names of uploaded pictures under `users/{uid}/`. */
+const pictures = z
+  .array(z.string().min(1).max(1024))
+  .max(lounge.pictures, `At most ${lounge.pictures} pictures.`);
+const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
+const ofOneself = { access: 'fan', scope: 'none', rate: 'write' } as const;
+
+export const loungeMessagesContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/lounge/rooms/{roomId}/messages',
+    summary:
+      'Messages of a room by position, in order: the latest, or those around a position or an instant, before a position, or after one, for who comes back.',
+    input: z.object({
+      ...roomId,
+      around: asked.optional(),
+      /** Jumps to a date: around the first message from then on. */
+      at: instant.optional(),
+      before: asked.optional(),
+      after: asked.optional(),
+      limit: pageSize(lounge.messages, 100),
+    }),
+    output: z.object({
+      items: z.array(loungeMessageSchema),
+      hasBefore: z.boolean(),
+      hasAfter: z.boolean(),
+      /** The position that `around` or `at` stands for; null without them. */
+      around: position.nullable(),
+      /** Too much was written behind `after`: begin again with the latest. `items` is empty then. */
+      reload: z.boolean(),
+    }),
+    ...read,
+    errors: ['not_found'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/lounge/messages/{messageId}',
+    summary: 'One message.',
+    input: z.object(messageId),
+    output: loungeMessageSchema,
+    ...read,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/lounge/rooms/{roomId}/messages',
+    summary:
+      'Says something in a room. The same `id` sent twice is one message; with other content it is refused.',
+    input: z.object({
+      ...roomId,
+      id,
+      /** Empty only beside pictures. */
+      body: peopleText({ min: 0, max: lounge.bodyLength }),
+      pictures: pictures.default([]),
+      /** The message that it answers. */
+      replyTo: id.nullable().default(null),
+    }),
+    output: loungeMessageSchema,
+    ...ofOneself,
+    errors: ['not_found', 'forbidden', 'already_exists', 'conflict', 'rate_limited'],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/lounge/messages/{messageId}',
+    summary: `Changes one’s message within ${lounge.editMinutes} minutes.`,
+    input: z.object({ ...messageId, version, body: peopleText({ min: 0, max: lounge.bodyLength }) }),
+    output: loungeMessageSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/lounge/messages/{messageId}/delete',
+    summary:
+      'Deletes one’s message; admins delete any, with a reason. Of one that was answered a stub stays.',
+    input: z.object({ ...messageId, reason: reason.optional() }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'moderated',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  react: {
+    method: 'PUT',
+    path: '/api/lounge/messages/{messageId}/reaction',
+    summary: 'Sets one’s reaction to a message of somebody else; null takes it back.',
+    input: z.object({ ...messageId, reaction: z.enum(postReactions).nullable() }),
+    output: loungeMessageSchema,
+    ...ofOneself,
+    errors: ['not_found', 'forbidden'],
+  },
+  listPinned: {
+    method: 'GET',
+    path: '/api/lounge/rooms/{roomId}/pins',
+    summary: `What was pinned in a room, the latest first; at most ${lounge.pins} messages.`,
+    input: z.object(roomId),
+    output: z.object({ items: z.array(loungeMessageSchema) }),
+    ...read,
+    errors: ['not_found'],
+  },
+  pin: {
+    method: 'PUT',
+    path: '/api/lounge/messages/{messageId}/pin',
+    summary: 'Pins a message in its room, or no longer.',
+    input: z.object({ ...messageId, pinned: z.boolean() }),
+    output: loungeMessageSchema,
+    access: 'creator',
+    scope: 'none',
+    rate: 'write',
+    errors: ['not_found', 'conflict', 'limit_reached'],
+  },
+  search: {
+    method: 'GET',
+    path: '/api/lounge/search',
+    summary:
+      'Messages with all of these words, the latest first: in one room, or in all that are open to the caller.',
+    input: z.object({
+      q: search.min(1),
+      roomId: id.optional(),
+      cursor: cursor.optional(),
+      limit: pageSize(lounge.found, 50),
+    }),
+    output: pageOf(loungeMessageSchema),
+    ...read,
+    errors: ['not_found'],
+    heavy: true,
+  },
+});

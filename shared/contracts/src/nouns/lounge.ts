@@ -1,0 +1,13 @@
+/** Words of the lounge, without any library, so that pages can use them for free. */
+
+/** Whom a room is for. */
+export const roomAudiences = ['fans', 'creators'] as const;
+export type RoomAudience = (typeof roomAudiences)[number];
+
+export const roomAudienceLabels: Record<RoomAudience, string> = {
+  fans: 'All fans',
+  creators: 'Creators',
+};
+
+/** How creators and admins mention everyone in a room. */
+export const roomMention = '@room';

@@ -1,5 +1,5 @@
 import type { Item } from '@bestie/contracts/items.contract';
-import { isChosenKind, notificationKinds, usualChannels } from '@bestie/contracts/notifications';
+import { notificationKinds, usualKinds } from '@bestie/contracts/notifications';
 import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 
@@ -91,7 +91,10 @@ export const noForecast = {
 
 /** Of somebody who has not chosen yet. */
 export const usualNotifications = Object.fromEntries(
-  notificationKinds.map((kind) => [kind, isChosenKind(kind) ? usualChannels : { app: true, mail: true }]),
+  notificationKinds.map((kind) => [
+    kind,
+    { app: usualKinds.app.includes(kind), mail: usualKinds.mail.includes(kind) },
+  ]),
 ) as NotificationSettings;
 
 type Answer = object | ((call: ServerCall) => object | Response);

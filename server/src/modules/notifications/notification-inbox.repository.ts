@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { NotificationKind } from '@bestie/contracts/notifications';
+import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import { isGoneFor, personName } from '../../platform/identity/people.sql';
 import type { Declared } from '../../platform/module/declared';
+import { aboutOf } from './notification-about.sql';
+import { isWanted } from './notification-wishes.sql';
 
 /** One as its receiver sees it. */
 export interface NotificationRow {
@@ -22,9 +25,6 @@ export interface NotificationRow {
   created_at: Date;
   read_at: Date | null;
 }
-
-/** The same with its receiver and its actor. */
-export type MailedNotificationRow = NotificationRow & { uid: string; actor_uid: string | null };
 
 export type NotificationInboxRepository = ReturnType<typeof createNotificationInboxRepository>;
 
@@ -67,9 +67,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
         with told as materialized (${told(sql`n.uid = ${uid} and n.in_app`)}),
           heads as materialized (select distinct on (heap) * from told order by heap, created_at desc, id desc),
           page as (
-            select heads.*, (
-              select count(distinct told.actor_uid)::int from told where told.heap = heads.heap) as actors
-            from heads ${place} order by created_at desc, id desc limit ${limit})
+            select heads.*, ${actorsOf} as actors from heads ${place} order by created_at desc, id desc limit ${limit})
         select page.*, sums.unread
         from (select count(*) filter (where read_at is null)::int as unread from heads) sums left join page on true
         order by page.created_at desc, page.id desc`.execute(db);
@@ -77,13 +75,21 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       return { rows: rows.filter((row): row is NotificationRow => row.id !== null), unread };
     },
 
-    /** A notification to be mailed, as its receiver would see it. */
-    async find(id: string): Promise<MailedNotificationRow | undefined> {
-      const { rows } = await sql<MailedNotificationRow>`
-        select told.*, 1 as actors, n.uid from (${told(sql`n.id = ${id}::uuid`)}) told join notifications n on n.id = told.id`.execute(
+    /** What somebody is to be mailed about a thing, newest first. */
+    async listToMail(uid: string, about: string, now: Date): Promise<NotificationRow[]> {
+      const { hours, lines } = limits.notifications.mail;
+      const since = new Date(now.getTime() - hours * 60 * 60 * 1000);
+      const { rows } = await sql<NotificationRow>`
+        with told as materialized (${told(sql`n.uid = ${uid} and n.by_mail and n.read_at is null
+            and n.created_at > ${since} and ${aboutOf} = ${about} and ${isWanted(sql`n.kind`, sql`n.uid`, 'mail')}`)}),
+          heads as (select distinct on (heap) * from told order by heap, created_at desc, id desc)
+        select heads.*, ${actorsOf} as actors from heads order by created_at desc, id desc limit ${lines}`.execute(
         db,
       );
-      return rows[0];
+      return rows;
     },
   };
 }
+
+/** Of a row of `heads`. */
+const actorsOf = sql`(select count(distinct told.actor_uid)::int from told where told.heap = heads.heap)`;

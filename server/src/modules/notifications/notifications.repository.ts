@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
-import { isChosenKind, usualChannels } from '@bestie/contracts/notifications';
 import type { NotificationChannel, NotificationKind } from '@bestie/contracts/notifications';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../../platform/database/schema';
+import { aboutOf } from './notification-about.sql';
+import { isWanted } from './notification-wishes.sql';
 
 export interface NotificationsTable {
   id: string;
@@ -19,6 +20,8 @@ export interface NotificationsTable {
   source_id: string | null;
   dedupe_key: string;
   in_app: boolean;
+  /** To be mailed, and not yet. */
+  by_mail: boolean;
   created_at: Date;
   read_at: Date | null;
 }
@@ -40,24 +43,21 @@ export function createNotificationsRepository(db: Kysely<Database>) {
      */
     async insertFor(
       uids: readonly string[],
-      row: Omit<NotificationsTable, 'id' | 'uid' | 'in_app' | 'read_at'>,
+      row: Omit<NotificationsTable, 'id' | 'uid' | 'in_app' | 'by_mail' | 'read_at'>,
     ): Promise<{ id: string; uid: string; in_app: boolean; by_mail: boolean }[]> {
-      const chosen = (channel: NotificationChannel) =>
-        isChosenKind(row.kind)
-          ? sql`coalesce((s.notifications ->> ${`${row.kind}.${channel}`})::boolean, ${usualChannels[channel]}::boolean)`
-          : sql`true`;
+      const wants = (channel: NotificationChannel) => isWanted(sql`${row.kind}::text`, sql`h.uid`, channel);
       const { rows } = await sql<{ id: string; uid: string; in_app: boolean; by_mail: boolean }>`
         with wants as materialized (
-          select given.id, h.uid, ${chosen('app')} as in_app, ${chosen('mail')} as by_mail
+          select given.id, h.uid, ${wants('app')} as in_app, ${wants('mail')} as by_mail
           from unnest(${[...uids]}::text[], ${uids.map(() => uuidv7())}::uuid[]) given (uid, id)
-          join people h on h.uid = given.uid left join profile_settings s on s.uid = h.uid
+          join people h on h.uid = given.uid
           where h.uid is distinct from ${row.actor_uid}::text and not exists (
             select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${row.actor_uid})
         ), told as (
           insert into notifications
-            (id, uid, kind, actor_uid, target_kind, target_id, source_id, dedupe_key, in_app, created_at)
+            (id, uid, kind, actor_uid, target_kind, target_id, source_id, dedupe_key, in_app, by_mail, created_at)
           select id, uid, ${row.kind}, ${row.actor_uid}, ${row.target_kind}, ${row.target_id}, ${row.source_id},
-            ${row.dedupe_key}, in_app, ${row.created_at}
+            ${row.dedupe_key}, in_app, by_mail, ${row.created_at}
           from wants where in_app or by_mail
           on conflict (uid, dedupe_key) do nothing returning id
         )
@@ -75,6 +75,13 @@ export function createNotificationsRepository(db: Kysely<Database>) {
         select exists (select 1 from place) as known, (select count(*)::int from marked) as read`.execute(db);
       const [done] = rows;
       return done?.known ? done.read : undefined;
+    },
+
+    /** What was to be mailed about a thing is mailed, or will not be. */
+    async endMailing(uid: string, about: string): Promise<void> {
+      await sql`
+        update notifications n set by_mail = false
+        where n.uid = ${uid} and n.by_mail and ${aboutOf} = ${about}`.execute(db);
     },
 
     /** Deletes notifications after their retention time. */

@@ -2,12 +2,9 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { notificationsContract } from '@bestie/contracts/notifications.contract';
-import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
-import type { PeopleRepository } from '../../platform/identity/people.repository';
-import type { Mail } from '../../platform/mail/mail';
 import type { Declared } from '../../platform/module/declared';
 import type { Transaction } from '../../platform/database/transaction';
 import type { NotificationsRepositories } from './notifications.repositories';
@@ -22,11 +19,7 @@ export interface NotificationsDependencies {
   inbox: NotificationInboxRepository;
   /** What nouns declare of each kind. */
   kinds: Declared['notifications'];
-  people: PeopleRepository;
   transaction: Transaction<NotificationsRepositories>;
-  send: Mail['send'];
-  /** Public address of the product, for links in mails; undefined unless configured. */
-  publicOrigin: string | undefined;
   clock: () => Date;
 }
 
@@ -34,7 +27,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** A person's notifications, which only they can read. */
 export function createNotificationsService(dependencies: NotificationsDependencies) {
-  const { inbox, kinds, people, transaction, send, publicOrigin, clock } = dependencies;
+  const { inbox, kinds, transaction, clock } = dependencies;
   const words = createNotificationWords(kinds);
   return {
     async list(caller: Person, { cursor, limit }: Input<'list'>) {
@@ -57,26 +50,5 @@ export function createNotificationsService(dependencies: NotificationsDependenci
           });
         return { read };
       }),
-
-    /**
-     * Mails a notification if its receiver wants mails of its kind, has a confirmed address and can still see it,
-     * within the limits of mails.
-     */
-    async mail(id: string): Promise<void> {
-      const row = await inbox.find(id);
-      const person = row && (await people.find(row.uid));
-      if (!row || !person?.email || !person.email_verified || person.status !== 'active' || person.leaves_at)
-        return;
-      const text = words.text(row);
-      const href = words.href(row);
-      const link = href && publicOrigin ? `\n\n${publicOrigin}${href}` : '';
-      const settings = publicOrigin ? `: ${publicOrigin}${paths.fan.settings}` : '';
-      const body = `${text}${link}\n\nYou’re getting this email because of your notification settings${settings}\n`;
-      const { email: recipient } = person;
-      await send(
-        { kind: 'notification', recipient, subject: words.subject(row), body },
-        row.actor_uid ?? row.uid,
-      );
-    },
   };
 }

@@ -1,9 +1,25 @@
+import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
+import type { NewJob } from '../../platform/jobs/jobs.repository';
 import type { NotificationsPort } from './index';
 
-/** Mails one notification; its payload is the id. */
-export const notificationMailJob = 'notifications.mail';
+/** Mails what is new about a thing; its payload is {@link MailAbout}. */
+export const notificationMailJob = 'notifications.mailAbout';
+
+/** To whom, and about which thing: by kind and id, or the kind of notification where it is about none. */
+export interface MailAbout {
+  uid: string;
+  about: string;
+}
+
+/** A job that mails it; one waits at a time. */
+export const mailJobOf = (payload: MailAbout, runAt: Date): NewJob => ({
+  kind: notificationMailJob,
+  payload,
+  runAt,
+  dedupeKey: `${payload.uid} ${payload.about}`,
+});
 
 /** What a person did, and with what. */
 interface Deed {
@@ -40,10 +56,16 @@ export async function notifyAll(
     dedupe_key: `${kind}:${actorUid ?? ''}:${sourceId ?? target?.id ?? ''}`,
     created_at: now,
   });
-  for (const { id, uid, in_app: inApp, by_mail: byMail } of told) {
-    if (inApp) await bound.live.publish({ topic: userTopic(uid), type: 'notifications.create', ids: [id] });
-    if (byMail) await bound.jobs.enqueue({ kind: notificationMailJob, payload: id });
-  }
+  await bound.live.publishAll(
+    told
+      .filter(({ in_app }) => in_app)
+      .map(({ id, uid }) => ({ topic: userTopic(uid), type: 'notifications.create', ids: [id] })),
+  );
+  const about = target ? `${target.kind} ${target.id}` : kind;
+  const mailAt = new Date(now.getTime() + limits.notifications.mail.minutesBefore * 60_000);
+  await bound.jobs.enqueueAll(
+    told.filter(({ by_mail }) => by_mail).map(({ uid }) => mailJobOf({ uid, about }, mailAt)),
+  );
 }
 
 /** The same for one person. */

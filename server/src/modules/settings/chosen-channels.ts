@@ -1,9 +1,8 @@
 import {
   chosenKinds,
-  isChosenKind,
   notificationChannels,
   notificationKinds,
-  usualChannels,
+  usualKinds,
   type ChosenKind,
   type NotificationChannel,
   type NotificationKind,
@@ -22,7 +21,7 @@ export const chosenChannelsSchema = z.partialRecord(
 export function presentChannels(chosen: ChosenChannels | null): NotificationSettings {
   const of = (kind: NotificationKind) => {
     const told = (channel: NotificationChannel) =>
-      !isChosenKind(kind) || (chosen?.[`${kind}.${channel}`] ?? usualChannels[channel]);
+      chosen?.[`${kind as ChosenKind}.${channel}`] ?? usualKinds[channel].includes(kind);
     return { app: told('app'), mail: told('mail') };
   };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, of(kind)])) as NotificationSettings;

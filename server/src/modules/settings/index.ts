@@ -4,8 +4,8 @@ import { createSettingsRepository } from './settings.repository';
 
 export { presentChannels } from './chosen-channels';
 
-/** What other modules read of a person's settings. */
+/** What other modules read and change of a person's settings. */
 export function settingsPort(db: Kysely<Database>) {
-  const { find } = createSettingsRepository(db);
-  return { settings: { find } };
+  const { find, merge } = createSettingsRepository(db);
+  return { settings: { find, merge } };
 }

@@ -135,6 +135,8 @@ export interface MailOutboxTable {
   recipient: string;
   subject: string;
   body: string;
+  /** Where mails of its kind are stopped; null for those that nobody can stop. */
+  unsubscribe_url: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
 }

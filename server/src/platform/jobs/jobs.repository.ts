@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { toJson } from '../database/column-types';
+import { inParts } from '../database/in-parts';
 import type { Database } from '../database/schema';
 
 /** A job to be added. */
@@ -48,32 +49,41 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
   const ours = ({ id, token }: ClaimedJob) =>
     db.updateTable('jobs').where('id', '=', id).where('locked_by', '=', token);
 
-  return {
-    /** Adds a job; it exists if and only if the transaction commits. */
-    enqueue: async ({ kind, payload, runAt, dedupeKey, background = false }: NewJob): Promise<void> => {
-      await db
-        .with('added', (cte) =>
-          cte
-            .insertInto('jobs')
-            .values({
+  const insert = async (jobs: NewJob[]): Promise<void> => {
+    await db
+      .with('added', (cte) =>
+        cte
+          .insertInto('jobs')
+          .values(
+            jobs.map(({ kind, payload, runAt, dedupeKey, background = false }) => ({
               id: uuidv7(),
               kind,
               payload: toJson(payload ?? null),
               run_at: runAt ?? clock(),
               dedupe_key: dedupeKey ?? null,
               background,
-            })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['kind', 'dedupe_key'])
-                .where('dedupe_key', 'is not', null)
-                .where('locked_until', 'is', null)
-                .where('failed_at', 'is', null)
-                .doNothing(),
-            ),
-        )
-        .selectNoFrom(sql`pg_notify(${jobsChannel}, '')`.as('notified'))
-        .execute();
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['kind', 'dedupe_key'])
+              .where('dedupe_key', 'is not', null)
+              .where('locked_until', 'is', null)
+              .where('failed_at', 'is', null)
+              .doNothing(),
+          ),
+      )
+      .selectNoFrom(sql`pg_notify(${jobsChannel}, '')`.as('notified'))
+      .execute();
+  };
+
+  return {
+    /** Adds a job; it exists if and only if the transaction commits. */
+    enqueue: (job: NewJob): Promise<void> => insert([job]),
+
+    /** Adds many jobs at the price of a few. */
+    enqueueAll: async (jobs: readonly NewJob[]): Promise<void> => {
+      for (const part of inParts(jobs)) await insert(part);
     },
 
     /**

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { Kysely } from 'kysely';
+import { inParts } from '../database/in-parts';
 import type { Database } from '../database/schema';
 
 /** An event together with its position in the order of all events. */
@@ -21,6 +22,11 @@ export function createOutboxRepository(db: Kysely<Database>) {
     /** Publishes an event; it is delivered if and only if the transaction commits. */
     publish: async (event: LiveEvent): Promise<void> => {
       await db.insertInto('outbox').values(event).execute();
+    },
+
+    /** Publishes many events at the price of a few. */
+    publishAll: async (events: readonly LiveEvent[]): Promise<void> => {
+      for (const part of inParts(events)) await db.insertInto('outbox').values(part).execute();
     },
 
     /** Events after a position, oldest first. */

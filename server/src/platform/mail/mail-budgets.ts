@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-const hour = 60 * 60;
-const day = 24 * hour;
+const day = 24 * 60 * 60;
 
 /**
  * Budgets of mails in a number of seconds: per sender across all recipients, and per recipient across all senders.
@@ -14,10 +13,6 @@ export const mailBudgets = {
   'email-verification': {
     actor: { points: 5, duration: day },
     recipient: { points: 5, duration: day },
-  },
-  notification: {
-    actor: { points: 30, duration: hour },
-    recipient: { points: 30, duration: day },
   },
   'account-deletion': {
     actor: { points: 3, duration: day },

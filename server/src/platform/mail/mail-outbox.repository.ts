@@ -5,6 +5,8 @@ import type { MailOutboxTable } from '../identity/tables';
 
 export type MailRow = Selectable<MailOutboxTable>;
 
+export type MailOutboxRepository = ReturnType<typeof createMailOutboxRepository>;
+
 /** SQL of `mail_outbox`: mails on their way. */
 export function createMailOutboxRepository(db: Kysely<Database>) {
   return {
@@ -23,7 +25,11 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
 
     /** Its text may contain a secret that opens an account, so it is deleted. */
     async markSent(id: string, at: Date): Promise<void> {
-      await db.updateTable('mail_outbox').set({ sent_at: at, body: '' }).where('id', '=', id).execute();
+      await db
+        .updateTable('mail_outbox')
+        .set({ sent_at: at, body: '', unsubscribe_url: null })
+        .where('id', '=', id)
+        .execute();
     },
 
     /** Removes mails of some kinds that were written before a moment. */

@@ -1,41 +1,21 @@
-import { SMTPServer } from 'smtp-server';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
+import { startMailServer } from '../../test-support/mail-server';
+import type { TestMailServer } from '../../test-support/mail-server';
 import type { NewJob } from '../jobs/jobs.repository';
 import { createMail, mailJob } from './mail';
 import type { MailSubject } from './mail';
 import { mailBudgets } from './mail-budgets';
 
 let database: TestDatabase;
-let mailServer: SMTPServer;
-let url: string;
-const arrived: { to: string[]; text: string }[] = [];
-let refuse = false;
+let mailServer: TestMailServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        if (refuse) return done(new Error('No such person: ada@bestie.test'));
-        arrived.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(pieces).toString(),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-  const { port } = mailServer.server.address() as { port: number };
-  url = `smtp://127.0.0.1:${port}`;
+  mailServer = await startMailServer();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await mailServer.close();
   await database.close();
 });
 
@@ -45,7 +25,7 @@ function open(configured = true) {
     db: database.db,
     clock: () => new Date('2026-06-15T12:00:00Z'),
     enqueue: async (_trx, job) => void jobs.push(job),
-    smtp: configured ? { url, from: 'Bestie <hello@bestie.test>' } : undefined,
+    smtp: configured ? { url: mailServer.url, from: 'Bestie <hello@bestie.test>' } : undefined,
     sharedPool: null,
   });
   return { mail, jobs };
@@ -65,11 +45,11 @@ test('a mail is delivered once, from the configured sender, and its text is not 
   const id = jobs[0]?.payload as string;
   await mail.deliver(id);
   await mail.deliver(id);
-  expect(arrived).toHaveLength(1);
-  expect(arrived[0]?.to).toEqual(['ada@bestie.test']);
-  expect(arrived[0]?.text).toMatch(/^From: Bestie <hello@bestie.test>/m);
-  expect(arrived[0]?.text).toMatch(/^Subject: Choose a new password/m);
-  expect(arrived[0]?.text).toContain('https://bestie.test/x?code=1');
+  expect(mailServer.arrived).toHaveLength(1);
+  expect(mailServer.arrived[0]?.to).toEqual(['ada@bestie.test']);
+  expect(mailServer.arrived[0]?.text).toMatch(/^From: Bestie <hello@bestie.test>/m);
+  expect(mailServer.arrived[0]?.text).toMatch(/^Subject: Choose a new password/m);
+  expect(mailServer.arrived[0]?.text).toContain('https://bestie.test/x?code=1');
   const row = await database.db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -82,13 +62,13 @@ test('a mail that the mail server refuses stays for the next attempt', async () 
   const { mail, jobs } = open();
   await mail.post(database.db, letter);
   const id = jobs[0]?.payload as string;
-  refuse = true;
+  mailServer.refuses(true);
   // The reason is logged without any address.
   await expect(mail.deliver(id)).rejects.toThrow(/^The mail server did not take a mail: E\w+ 450$/);
-  refuse = false;
-  const before = arrived.length;
+  mailServer.refuses(false);
+  const before = mailServer.arrived.length;
   await mail.deliver(id);
-  expect(arrived).toHaveLength(before + 1);
+  expect(mailServer.arrived).toHaveLength(before + 1);
 });
 
 test('a recipient cannot inject another one, nor a header', async () => {
@@ -98,9 +78,9 @@ test('a recipient cannot inject another one, nor a header', async () => {
     recipient: 'ada@bestie.test,eve@bestie.test',
     subject: 'Hello\r\nBcc: eve@bestie.test' as MailSubject,
   });
-  const before = arrived.length;
+  const before = mailServer.arrived.length;
   await mail.deliver(jobs[0]?.payload as string).catch(() => undefined);
-  for (const { to, text } of arrived.slice(before)) {
+  for (const { to, text } of mailServer.arrived.slice(before)) {
     expect(to).not.toContain('eve@bestie.test');
     expect(text).not.toMatch(/^Bcc:/m);
   }
@@ -114,22 +94,22 @@ test('without a mail server the mail stays in the outbox and no delivery is atte
 
 describe('budgets', () => {
   const notice = {
-    kind: 'notification',
+    kind: 'account-deletion',
     recipient: 'bea@bestie.test',
-    subject: 'You have a new follower',
+    subject: 'Your account will be deleted',
   } as const;
   const countOf = async (recipient: string) =>
     (await database.db.selectFrom('mail_outbox').select('id').where('recipient', '=', recipient).execute())
       .length;
 
-  test('one sender has a budget per hour across all recipients', async () => {
+  test('one sender has a budget per day across all recipients', async () => {
     const { mail } = open();
     const recipients = Array.from({ length: 40 }, (_, index) => `reader${index}@bestie.test`);
     await Promise.all(
       recipients.map((recipient) => mail.send({ ...notice, recipient, body: 'x' }, 'sender')),
     );
     const sent = await Promise.all(recipients.map(countOf));
-    expect(sent.reduce((sum, one) => sum + one)).toBe(mailBudgets.notification.actor.points);
+    expect(sent.reduce((sum, one) => sum + one)).toBe(mailBudgets['account-deletion'].actor.points);
   });
 
   test('one address has a budget per day, however it is written and whoever sends', async () => {
@@ -143,7 +123,7 @@ describe('budgets', () => {
       ),
     );
     const sent = (await countOf('bea@bestie.test')) + (await countOf('BEA@bestie.test'));
-    expect(sent).toBe(mailBudgets.notification.recipient.points);
+    expect(sent).toBe(mailBudgets['account-deletion'].recipient.points);
   });
 
   test('the remaining budget is known in advance, and when it is renewed', async () => {

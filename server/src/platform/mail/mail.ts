@@ -7,6 +7,7 @@ import type { NewJob } from '../jobs/jobs.repository';
 import { createMailBudgets } from './mail-budgets';
 import type { BudgetedMail } from './mail-budgets';
 import { createMailOutboxRepository } from './mail-outbox.repository';
+import type { MailOutboxRepository } from './mail-outbox.repository';
 import { createTransaction } from '../database/transaction';
 
 export const mailJob = 'mail.deliver';
@@ -38,6 +39,8 @@ export interface OutgoingMail {
   recipient: string;
   subject: MailSubject;
   body: string;
+  /** Where one click stops mails like it (RFC 8058); absent where nothing can. */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface MailDependencies {
@@ -48,6 +51,12 @@ export interface MailDependencies {
   smtp: { url: string; from: string } | undefined;
   /** The pool when several servers share one PostgreSQL, null on the embedded engine. */
   sharedPool: Pool | null;
+}
+
+/** What a mail needs of the connection of a change. */
+export interface MailPort {
+  mails: Pick<MailOutboxRepository, 'insert'>;
+  jobs: { enqueue(job: NewJob): Promise<void> };
 }
 
 export type Mail = ReturnType<typeof createMail>;
@@ -63,23 +72,28 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
   const transport = smtp && createTransport(smtp.url, { from: smtp.from });
 
   /**
-   * Queues a mail if and only if the transaction commits; the caller has counted it already.
+   * Queues a mail on the connection of a change, if and only if it commits; the caller has counted it already.
    * @param mail with a `recipient` of null the same work is done and nobody gets a mail, so that timing reveals
    * nothing
    */
-  async function post(
-    trx: Kysely<Database>,
-    mail: Omit<OutgoingMail, 'recipient'> & { recipient: string | null },
+  async function queue(
+    bound: MailPort,
+    { unsubscribeUrl, ...mail }: Omit<OutgoingMail, 'recipient'> & { recipient: string | null },
   ): Promise<void> {
     const id = uuidv7();
     const { recipient } = mail;
+    const unsubscribe_url = unsubscribeUrl ?? null;
     const letter =
       recipient === null
-        ? { ...mail, recipient: '', body: '', sent_at: clock() }
-        : { ...mail, recipient, sent_at: null };
-    await createMailOutboxRepository(trx).insert({ id, ...letter });
-    if (transport) await enqueue(trx, { kind: mailJob, payload: id });
+        ? { ...mail, recipient: '', body: '', unsubscribe_url, sent_at: clock() }
+        : { ...mail, recipient, unsubscribe_url, sent_at: null };
+    await bound.mails.insert({ id, ...letter });
+    if (transport) await bound.jobs.enqueue({ kind: mailJob, payload: id });
   }
+
+  /** The same in a transaction of the platform. */
+  const post = (trx: Kysely<Database>, mail: Parameters<typeof queue>[1]): Promise<void> =>
+    queue({ mails: createMailOutboxRepository(trx), jobs: { enqueue: (job) => enqueue(trx, job) } }, mail);
 
   return {
     /** False when mails stay in the outbox because no mail server is configured. */
@@ -90,6 +104,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
     /** What is left of these budgets. */
     left: budgets.left,
 
+    queue,
     post,
 
     /** Queues a mail caused by `actor`; does nothing when one of the budgets is used up. */
@@ -112,6 +127,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
+        headers: unsubscribeHeaders(mail.unsubscribe_url),
         disableFileAccess: true,
         disableUrlAccess: true,
       };
@@ -121,5 +137,14 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
       });
       await outbox.markSent(mailId, clock());
     },
+  };
+}
+
+/** RFC 8058. Not folded: relays that sign a mail may sign another folding than the one that arrives. */
+function unsubscribeHeaders(url: string | null) {
+  if (url === null) return {};
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -59,7 +59,7 @@ export interface PlatformServices {
   identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
   logger: Logger;
-  mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
+  mail: Pick<Mail, 'send' | 'left' | 'delivers' | 'queue'>;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape-html';
+
 /**
  * The look of pages that the server draws itself, in the colours of `tokens.css`. They load no font: what they are about
  * (passwords, links out of mails, confirmations) works without anything else.
@@ -16,4 +19,38 @@ button.main, a.main { display: grid; place-items: center; text-decoration: none;
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-bottom: 12px; font-weight: 600; }
 label input { margin-top: 4px; font-weight: 400; }
+`;
+
+/** Nothing runs on a plain page and nothing is loaded; its forms go to this server alone. */
+export const plainPagePolicy = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * A whole plain page.
+ * @param body HTML that was made safe already
+ */
+export const renderPlainPage = ({ title, body, style }: Record<'title' | 'body' | 'style', string>): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – Bestie</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
 `;

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ConfirmPage, ConfirmRefusal } from './step-ups.service';
 import { escapeHtml } from '../page/escape-html';
-import { plainPageStyle } from '../page/plain-page';
+import { plainPagePolicy, plainPageStyle, renderPlainPage } from '../page/plain-page';
 
 const style = `${plainPageStyle}
 p.act { color: var(--ink); font-size: 1.1rem; font-weight: 600; margin-bottom: 12px; overflow-wrap: anywhere; }
@@ -12,14 +11,7 @@ small { display: block; margin-top: 16px; color: var(--soft); font-size: 0.875re
 [role='alert'] { margin: 0 0 12px; color: var(--bad); }
 `;
 
-/** Nothing runs here and nothing is loaded; the form goes to this server alone. */
-export const confirmPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const confirmPagePolicy = plainPagePolicy(style);
 
 /** Why the form was refused, as the page says it. */
 export const refusalWords: Record<ConfirmRefusal, string> = {
@@ -29,24 +21,7 @@ export const refusalWords: Record<ConfirmRefusal, string> = {
   'page-too-old': 'This page was open in another tab. Try again here.',
 };
 
-const render = (title: string, body: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – Bestie</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
+const render = (title: string, body: string) => renderPlainPage({ title, body, style });
 
 /** A page with one sentence. */
 export const renderMessagePage = (title: string, sentence: string): string =>

@@ -33,6 +33,17 @@ export const limits = {
     page: 20,
     /** After so many days they are removed, read or not. */
     days: 90,
+    mail: {
+      /** Whoever looks at them meanwhile, or takes back what they did, saves a mail. */
+      minutesBefore: 5,
+      /** Of one thing to one person; what else happens meanwhile is in the next one. */
+      minutesBetween: 60,
+      perDay: 20,
+      /** Of one mail: there is more in the bell. */
+      lines: 20,
+      /** Nobody is mailed about what is older. */
+      hours: 48,
+    },
   },
   items: {
     weightGrams: 50_000,

@@ -47,5 +47,8 @@ export const notificationChannelLabels: Record<NotificationChannel, string> = {
   mail: 'By email',
 };
 
-/** As long as a person has not chosen. */
-export const usualChannels: Record<NotificationChannel, boolean> = { app: true, mail: false };
+/** Of what people are told on each channel as long as they have not chosen. */
+export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]> = {
+  app: notificationKinds,
+  mail: alwaysTold,
+};

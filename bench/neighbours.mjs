@@ -5,11 +5,10 @@
  * sets how long each operation is tried, ONLY the operations whose name begins so, and DATABASE_URL takes PostgreSQL.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createJiti } from 'jiti';
-import pg from 'pg';
 import yazl from 'yazl';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { connectBeside } from './support/database-client.mjs';
 import { layerOf } from './support/large-closet.mjs';
 
 /** p95 of a neighbour's `/api/boards`, in milliseconds. */
@@ -40,25 +39,9 @@ async function enter(origin, name) {
   return { uid: localId, headers: { authorization: `Bearer ${idToken}` } };
 }
 
-async function connect(bestie) {
-  if (process.env.DATABASE_URL) {
-    const client = new pg.Client(process.env.DATABASE_URL);
-    await client.connect();
-    return { client, close: () => client.end() };
-  }
-  const { engineHostOf } =
-    /** @type {typeof import('../server/src/platform/database/embedded/embedded-engine')} */ (
-      await createJiti(import.meta.url).import('../server/src/platform/database/embedded/embedded-engine.ts')
-    );
-  const { host, release } = await engineHostOf(bestie.dataDir);
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  return { client, close: () => client.end().then(release) };
-}
-
 /** Fills one account up to all limits, and gives the neighbours a few boards. */
 async function fill(bestie, { uid }, others) {
-  const { client, close } = await connect(bestie);
+  const { client, close } = await connectBeside(bestie);
   /** @returns {Promise<{ rows: { id: string }[] }>} */
   const ask = (text, values = []) => client.query({ text, values });
   const pieces = Array.from({ length: 5000 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { blockingTime, demoIsComplete, loadCold, phoneContext, signIn } from './
 import { conclude } from './support/conclude.mjs';
 
 /**
- * First load of the sign-in page and of each console's home, with an empty cache, CPU 4×, 150 ms and 1,638 kbps
+ * First load of the sign-in page, of each console's home, of the forum and of a thread, with an empty cache, CPU 4×, 150 ms and 1,638 kbps
  * applied by DevTools (quality.md, "First load"). Rounds alternate between the pages; medians are printed.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -12,6 +12,8 @@ const pages = [
   { name: 'login', path: '/login', who: null, lcp: 1500 },
   { name: 'fan', path: '/home', who: 'fan', lcp: 2500 },
   { name: 'creator', path: '/creator/home', who: 'creator', lcp: 2500 },
+  { name: 'forum', path: '/community/forum', who: 'fan', lcp: 2500 },
+  { name: 'thread', path: null, who: 'fan', lcp: 2500 },
   { name: 'admin', path: '/admin/home', who: 'admin', lcp: 2500 },
 ];
 const bars = { script: 170, shift: 0.02, blocking: 100 };
@@ -46,16 +48,23 @@ const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 /** @type {Record<string, any[]>} */
 const results = Object.fromEntries(pages.map(({ name }) => [name, []]));
 try {
+  let threadPath = '';
   const contexts = new Map();
   for (const { name, who } of pages) {
     const context = await browser.newContext(phoneContext);
     if (who) await signIn(context, bestie.origin, who);
     if (who === 'fan') await demoIsComplete(context, bestie.origin);
     contexts.set(name, context);
+    if (name === 'thread') {
+      // The longest of the demo's.
+      const { items } = await (await context.request.get(`${bestie.origin}/api/forum/threads`)).json();
+      const [longest] = items.toSorted((one, other) => other.replyCount - one.replyCount);
+      threadPath = `/community/forum/${longest.id}`;
+    }
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, path } of pages)
-      results[name].push(await measure(contexts.get(name), bestie.origin + path));
+      results[name].push(await measure(contexts.get(name), bestie.origin + (path ?? threadPath)));
   }
 } finally {
   await browser.close();

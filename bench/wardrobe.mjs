@@ -5,7 +5,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, demoPassword, executablePath, median, startBestie } from './support/bestie.mjs';
+import { answersOf, figuresOf, forgetAnswers, percentile } from './support/answers.mjs';
+import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
+import { createCaller } from './support/caller.mjs';
 import { signIn } from './support/cold-load.mjs';
 import { conclude } from './support/conclude.mjs';
 import { fillLargeCloset, layerOf } from './support/large-closet.mjs';
@@ -31,40 +33,6 @@ function rate(name, value, bar) {
   judged.over.push(`${name} ${value}`);
   return 'OVER';
 }
-const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
-
-/** The demo's fan over HTTP: reads with how many statements they took, writes. */
-async function createCaller(origin) {
-  const json = { 'content-type': 'application/json' };
-  const answer = await fetch(
-    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`,
-    {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true }),
-    },
-  );
-  const { idToken } = await answer.json();
-  return async (method, path, body) => {
-    const begun = performance.now();
-    const reply = await fetch(origin + path, {
-      method,
-      headers: { authorization: `Bearer ${idToken}`, ...(body && json) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    const ms = performance.now() - begun;
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
-    return {
-      ms,
-      bytes: text.length,
-      statements: Number(reply.headers.get('x-statements')),
-      data: JSON.parse(text),
-    };
-  };
-}
-
 /** An outfit of 20 layers and a board of 1,000 pins in five sections, as their pages make them. */
 async function makeLargeThings(call, owned) {
   const outfitId = randomUUID();
@@ -93,32 +61,6 @@ async function makeLargeThings(call, owned) {
   return { outfitId, boardId };
 }
 
-/** What the page answered since it was asked to forget: an interaction each. Those of less than 16 ms are known by their number alone. */
-async function answersOf(page) {
-  const { events, tasks, count } = await page.evaluate(() => ({
-    ...window.__answers,
-    count: performance.interactionCount - (window.__answers.before ?? 0),
-  }));
-  // One interaction has several events: the slowest counts.
-  const slowest = new Map();
-  for (const event of events) if (event[1] >= (slowest.get(event[0])?.[1] ?? 0)) slowest.set(event[0], event);
-  const quick = Array.from({ length: Math.max(0, count - slowest.size) }, () => [0, 8, '']);
-  return { answers: [...slowest.values(), ...quick], task: Math.max(0, ...tasks) };
-}
-
-/** The interactions of all passes as one line of figures. */
-function figuresOf(answers) {
-  const times = answers.map(([, ms]) => ms);
-  const worst = answers.find(([, ms]) => ms === Math.max(...times))?.[2] ?? '';
-  return {
-    count: times.length,
-    p50: median(times),
-    p98: percentile(times, 0.98),
-    slowest: percentile(times, 1),
-    worst,
-  };
-}
-
 async function measureScreen(origin, made) {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
@@ -144,11 +86,7 @@ async function measureScreen(origin, made) {
           await page.goto(path);
           await settled(page);
           await page.waitForTimeout(1000);
-          await page.evaluate(() => {
-            window.__answers.events.length = 0;
-            window.__answers.tasks.length = 0;
-            window.__answers.before = performance.interactionCount;
-          });
+          await forgetAnswers(page);
           await visit(page);
           await page.waitForTimeout(400);
           const found = await answersOf(page);

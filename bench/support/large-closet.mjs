@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { createJiti } from 'jiti';
+import { connectBeside } from './database-client.mjs';
 
 /** Pseudo-random numbers, the same in each run. */
 let state = 20_261_121;
@@ -75,14 +74,7 @@ export function anyPiece(index) {
  * @returns {Promise<{ uid: string, pieces: { id: string, name: string, category: string }[] }>} the owner of the demo closet
  */
 export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries }) {
-  const jiti = createJiti(import.meta.url);
-  const { engineHostOf } =
-    /** @type {typeof import('../../server/src/platform/database/embedded/embedded-engine')} */ (
-      await jiti.import('../../server/src/platform/database/embedded/embedded-engine.ts')
-    );
-  const { host, release } = await engineHostOf(bestie.dataDir);
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
-  await client.connect();
+  const { client, close } = await connectBeside(bestie);
   const ask = async (text, values = []) => (await client.query({ text, values })).rows;
   try {
     const [{ owner_uid: uid }] = await ask(
@@ -149,8 +141,7 @@ export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries 
     await ask('analyze');
     return { uid, pieces: rows.filter(({ status }) => status === 'active') };
   } finally {
-    await client.end();
-    await release();
+    await close();
   }
 }
 

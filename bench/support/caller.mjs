@@ -1,0 +1,32 @@
+import { demoPassword } from './bestie.mjs';
+
+/** The demo's fan over HTTP: reads with how many statements they took, writes. */
+export async function createCaller(origin) {
+  const json = { 'content-type': 'application/json' };
+  const answer = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`,
+    {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true }),
+    },
+  );
+  const { idToken } = await answer.json();
+  return async (method, path, body) => {
+    const begun = performance.now();
+    const reply = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${idToken}`, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const ms = performance.now() - begun;
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    return {
+      ms,
+      bytes: text.length,
+      statements: Number(reply.headers.get('x-statements')),
+      data: JSON.parse(text),
+    };
+  };
+}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
+import { exampleThread, forumPerson } from '../../test-support/forum';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 
 const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
@@ -189,4 +190,19 @@ describe('outfits of the day', () => {
       await screen.findByText('Missing or in the laundry: a skirt or trousers and a pair of shoes.'),
     ).toBeInTheDocument();
   });
+});
+
+test('what is new in threads that one follows is the way back to them', async () => {
+  const thread = (id: string, unread: number) =>
+    exampleThread({ id, title: `Thread ${id}`, unread, seenPosition: 3, lastAuthor: forumPerson('Bo') });
+  const server = closetServer({
+    'GET /api/forum/threads': { items: [thread('one', 0), thread('two', 100)], nextCursor: null },
+  });
+  await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const news = await screen.findByRole('region', { name: 'New where you follow' });
+  expect(within(news).getByRole('listitem')).toHaveTextContent(/Bo replied.*99\+ new/);
+  expect(within(news).getByRole('link', { name: 'Thread two' })).toHaveAttribute(
+    'href',
+    '/community/forum/two',
+  );
 });

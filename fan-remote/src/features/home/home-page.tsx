@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Check from 'lucide-react/icons/check';
@@ -28,6 +29,11 @@ import styles from './home-page.module.css';
 
 /** For the first days only. */
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
+
+/** Far below what people look for first. */
+const FollowedThreads = lazyPart(
+  () => import(/* webpackChunkName: "followed-threads" */ './followed-threads'),
+);
 
 /** The first page of the day: the greeting, what to wear again, what is new. */
 export default function HomePage() {
@@ -138,6 +144,11 @@ export default function HomePage() {
               </Section>
             </AfterFirstRender>
           )}
+          <AfterFirstRender>
+            <Suspense>
+              <FollowedThreads />
+            </Suspense>
+          </AfterFirstRender>
         </>
       )}
     </Page>

@@ -15,7 +15,7 @@ import { PeopleParagraphs } from '../../../parts/conversation/reading/people-par
 import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
 import { quotable } from '../../../parts/conversation/reading/quote-selection';
 import { threadPath } from '../forum-paths';
-import { personName } from '../forum-words';
+import { personName } from '../../../parts/conversation/conversation-words';
 import { PostMenu } from './post-menu';
 import { PostReactions } from './post-reactions';
 import type { PostActions } from './use-post-actions';

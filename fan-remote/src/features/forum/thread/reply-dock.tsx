@@ -14,7 +14,7 @@ import { useKeptText } from '../../../parts/conversation/composer/use-kept-text'
 import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
 import { threadPath } from '../forum-paths';
-import { personName } from '../forum-words';
+import { personName } from '../../../parts/conversation/conversation-words';
 import styles from './reply-dock.module.css';
 
 const { forum } = limits;

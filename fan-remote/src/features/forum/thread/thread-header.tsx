@@ -18,7 +18,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
-import { personName, slowInWords } from '../forum-words';
+import { personName, slowInWords } from '../../../parts/conversation/conversation-words';
 import type { ThreadActions } from './use-thread-actions';
 import styles from './thread-header.module.css';
 

@@ -13,7 +13,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { threadPath } from '../../forum-paths';
-import { slowInWords } from '../../forum-words';
+import { slowInWords } from '../../../../parts/conversation/conversation-words';
 
 /** What an admin does about a thread, each with a reason. */
 export type Measure = 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge';

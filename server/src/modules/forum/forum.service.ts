@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { threadTopic, userTopic } from '@bestie/contracts/live';
+import { platformTopic, threadTopic, userTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
@@ -118,7 +118,8 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
         if (poll) await bound.polls.insert(id, poll);
         await tellMentioned(bound, { id, threadId: id, authorUid: caller.uid, body }, clock());
         await bound.threadPeople.wrote(id, caller.uid, 1);
-        await bound.live.publish({ topic: userTopic(caller.uid), type: 'forum.create', ids: [id] });
+        for (const topic of [userTopic(caller.uid), platformTopic])
+          await bound.live.publish({ topic, type: 'forum.create', ids: [id] });
       });
       return detail(caller, id);
     },

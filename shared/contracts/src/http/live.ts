@@ -10,7 +10,7 @@ export const boardTopic = (boardId: string) => `board:${boardId}` as const;
 export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
 /** What is said in a room of the lounge, for everybody to whom it is open. */
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
-/** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id. */
+/** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id, `forum.create` with the thread's. */
 export const platformTopic = 'platform';
 /** What admins watch. */
 export const adminTopic = 'admin';

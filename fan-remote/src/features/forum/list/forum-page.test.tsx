@@ -75,6 +75,27 @@ test('an empty forum asks for its first thread', async () => {
   expect(await screen.findByText('Nobody has written here yet')).toBeVisible();
 });
 
+test('topics that others begin wait behind a pill, and no row moves before it is pressed', async () => {
+  const coat = exampleThread();
+  const begun = (id: string, author: string, changes = {}) =>
+    exampleThread({
+      id,
+      title: `A question of ${author}`,
+      author: forumPerson(author, changes),
+      createdAt: '2026-11-20T11:00:00.000Z',
+    });
+  let items = [coat];
+  const page = await openForum('/community/forum', () => ({ items, nextCursor: null }));
+  await screen.findByRole('article');
+  items = [begun('a', 'Bo'), begun('b', 'Cem'), begun('c', 'Dora', { blocked: true }), coat];
+  for (const { id } of items) page.emit({ topic: 'platform', type: 'forum.create', ids: [id] });
+  const pill = await screen.findByRole('button', { name: '2 new topics' }, { timeout: 4000 });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await userEvent.click(pill);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
+  expect(screen.queryByRole('button', { name: /new topics/ })).toBeNull();
+});
+
 test('threads that could not be loaded are there after Retry', async () => {
   let broken = true;
   await openForum('/community/forum', () => {

@@ -2,15 +2,15 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import PenLine from 'lucide-react/icons/pen-line';
-import { forumQueries } from '@bestie/client/forum.queries';
-import { userTopic } from '@bestie/contracts/live';
+import { forumQueries, type ThreadFilter } from '@bestie/client/forum.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { Button } from '@bestie/design-system/button';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
 import { threadPath } from '../forum-paths';
 import { CategoryList } from './category-list';
 import { ForumControls } from './forum-controls';
@@ -18,6 +18,7 @@ import { NoThreads } from './no-threads';
 import { ThreadRow } from './thread-row';
 import { ThreadRowsSkeleton } from './thread-rows-skeleton';
 import { useForumView } from './use-forum-view';
+import { useNewThreads } from './use-new-threads';
 import styles from './forum-page.module.css';
 
 const NewThreadDialog = lazyPart(
@@ -26,26 +27,27 @@ const NewThreadDialog = lazyPart(
 
 /** Every thread of the forum: by category and tag, the latest or the top ones, and what one searches for. */
 export default function ForumPage() {
-  const { api, session } = useShell();
+  const { api } = useShell();
   const navigate = useNavigate();
   const [writing, setWriting] = useState(false);
   const { view, hrefOf, setQuery } = useForumView();
   const q = useDeferredValue(view.q.trim());
   const categories = useQuery(forumQueries.categories(api));
   const category = categories.data?.items.find(({ slug }) => slug === view.category);
+  const filter: ThreadFilter = {
+    order: view.order,
+    ...(view.order === 'top' && { period: view.period }),
+    ...(category && { categoryId: category.id }),
+    ...(view.tag && { tag: view.tag }),
+    ...(q && { q }),
+  };
   const list = useInfiniteQuery({
-    ...forumQueries.list(api, {
-      order: view.order,
-      ...(view.order === 'top' && { period: view.period }),
-      ...(category && { categoryId: category.id }),
-      ...(view.tag && { tag: view.tag }),
-      ...(q && { q }),
-    }),
+    ...forumQueries.list(api, filter),
     // A category stands in the URL by its slug, and is asked for by its id.
     enabled: view.category === null || categories.isFetched,
     placeholderData: keepPreviousData,
   });
-  useLiveRefresh(session ? userTopic(session.uid) : null, forumQueries.lists, { pause: 5_000 });
+  const news = useNewThreads(filter, list.data && rowsOf(list.data));
   const write = () => setWriting(true);
   usePrimaryAction({ label: 'New thread', run: write });
   const filtered = q !== '' || view.tag !== null || category !== undefined;
@@ -68,6 +70,9 @@ export default function ForumPage() {
         />
         <div className={styles.main}>
           <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
+          <div className={styles.news}>
+            <NewRepliesPill what="topic" count={news.pending} onShow={() => void news.showPending()} />
+          </div>
           <PagedList
             query={list}
             failed="The threads could not be loaded. Try again in a moment."

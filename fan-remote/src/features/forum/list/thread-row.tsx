@@ -14,7 +14,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
-import { personName } from '../forum-words';
+import { personName } from '../../../parts/conversation/conversation-words';
 import styles from './thread-row.module.css';
 
 /** A thread as a line of the table of contents: what it asks, who asked, how much was said. */

@@ -1,15 +1,29 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import styles from './reading.module.css';
 
+const words = { reply: ['new reply', 'new replies'], topic: ['new topic', 'new topics'] } as const;
+
 /** Says that others wrote meanwhile, and leads there; the text that one reads stays where it is. */
-export function NewRepliesPill({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewRepliesPill({
+  count,
+  what = 'reply',
+  onShow,
+}: {
+  count: number;
+  /** Replies stand below what one reads, topics above it. */
+  what?: keyof typeof words;
+  onShow: () => void;
+}) {
+  const [one, many] = words[what];
+  const Arrow = what === 'topic' ? ArrowUp : ArrowDown;
   return (
     <div role="status" className={styles.pillPlace}>
       {count > 0 && (
-        <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.pill} onClick={onShow}>
-          {plural(count, 'new reply', 'new replies')}
+        <Button size="s" variant="primary" icon={<Arrow />} className={styles.pill} onClick={onShow}>
+          {plural(count, one, many)}
         </Button>
       )}
     </div>

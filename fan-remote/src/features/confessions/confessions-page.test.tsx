@@ -92,6 +92,17 @@ test('the composer says what anonymous means, keeps its draft through a reload, 
   expect(sent()).toMatchObject([{ body: { body: 'Too short, and now long enough.' } }]);
 });
 
+test('a confession that is refused says why at its field, and the text stays', async () => {
+  const message = 'There are too many marks on one letter.';
+  const error = { code: 'invalid_input', message: 'x', field: 'body', issues: [{ field: 'body', message }] };
+  await open('/community/confessions', { more: { 'POST /api/confessions': { status: 400, error } } });
+  const box = screen.getByRole('textbox', { name: 'What are you not saying out loud?' });
+  await userEvent.type(box, 'I ironed one shirt, once, and framed it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Confess' }));
+  await waitFor(() => expect(box).toHaveAccessibleDescription(message));
+  expect(box).toHaveValue('I ironed one shirt, once, and framed it.');
+});
+
 test('addresses in what people confess can be followed, handles lead to nobody', async () => {
   await open('/community/confessions', {
     cards: [card(1, { body: 'I copied all of it from @ana, see https://example.com/looks.' })],

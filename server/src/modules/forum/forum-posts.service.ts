@@ -181,7 +181,7 @@ const announce = (
 
 /**
  * A reply answers an existing post of the same thread, and quotes its text.
- * @throws BestieError `conflict` when the post was deleted meanwhile, `invalid_input` about the quote
+ * @throws BestieError `invalid_input` about the quote, also when the post was deleted meanwhile
  */
 async function requireQuotable(
   bound: ForumRepositories,
@@ -192,7 +192,7 @@ async function requireQuotable(
   if (quoted?.thread_id !== threadId)
     throw BestieError.field('quote.postId', 'There is no such post in this thread.');
   if (quoted.deleted_at !== null)
-    throw new BestieError('conflict', { message: 'The post that you answer was removed meanwhile.' });
+    throw BestieError.field('quote.postId', 'The post that you answer was removed meanwhile.');
   if (!inOneLine(quoted.body).includes(inOneLine(text)))
     throw BestieError.field('quote.text', 'Quote the words of the post.');
 }

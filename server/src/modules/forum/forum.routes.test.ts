@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import { startTestForum } from '../../test-support/forum';
 import type { TestForum } from '../../test-support/forum';
@@ -163,6 +164,38 @@ test.each([
 ])('invalid input is refused with its field: %s', async (field, changes) => {
   const { status, error } = await forum.thread(ana!, changes);
   expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
+});
+
+test('a reply that is refused names the field, adds nothing to the thread, and leaves the draft', async () => {
+  const { id } = (await forum.thread(ana!)).body;
+  const place = `forum:${id}`;
+  const draft = { place, sequence: 0, content: { text: 'What I was about to say' } };
+  await forum.call(bea!, 'PUT', '/api/drafts', draft);
+  const removed = (await forum.reply(ana!, id, 'This will be gone.')).body;
+  await forum.call(ana!, 'POST', `/api/forum/posts/${removed.id}/delete`, {});
+  const elsewhere = (await forum.thread(ana!)).body;
+  const words = 'Words that nobody reads.';
+  const mentions = Array.from({ length: 11 }, (_, index) => `@person${index}`).join(' ');
+  const refused: [string, string, object?][] = [
+    ['body', 'x'.repeat(limits.forum.body.max + 1)],
+    ['body', ' \n\t '],
+    ['body', '\u202e\u202e\u202e\u202e'],
+    ['body', `https://example.com/${'a'.repeat(100_000)}`],
+    ['body', `o${'\u0301'.repeat(5000)}`],
+    ['body', mentions],
+    ['quote.postId', words, { quote: { postId: removed.id, text: '' } }],
+    ['quote.postId', words, { quote: { postId: elsewhere.id, text: '' } }],
+    ['quote.text', words, { quote: { postId: id, text: 'Nobody wrote this' } }],
+    ['pictures', words, { pictures: ['users/somebody/else.png'] }],
+  ];
+  for (const [field, body, more] of refused) {
+    const { status, error } = await forum.reply(bea!, id, body, more);
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
+    expect(error.issues?.[0]?.message).toMatch(/^[A-Z].*\.$/);
+  }
+  expect((await forum.posts(bea!, id)).body.items).toHaveLength(1);
+  const kept = await forum.call(bea!, 'GET', `/api/drafts?place=${place}`);
+  expect(kept.body).toMatchObject({ sequence: 1, content: draft.content });
 });
 
 test('characters that change the text direction are removed', async () => {

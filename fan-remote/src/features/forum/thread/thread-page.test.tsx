@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Draft } from '@bestie/contracts/drafts.contract';
 import { threadTopic } from '@bestie/contracts/live';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
-import { examplePost, exampleThread, forumPerson, threadAnswers } from '../../../test-support/forum';
+import {
+  draftAnswers,
+  examplePost,
+  exampleThread,
+  forumPerson,
+  threadAnswers,
+} from '../../../test-support/forum';
 
 afterEach(() => sessionStorage.clear());
 
@@ -104,24 +111,54 @@ test('a reply quotes a post, is sent by Ctrl+Enter, and stands in the thread', a
   expect(await screen.findByRole('button', { name: 'Write a reply…' })).toBeVisible();
 });
 
-test('a reply that is refused stays with its words, and says what is wrong', async () => {
-  await openThread(exampleThread(), [examplePost(1)], {
-    'POST /api/forum/threads/thread/posts': {
-      status: 400,
-      error: {
-        code: 'invalid_input',
-        message: 'Please check.',
-        issues: [{ field: 'body', message: 'At most 10 mentions.' }],
-      },
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Write a reply…' }));
-  const text = screen.getByRole('textbox', { name: 'Your reply' });
-  await userEvent.type(text, 'Hello everybody');
-  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
-  expect(await screen.findByText('At most 10 mentions.')).toBeVisible();
-  expect(text).toHaveValue('Hello everybody');
+const issueOf = (field: string, message: string) => ({
+  status: 400,
+  error: { code: 'invalid_input', message: 'Please check.', field, issues: [{ field, message }] },
 });
+test.each([
+  ['too many mentions', issueOf('body', 'Mention at most 10 people.'), 'Mention at most 10 people.'],
+  [
+    'a post that is gone',
+    issueOf('quote.postId', 'The post that you answer was removed meanwhile.'),
+    'The post that you answer was removed meanwhile.',
+  ],
+  [
+    'a thread that was locked',
+    { status: 403, error: { code: 'forbidden', message: 'This thread is locked.' } },
+    'This thread is locked.',
+  ],
+  [
+    'slow mode',
+    {
+      status: 429,
+      error: { code: 'rate_limited', message: 'This thread is in slow mode. Try again in 40 seconds.' },
+    },
+    'This thread is in slow mode. Try again in 40 seconds.',
+  ],
+  [
+    'an account of today',
+    { status: 409, error: { code: 'limit_reached', message: 'See you tomorrow!' } },
+    'See you tomorrow!',
+  ],
+])(
+  'a reply that is refused for %s says so, and keeps its words and its draft',
+  async (_why, answer, said) => {
+    const drafts = new Map<string, Draft>();
+    await openThread(exampleThread(), [examplePost(1)], {
+      ...draftAnswers(drafts),
+      'POST /api/forum/threads/thread/posts': answer,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a reply…' }));
+    const text = screen.getByRole('textbox', { name: 'Your reply' });
+    await userEvent.type(text, 'Hello everybody');
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(text).toHaveValue('Hello everybody');
+    await waitFor(() => expect(drafts.get('forum:thread')?.content?.text).toBe('Hello everybody'), {
+      timeout: 4000,
+    });
+  },
+);
 
 test('new replies of others wait until the reader asks for them', async () => {
   const thread = exampleThread({ seenPosition: 1 });

@@ -137,6 +137,13 @@ export const data = defineRemoteData({
     { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
     {
+      path: paths.fan.notifications,
+      title: 'Notifications',
+      breadcrumb: 'Notifications',
+      page: 'notifications',
+      reads: [readPath('notifications', 'list', {})],
+    },
+    {
       path: paths.fan.trash,
       title: 'Trash',
       breadcrumb: 'Trash',

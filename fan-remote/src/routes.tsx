@@ -26,6 +26,8 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-forum-thread" */ './features/forum/thread/thread-page'),
   search: () => import(/* webpackChunkName: "page-search" */ './features/search/search-page'),
   settings: () => import(/* webpackChunkName: "page-settings" */ './features/settings/settings-page'),
+  notifications: () =>
+    import(/* webpackChunkName: "page-notifications" */ './features/notifications/notifications-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-page'),

@@ -12,6 +12,7 @@ export const paths = {
     settings: '/settings',
     profile: '/profile',
     trash: '/trash',
+    notifications: '/notifications',
     boards: '/boards',
     board: '/boards/:boardId',
     person: '/u/:handle',

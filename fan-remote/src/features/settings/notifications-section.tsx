@@ -28,7 +28,12 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
   );
   const { choices, choose, saving } = useSavedChoices('notifications', stored);
   return (
-    <Section title="Notifications" lede="What you hear about, and where." aria-busy={saving}>
+    <Section
+      id="notifications"
+      title="Notifications"
+      lede="What you hear about, and where."
+      aria-busy={saving}
+    >
       <table className={styles.matrix}>
         <thead>
           <tr>

@@ -115,3 +115,55 @@ test('nobody is notified by people whom they blocked, or about threads that they
   await forum.reply(bea, id, 'Are you there, @gil?');
   expect(await texts(gil)).toEqual([`Name bea mentioned you in “${title}”.`]);
 });
+
+test('Notifications check 3: what is read on one device is read on every other one', async () => {
+  const hana = await forum.person('hana');
+  const phone = { ...hana, token: await forum.whole.signInElsewhere(hana) };
+  const id = await begin(hana);
+  await forum.reply(bea, id, 'Knee socks!');
+  await forum.reply(cem, id, 'Or tights.');
+  const other = await begin(hana);
+  await forum.reply(bea, other, 'Boots it is.');
+  expect((await bell(phone)).unread).toBe(2);
+  const [, older] = (await bell(hana)).items;
+  // Both replies are one row, and are read as one; the newer row stays as it is.
+  await forum.call(hana, 'POST', `/api/notifications/${older?.id}/read`, { alone: true });
+  expect(await bell(phone)).toMatchObject({ unread: 1, items: [{ read: false }, { read: true }] });
+  const unread = await forum.call<{ items: Notification[] }>(
+    phone,
+    'GET',
+    '/api/notifications?unreadOnly=true',
+  );
+  expect(unread.body.items.map(({ href }) => href)).toEqual([`/community/forum/${other}?post=2`]);
+  const { rows } = await forum.sql(
+    `select ids from outbox where topic = $1 and type = 'notifications.read'`,
+    [`user:${hana.uid}`],
+  );
+  expect(rows).toEqual([{ ids: [older?.id] }]);
+});
+
+test('Notifications check 4: nobody hears of a thread that they cannot open any more', async () => {
+  const ida = await forum.person('ida');
+  const admin = await forum.person('keeper', 'admin');
+  const id = await begin(ida);
+  await forum.reply(bea, id, 'Hello @ida.');
+  expect((await bell(ida)).unread).toBe(1);
+  expect((await forum.act(admin, id, 'hide', { hidden: true, reason: 'Not about clothes.' })).status).toBe(
+    200,
+  );
+  expect(await bell(ida)).toMatchObject({ items: [], unread: 0 });
+});
+
+test('Notifications check 5: a confession that is approved, answered and reacted to tells nobody', async () => {
+  const jo = await forum.person('jo');
+  const told = async () => (await forum.sql('select id from notifications')).rows.length;
+  const before = await told();
+  const shown = await forum.factories.shownConfession(jo, 'I told @bea that I sew, and I glue.');
+  await forum.factories.rejectedConfession(jo);
+  const reply = { clientKey: crypto.randomUUID(), body: 'Glue holds, @jo.' };
+  expect((await forum.call(bea, 'POST', `/api/confessions/${shown}/replies`, reply)).status).toBe(200);
+  expect((await forum.call(bea, 'PUT', `/api/confessions/${shown}/reactions/hug`, { on: true })).status).toBe(
+    200,
+  );
+  expect(await told()).toBe(before);
+});

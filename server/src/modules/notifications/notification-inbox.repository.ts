@@ -58,16 +58,19 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
     /** A page of notifications, newest first, and the number of unread ones. */
     async list(
       uid: string,
-      { after, limit }: { after: [at: string, id: string] | undefined; limit: number },
+      {
+        after,
+        limit,
+        unreadOnly = false,
+      }: { after: [at: string, id: string] | undefined; limit: number; unreadOnly?: boolean | undefined },
     ): Promise<{ rows: NotificationRow[]; unread: number }> {
-      const place = after
-        ? sql`where (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : sql``;
+      const place = after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+      const shown = unreadOnly ? sql`read_at is null` : sql`true`;
       const { rows } = await sql<NotificationRow | { id: null; unread: number }>`
         with told as materialized (${told(sql`n.uid = ${uid} and n.in_app`)}),
           heads as materialized (select distinct on (heap) * from told order by heap, created_at desc, id desc),
           page as (
-            select heads.*, ${actorsOf} as actors from heads ${place} order by created_at desc, id desc limit ${limit})
+            select heads.*, ${actorsOf} as actors from heads where ${place} and ${shown} order by created_at desc, id desc limit ${limit})
         select page.*, sums.unread
         from (select count(*) filter (where read_at is null)::int as unread from heads) sums left join page on true
         order by page.created_at desc, page.id desc`.execute(db);

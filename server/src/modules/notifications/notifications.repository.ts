@@ -65,13 +65,26 @@ export function createNotificationsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** @returns how many were unread; undefined when the person has no such notification */
-    async markRead(uid: string, upTo: string, now: Date): Promise<number | undefined> {
+    /**
+     * Marks one and all older ones as read.
+     * @param options.together kinds of which all unread ones about the same thing are read with it; then the older ones
+     * stay as they are
+     * @returns how many were unread; undefined when the person has no such notification
+     */
+    async markRead(
+      uid: string,
+      id: string,
+      { now, together }: { now: Date; together: readonly NotificationKind[] | null },
+    ): Promise<number | undefined> {
+      const meant = together
+        ? sql`(n.id = place.id or (n.kind = any(${[...together]}::text[])
+            and n.kind = place.kind and n.target_id = place.target_id))`
+        : sql`(n.created_at, n.id) <= (place.created_at, place.id)`;
       const { rows } = await sql<{ known: boolean; read: number }>`
-        with place as (select created_at, id from notifications where id = ${upTo}::uuid and uid = ${uid} and in_app),
+        with place as (
+            select created_at, id, kind, target_id from notifications where id = ${id}::uuid and uid = ${uid}),
           marked as (update notifications n set read_at = ${now} from place
-            where n.uid = ${uid} and n.read_at is null and (n.created_at, n.id) <= (place.created_at, place.id)
-            returning 1)
+            where n.uid = ${uid} and n.read_at is null and ${meant} returning 1)
         select exists (select 1 from place) as known, (select count(*)::int from marked) as read`.execute(db);
       const [done] = rows;
       return done?.known ? done.read : undefined;

@@ -29,18 +29,22 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService(dependencies: NotificationsDependencies) {
   const { inbox, kinds, transaction, clock } = dependencies;
   const words = createNotificationWords(kinds);
+  const grouped = kinds.kinds.filter((kind) => kinds.of(kind).grouped);
   return {
-    async list(caller: Person, { cursor, limit }: Input<'list'>) {
+    async list(caller: Person, { cursor, limit, unreadOnly }: Input<'list'>) {
       const after = readCursor(cursor, [cursorPart.instantText, cursorPart.id]);
-      const { rows, unread } = await inbox.list(caller.uid, { after, limit: limit + 1 });
+      const { rows, unread } = await inbox.list(caller.uid, { after, limit: limit + 1, unreadOnly });
       const position = (row: { created_at: Date; id: string }) =>
         encodeCursor([row.created_at.toISOString(), row.id]);
       return { ...pageOfRows(rows, limit, position, words.present), unread };
     },
 
-    read: (caller: Person, { notificationId }: Input<'read'>) =>
+    read: (caller: Person, { notificationId, alone }: Input<'read'>) =>
       transaction(async (bound) => {
-        const read = await bound.notifications.markRead(caller.uid, notificationId, clock());
+        const read = await bound.notifications.markRead(caller.uid, notificationId, {
+          now: clock(),
+          together: alone ? grouped : null,
+        });
         if (read === undefined) throw new BestieError('not_found');
         if (read > 0)
           await bound.live.publish({

@@ -23,7 +23,12 @@ export const notificationsContract = defineContract({
     path: '/api/notifications',
     summary:
       'What others did that concerns the caller, newest first. What they cannot see any more is left out.',
-    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.notifications.page, 100) }),
+    input: z.object({
+      cursor: cursor.optional(),
+      limit: pageSize(limits.notifications.page, 100),
+      /** Those that were not read yet, and no others. */
+      unreadOnly: z.stringbool().optional(),
+    }),
     output: pageOf(notificationSchema).extend({
       /** Of all of them, not of this page. */
       unread: z.number().int(),
@@ -36,8 +41,9 @@ export const notificationsContract = defineContract({
   read: {
     method: 'POST',
     path: '/api/notifications/{notificationId}/read',
-    summary: 'Marks a notification and all older ones as read.',
-    input: z.object({ notificationId: id }),
+    summary:
+      'Marks a notification and all older ones as read; `alone` leaves the older ones as they are. What several people did with one thing is read together.',
+    input: z.object({ notificationId: id, alone: z.boolean().default(false) }),
     output: z.object({ read: z.number().int() }),
     access: 'fan',
     scope: 'own',

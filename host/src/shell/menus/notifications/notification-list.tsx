@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { Notification, notificationsContract } from '@bestie/contracts/notifications.contract';
+import { paths } from '@bestie/contracts/paths';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { Link } from '@bestie/design-system/link';
@@ -53,6 +54,9 @@ export default function NotificationList({
           ))}
         </ul>
       )}
+      <Link href={paths.fan.notifications} className={styles.all} onClick={onFollow}>
+        See all
+      </Link>
     </>
   );
 }

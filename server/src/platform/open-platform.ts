@@ -78,7 +78,13 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   const logger = app.log;
   const connect = createConnect(db, declared);
   const sharedPool = engine === 'postgresql' ? pool : null;
-  const live = createLive({ db, listen, clock, logger });
+  const live = createLive({
+    db,
+    listen,
+    clock,
+    logger,
+    carry: (events) => declared.carry(connect(db), events),
+  });
   const jobs = createJobs({ db, listen, clock, logger });
   const secretKeys = createSecretKeys({
     db,
@@ -217,6 +223,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     db,
     identity,
     jobs,
+    live,
     logger,
     mail,
     storage,

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@bestie/contracts/live';
 import type { PositionedEvent } from './outbox.repository';
 
 /** The id of an event in streams. Clients send it back unchanged, to any server. */
@@ -11,8 +12,14 @@ export function fromEventId(id: string): number | undefined {
 }
 
 /** One event as bytes, encoded once for all streams. */
-export const eventFrame = ({ position, topic, type, ids }: PositionedEvent): Buffer =>
-  Buffer.from(`id: ${toEventId(position)}\ndata: ${JSON.stringify({ topic, type, ids })}\n\n`);
+export const eventFrame = ({ position, ...event }: PositionedEvent): Buffer =>
+  Buffer.from(`id: ${toEventId(position)}\n${dataLine(event)}`);
+
+/** A whisper as bytes: without an id, so that nobody resumes from it. */
+export const whisperFrame = (event: LiveEvent): Buffer => Buffer.from(dataLine(event));
+
+const dataLine = ({ topic, type, ids, data }: LiveEvent) =>
+  `data: ${JSON.stringify({ topic, type, ids, ...(data !== undefined && { data }) })}\n\n`;
 
 /** The stream is open and delivers everything after `position`. */
 export const readyFrame = (position: number): Buffer =>

@@ -34,12 +34,16 @@ export class LiveStream {
     return !this.#response.destroyed && !this.#response.writableEnded;
   }
 
-  /** Sends or queues a new event. */
-  offer(position: number, frame: Buffer): void {
-    if (position <= this.#after) return;
-    if (!this.#waiting) return this.write(frame);
-    this.#waiting.push(frame);
-    this.#waitingBytes += frame.length;
+  /** Whether the event of this position is a new one for the client. */
+  awaits(position: number): boolean {
+    return position > this.#after;
+  }
+
+  /** Sends or queues new events. */
+  offer(frames: Buffer): void {
+    if (!this.#waiting) return this.write(frames);
+    this.#waiting.push(frames);
+    this.#waitingBytes += frames.length;
     if (this.#waitingBytes > maxUnsentBytes) this.#response.destroy();
   }
 

@@ -1,12 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { BestieError } from '@bestie/contracts/errors';
+import { userTopic } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../database/listener';
 import type { Database } from '../database/schema';
 import type { Logger } from '../logger';
-import { eventFrame, fromEventId, heartbeatFrame, idleFrame, readyFrame, resetFrame } from './event-frames';
+import { carryNothing } from './carried-data';
+import type { CarriedData, Carry } from './carried-data';
+import { DeliveryRound } from './delivery-round';
+import {
+  eventFrame,
+  fromEventId,
+  heartbeatFrame,
+  idleFrame,
+  readyFrame,
+  resetFrame,
+  whisperFrame,
+} from './event-frames';
 import { LiveStream } from './live-stream';
 import { createOutboxRepository } from './outbox.repository';
 import type { PositionedEvent } from './outbox.repository';
@@ -16,6 +28,8 @@ export interface LiveDependencies {
   listen: Listen;
   clock: () => Date;
   logger: Logger;
+  /** What events bring along; nothing unless it is given. */
+  carry?: Carry;
   /** Interval in milliseconds of the poll for events whose notification got lost; shortened by tests only. */
   pollEveryMs?: number;
 }
@@ -39,10 +53,18 @@ export interface AttachOptions {
 export type Live = ReturnType<typeof createLive>;
 
 const channel = 'bestie_live';
+const whisperChannel = 'bestie_whispers';
 const heartbeatIntervalMs = 20_000;
 /** Streams end within five seconds after access was revoked, even when the notification got lost. */
 const pollIntervalMs = 4_000;
 const batch = 500;
+/**
+ * After sending to very many streams this server does other work for twice as long, up to a quarter of a second; what
+ * happens meanwhile goes out together.
+ */
+const longestRestMs = 250;
+const rest = (sentMs: number): Promise<void> | undefined =>
+  sentMs < 5 ? undefined : new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMs, 2 * sentMs)));
 const retention = 3 * 24 * 60 * 60 * 1000;
 /** Streams of one person on one server: enough for everyday tabs, too few to affect others. */
 const maxStreamsPerPerson = 20;
@@ -61,6 +83,7 @@ export function createLive({
   listen,
   clock,
   logger,
+  carry = carryNothing,
   pollEveryMs: pollEveryMs = pollIntervalMs,
 }: LiveDependencies) {
   const outbox = createOutboxRepository(db);
@@ -75,6 +98,7 @@ export function createLive({
   let heartbeat: NodeJS.Timeout | undefined;
   let pollTimer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
+  const beatHandlers: (() => void)[] = [];
 
   /** Delivers new events. A call during a run triggers one more. */
   function pump(): Promise<void> {
@@ -84,8 +108,11 @@ export function createLive({
         while (pumpAgain) {
           pumpAgain = false;
           const events = await outbox.listAfter(position, batch);
-          events.forEach(deliver);
+          const carried = await findData(events);
+          const begun = performance.now();
+          deliver(events, carried);
           if (events.length === batch) pumpAgain = true;
+          else await rest(performance.now() - begun);
         }
       } catch (error) {
         // The next event or heartbeat retries from the same position.
@@ -97,18 +124,54 @@ export function createLive({
     return pumping;
   }
 
-  function deliver(event: PositionedEvent): void {
-    position = event.position;
-    const { topic, type, ids } = event;
-    for (const handler of handlersByTopic.get(topic) ?? []) handler({ topic, type, ids });
-    if (type === disconnectType) {
-      for (const stream of streams) if (stream.topics.has(topic) || stream.owner === topic) stream.end();
-      return;
+  /** What events bring along to those who listen here. Without it they name what happened, so a failure loses nothing. */
+  async function findData(events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]> {
+    const heard = events.filter(({ topic }) => streamsByTopic.has(topic));
+    if (heard.length === 0) return events.map(() => null);
+    try {
+      const found = await carry(heard);
+      return events.map((event) => found[heard.indexOf(event)] ?? null);
+    } catch (error) {
+      logger.warn({ error: (error as Error).message }, 'reading the data of live events failed');
+      return events.map(() => null);
     }
-    const audience = streamsByTopic.get(topic);
+  }
+
+  function deliver(events: readonly PositionedEvent[], carried: readonly (CarriedData | null)[]): void {
+    const round = new DeliveryRound();
+    for (const [index, event] of events.entries()) {
+      position = event.position;
+      const { topic, type, ids } = event;
+      for (const handler of handlersByTopic.get(topic) ?? []) handler({ topic, type, ids });
+      if (type === disconnectType) {
+        round.send();
+        for (const stream of streams) if (stream.topics.has(topic) || stream.owner === topic) stream.end();
+        continue;
+      }
+      const audience = streamsByTopic.get(topic);
+      if (!audience) continue;
+      const brought = carried[index];
+      const plain = eventFrame(event);
+      const whole = brought ? eventFrame({ ...event, data: brought.data }) : plain;
+      const except = new Set([...(brought?.except ?? [])].map((uid): string => userTopic(uid)));
+      for (const stream of audience)
+        if (stream.awaits(position))
+          round.add(stream, stream.owner !== undefined && except.has(stream.owner) ? plain : whole);
+    }
+    round.send();
+  }
+
+  /** Hands a whisper on to those who listen here, but for people who may not hear it. */
+  async function hearWhisper(payload: string): Promise<void> {
+    const event = JSON.parse(payload) as LiveEvent;
+    const audience = streamsByTopic.get(event.topic);
     if (!audience) return;
-    const frame = eventFrame(event);
-    for (const stream of audience) stream.offer(event.position, frame);
+    const [brought] = await findData([event]);
+    if (!brought) return;
+    const frame = whisperFrame({ ...event, data: brought.data });
+    const except = new Set([...brought.except].map((uid): string => userTopic(uid)));
+    for (const stream of audience)
+      if (stream.owner === undefined || !except.has(stream.owner)) stream.offer(frame);
   }
 
   function add(stream: LiveStream): void {
@@ -206,15 +269,33 @@ export function createLive({
     }
   }
 
-  /** Keeps connections alive, ends expired ones, and finds events whose notification got lost. */
-  async function beat(): Promise<void> {
+  /** Finds events whose notification got lost, and ends streams whose time is over. */
+  async function poll(): Promise<void> {
     await pump();
     const now = clock();
+    for (const stream of streams) if (stream.endsAt && stream.endsAt <= now) stream.end();
+  }
+
+  /** Keeps connections alive. */
+  async function beat(): Promise<void> {
+    await poll();
     const frame = heartbeatFrame(position);
-    for (const stream of streams) {
-      if (stream.endsAt && stream.endsAt <= now) stream.end();
-      else stream.beat(frame, idleFrame);
+    for (const stream of streams) stream.beat(frame, idleFrame);
+    for (const handler of beatHandlers) handler();
+  }
+
+  /** The topics of one kind that people listen to on this server: ids by uid. */
+  function listeners(kind: string): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    for (const [topic, audience] of streamsByTopic) {
+      if (!topic.startsWith(`${kind}:`)) continue;
+      for (const { owner } of audience) {
+        if (owner === undefined) continue;
+        const uid = owner.slice(userTopic('').length);
+        found.set(uid, (found.get(uid) ?? new Set()).add(topic.slice(kind.length + 1)));
+      }
     }
+    return found;
   }
 
   return {
@@ -227,6 +308,17 @@ export function createLive({
     /** Publishes inside the caller's transaction: delivered if and only if it commits. */
     publish: (trx: Kysely<Database>, event: LiveEvent): Promise<void> =>
       createOutboxRepository(trx).publish(event),
+
+    /**
+     * Tells whoever listens at this moment, on every server, and stores nothing: for what is over in seconds. Only kinds
+     * that bring data along are whispered.
+     */
+    whisper: (event: LiveEvent): Promise<void> => outbox.whisper(whisperChannel, event),
+
+    listeners,
+
+    /** Calls `handler` every 20 seconds while this server runs. */
+    onBeat: (handler: () => void): void => void beatHandlers.push(handler),
 
     /** Ends every stream of a topic on every server; clients reconnect with current permissions. */
     disconnect: (trx: Kysely<Database>, topic: string): Promise<void> =>
@@ -247,15 +339,19 @@ export function createLive({
 
     async start(): Promise<void> {
       position = (await outbox.getRange())?.newest ?? 0;
-      stopListening = await listen(
-        channel,
-        () => void pump(),
-        () => void pump(),
-      );
+      const stops = await Promise.all([
+        listen(
+          channel,
+          () => void pump(),
+          () => void pump(),
+        ),
+        listen(whisperChannel, (payload) => void hearWhisper(payload)),
+      ]);
+      stopListening = async () => void (await Promise.all(stops.map((stop) => stop())));
       // Events that were committed between the two lines above.
       await pump();
       heartbeat = setInterval(() => void beat(), heartbeatIntervalMs);
-      pollTimer = setInterval(() => void pump(), pollEveryMs);
+      pollTimer = setInterval(() => void poll(), pollEveryMs);
     },
 
     /** Ends every stream; clients then connect to another server. */

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@bestie/contracts/live';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { inParts } from '../database/in-parts';
 import type { Database } from '../database/schema';
@@ -20,8 +21,13 @@ export function createOutboxRepository(db: Kysely<Database>) {
 
   return {
     /** Publishes an event; it is delivered if and only if the transaction commits. */
-    publish: async (event: LiveEvent): Promise<void> => {
-      await db.insertInto('outbox').values(event).execute();
+    publish: async ({ topic, type, ids }: LiveEvent): Promise<void> => {
+      await db.insertInto('outbox').values({ topic, type, ids }).execute();
+    },
+
+    /** Tells every server at once, and stores nothing. */
+    whisper: async (channel: string, event: LiveEvent): Promise<void> => {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
     },
 
     /** Publishes many events at the price of a few. */

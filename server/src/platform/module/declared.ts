@@ -1,9 +1,11 @@
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Caller } from '../http/caller';
+import type { CarriedData } from '../live/carried-data';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ArchiveTable } from './archive-tables';
 import type {
@@ -45,6 +47,8 @@ export interface Declared {
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;
   resources: Registry<string, Module['resources'][string]>;
+  /** What live events bring along. */
+  carry(connection: Connection, events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]>;
   /** Whether any noun shows a picture to somebody who does not own it. */
   showsPicture(connection: Connection, caller: Caller, pictureId: string): Promise<boolean>;
 }
@@ -54,6 +58,7 @@ export interface Declared {
  * @throws Error when two declare the same
  */
 export function declare(modules: readonly Module[]): Declared {
+  const liveData = registry(modules.map((module) => module.liveData));
   const shows = modules.flatMap(({ showsPicture }) => showsPicture ?? []);
   return {
     archivedTables: modules.flatMap(({ archive }) => archive),
@@ -71,11 +76,28 @@ export function declare(modules: readonly Module[]): Declared {
     notifications: registry(modules.map(({ notifications }) => notifications)),
     previews: registry(modules.map(({ previews }) => previews)),
     resources: registry(modules.map(({ resources }) => resources)),
+    carry: (connection, events) => carryData(liveData, connection, events),
     async showsPicture(connection, caller, pictureId) {
       for (const isShown of shows) if (await isShown(connection, caller, pictureId)) return true;
       return false;
     },
   };
+}
+
+/** Asks each kind once for all of its events. */
+async function carryData(
+  liveData: Registry<string, Module['liveData'][string]>,
+  connection: Connection,
+  events: readonly LiveEvent[],
+): Promise<readonly (CarriedData | null)[]> {
+  const carried = new Map<LiveEvent, CarriedData | null>();
+  for (const find of new Set(events.map(({ type }) => liveData.find(type)))) {
+    if (!find) continue;
+    const own = events.filter(({ type }) => liveData.find(type) === find);
+    const found = await find(connection, own);
+    for (const [index, event] of own.entries()) carried.set(event, found[index] ?? null);
+  }
+  return events.map((event) => carried.get(event) ?? null);
 }
 
 function merge<Kind extends string, Entry>(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { platformContract } from '@bestie/contracts/platform.contract';
 import type { ReportKind } from '@bestie/contracts/reports';
@@ -15,6 +16,8 @@ import type { HttpPlatform } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import type { Jobs } from '../jobs/jobs';
 import type { SecretKeys } from '../keys/secret-keys';
+import type { CarriedData } from '../live/carried-data';
+import type { Live } from '../live/live';
 import type { Logger } from '../logger';
 import type { Mail } from '../mail/mail';
 import type { ObjectReference } from '../objects/garbage/object-references';
@@ -58,6 +61,7 @@ export interface ModulePlatform {
 export interface PlatformServices {
   identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
+  live: Pick<Live, 'whisper' | 'listeners' | 'onBeat'>;
   logger: Logger;
   mail: Pick<Mail, 'send' | 'left' | 'delivers' | 'queue'>;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
@@ -139,6 +143,11 @@ export interface ModuleDeclaration<
     string,
     (bound: NoInfer<Bound>, caller: Person, id: string) => Promise<ResourceAccess | null>
   >;
+  /** What live events bring along, by type; others name only what happened. */
+  liveData?: Record<
+    string,
+    (bound: NoInfer<Bound>, events: readonly LiveEvent[]) => Promise<readonly (CarriedData | null)[]>
+  >;
   /** Its part of the demo data, filled in the order of the modules. */
   demo?: readonly Demo[];
 }
@@ -175,6 +184,10 @@ export interface Module<
   resources: Record<
     string,
     (connection: Connection, caller: Person, id: string) => Promise<ResourceAccess | null>
+  >;
+  liveData: Record<
+    string,
+    (connection: Connection, events: readonly LiveEvent[]) => Promise<readonly (CarriedData | null)[]>
   >;
   demo: readonly Demo[];
 }
@@ -262,6 +275,7 @@ export function defineModule<
     showsPicture:
       showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),
     resources: bindAll(declaration.resources, bind),
+    liveData: bindAll(declaration.liveData, bind),
     demo: declaration.demo ?? [],
   };
 }

@@ -16,11 +16,16 @@ export const platformTopic = 'platform';
 export const adminTopic = 'admin';
 
 /**
- * One live event. `type` is `noun.verb` of what happened; `ids` say to which objects. It never carries the
- * data itself: who receives it asks for what they may see.
+ * One live event. `type` is `noun.verb` of what happened; `ids` say to which objects. Who receives it asks for what they
+ * may see, unless `data` holds it.
  */
 export interface LiveEvent {
   topic: string;
   type: string;
   ids: string[];
+  /**
+   * What everybody on the topic reads alike, where so many listen that asking would take too long (docs/decisions/018).
+   * Absent for people who see it differently, and in events that are sent again after a reconnect.
+   */
+  data?: unknown;
 }

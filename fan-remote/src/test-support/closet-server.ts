@@ -134,7 +134,7 @@ const quiet: Record<string, Answer> = {
     units: 'metric',
     sizes: 'eu',
     updatedAt: null,
-    privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+    privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
     notifications: usualNotifications,
   },
 };

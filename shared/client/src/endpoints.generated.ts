@@ -156,6 +156,8 @@ export const endpoints = {
     unread: 'GET lounge/unread',
     markRead: 'POST lounge/rooms/{roomId}/read',
     setMuted: 'PUT lounge/rooms/{roomId}/muted',
+    type: 'POST lounge/rooms/{roomId}/typing',
+    listPeople: 'GET lounge/rooms/{roomId}/people',
     create: 'POST lounge/rooms',
     update: 'PATCH lounge/rooms/{roomId}',
     archive: 'POST lounge/rooms/{roomId}/archive',

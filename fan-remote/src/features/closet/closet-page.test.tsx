@@ -123,7 +123,7 @@ test('a size is said in the system of the person, and what they type is named by
       units: 'metric',
       sizes: 'uk',
       updatedAt: null,
-      privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+      privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
       notifications: usualNotifications,
     },
     'GET /api/items/id-0': shoes,

@@ -177,7 +177,7 @@ test('a trip is weighed in pounds and ounces, and its weather said in Fahrenheit
       units: 'imperial',
       sizes: 'eu',
       updatedAt: null,
-      privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+      privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
       notifications: usualNotifications,
     },
   });

@@ -16,7 +16,7 @@ test('of each kind one says where one hears of it, and both are saved', async ()
         units: 'metric',
         sizes: 'eu',
         updatedAt: null,
-        privacy: { profile: 'members', searchable: true, invitations: 'everyone' },
+        privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
         notifications: { ...stored },
       };
     },

@@ -5,7 +5,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, usualNotifications } from '../../test-support/closet-server';
 
-const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone' };
+const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone', presence: true };
 const settingsOf = (privacy: Privacy) => ({
   fanEnabled: false,
   timezone: 'UTC',
@@ -84,6 +84,15 @@ test('one after the other is saved; what could not be saved is as it was, and sa
   expect(adders.getByRole('radio', { name: /^People you follow/ })).toBeChecked();
   expect(saved()).toEqual([{ privacy: { searchable: false } }, { privacy: { invitations: 'followed' } }]);
   expect(record.toasts.map(({ message }) => message)).toEqual(['Too fast.', 'Saved.']);
+});
+
+test('who does not want to be seen in the lounge is told that they see nobody either', async () => {
+  const { answer, saved, section } = await visit();
+  const presence = section.getByRole('switch', { name: /^Show when I’m in the lounge/ });
+  expect(section.getByText(/you don’t see who else is there/)).toBeInTheDocument();
+  await userEvent.click(presence);
+  await answer();
+  await waitFor(() => expect(saved()).toEqual([{ privacy: { presence: false } }]));
 });
 
 test('one’s profile says when only oneself sees it, and leads to the choice', async () => {

@@ -124,6 +124,12 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
           checked={privacy.searchable && !hidden}
           onCheckedChange={(searchable) => choose({ searchable })}
         />
+        <Switch
+          label="Show when I’m in the lounge"
+          hint="When off, no one sees that you’re there or typing, and you don’t see who else is there."
+          checked={privacy.presence}
+          onCheckedChange={(presence) => choose({ presence })}
+        />
         <Choices
           legend="Who can add you to boards and spaces"
           name="privacy-invitations"

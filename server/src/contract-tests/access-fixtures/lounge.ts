@@ -20,6 +20,8 @@ export const loungeFixtures = {
   'lounge.unread': nothing,
   'lounge.markRead': () => ({ roomId, position: 0 }),
   'lounge.setMuted': () => ({ roomId, muted: true }),
+  'lounge.type': () => ({ roomId }),
+  'lounge.listPeople': () => ({ roomId }),
   'lounge.create': async (factories) => {
     await factories.archiveRooms();
     return { id: uuidv7(), name: 'Hats', audience: 'fans' };

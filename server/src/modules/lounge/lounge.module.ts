@@ -3,7 +3,9 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { loungeRoomAccess } from './lounge-access';
 import { loungeArchive } from './lounge-archive';
+import { loungeLiveData } from './lounge-live-data';
 import { createLoungeMessagesService } from './lounge-messages.service';
+import { createLoungePresenceService } from './lounge-presence.service';
 import { loungePictureReferences } from './lounge-references.sql';
 import { findReportedMessage } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
@@ -13,18 +15,28 @@ import { createLoungeService } from './lounge.service';
 
 export const loungeModule = defineModule({
   name: 'lounge',
+  uses: ['live', 'logger'],
   repositories: loungeRepositories,
-  open({ app, http, repositories, transaction, clock }) {
+  open({ app, http, repositories, transaction, clock, live, logger }) {
     const lounge = createLoungeService({ rooms: repositories.rooms, transaction });
     const services = {
       lounge,
       loungeMessages: createLoungeMessagesService({ repositories, transaction, clock }),
+      loungePresence: createLoungePresenceService({ repositories, live, clock }),
       loungeRooms: createLoungeRoomsService({ lounge, transaction, clock }),
     };
+    live.onBeat(() => {
+      services.loungePresence
+        .noteListeners()
+        .catch((error: Error) => logger.warn({ error: error.message }, 'noting who is in the lounge failed'));
+    });
     registerLoungeRoutes(app, http, services);
     return services;
   },
-  sweep: ({ messages }, now) => messages.emptyTrash(trashedBefore(now)),
+  async sweep({ messages, presence }, now) {
+    await messages.emptyTrash(trashedBefore(now));
+    await presence.deleteOld();
+  },
   handles: (on) => [on(personDeleted, ({ messages }, { uid }) => messages.forgetAuthor(uid))],
   archive: loungeArchive,
   notArchived: {
@@ -33,11 +45,13 @@ export const loungeModule = defineModule({
     lounge_mentions: 'derived from the text of messages',
     lounge_reactions: 'what one thought of messages of others',
     lounge_room_people: 'what one read of messages of others',
+    lounge_presence: 'forgotten after minutes',
   },
   erasure: [
     { table: 'lounge_mentions', column: 'uid' },
     { table: 'lounge_reactions', column: 'uid' },
     { table: 'lounge_room_people', column: 'uid' },
+    { table: 'lounge_presence', column: 'uid' },
   ],
   notErased: {
     'lounge_messages.author_uid':
@@ -48,4 +62,5 @@ export const loungeModule = defineModule({
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
   reportTargets: { loungeMessage: findReportedMessage },
   resources: { loungeRoom: loungeRoomAccess },
+  liveData: loungeLiveData,
 });

@@ -4,12 +4,14 @@ import { loungeContract } from '@bestie/contracts/lounge.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpPlatform } from '../../platform/http/register-contract';
 import type { LoungeMessagesService } from './lounge-messages.service';
+import type { LoungePresenceService } from './lounge-presence.service';
 import type { LoungeRoomsService } from './lounge-rooms.service';
 import type { LoungeService } from './lounge.service';
 
 export interface LoungeServices {
   lounge: LoungeService;
   loungeMessages: LoungeMessagesService;
+  loungePresence: LoungePresenceService;
   loungeRooms: LoungeRoomsService;
 }
 
@@ -17,13 +19,15 @@ export interface LoungeServices {
 export function registerLoungeRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,
-  { lounge, loungeMessages, loungeRooms }: LoungeServices,
+  { lounge, loungeMessages, loungePresence, loungeRooms }: LoungeServices,
 ): void {
   registerContract(app, platform, 'lounge', loungeContract, {
     list: ({ caller }) => lounge.list(caller),
     unread: ({ caller }) => lounge.unread(caller),
     markRead: ({ caller, input }) => lounge.markRead(caller, input),
     setMuted: ({ caller, input }) => lounge.setMuted(caller, input),
+    type: ({ caller, input }) => loungePresence.type(caller, input),
+    listPeople: ({ caller, input }) => loungePresence.listPeople(caller, input),
     create: ({ caller, input }) => loungeRooms.create(caller, input),
     update: ({ caller, input }) => loungeRooms.update(caller, input),
     archive: ({ caller, input }) => loungeRooms.archive(caller, input),

@@ -3,7 +3,7 @@ import type { PostReaction } from '@bestie/contracts/forum';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migration 078-lounge.sql. */
+/** Tables of migrations 078-lounge.sql and 080-lounge-presence.sql. */
 export interface LoungeTables {
   lounge_rooms: {
     id: string;
@@ -45,6 +45,7 @@ export interface LoungeTables {
     seen_position: number | null;
     muted: Generated<boolean>;
   };
+  lounge_presence: { uid: string; room_ids: string[]; came_at: Timestamp; seen_at: Timestamp };
 }
 
 declare module '../../platform/database/schema' {

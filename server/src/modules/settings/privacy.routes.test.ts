@@ -75,7 +75,7 @@ async function found(who: SignedIn, q: string, kind = 'people'): Promise<SearchH
 
 test('everything is open at first, and each choice is merged separately', async () => {
   const ada = await person('ada');
-  const open = { profile: 'members', searchable: true, invitations: 'everyone' };
+  const open = { profile: 'members', searchable: true, invitations: 'everyone', presence: true };
   expect((await call<ProfileSettings>(ada, 'GET', settingsPath(ada))).privacy).toEqual(open);
   expect((await choose(ada, { searchable: false })).privacy).toEqual({ ...open, searchable: false });
   await choose(ada, { invitations: 'followed' });
@@ -85,7 +85,7 @@ test('everything is open at first, and each choice is merged separately', async 
   });
   expect([units, privacy]).toEqual([
     'imperial',
-    { profile: 'members', searchable: false, invitations: 'followed' },
+    { profile: 'members', searchable: false, invitations: 'followed', presence: true },
   ]);
   expect((await ask(ada, 'PATCH', settingsPath(ada), { privacy: { profile: 'friends' } })).status).toBe(400);
   const bob = await person('bob');
@@ -290,6 +290,7 @@ describe('invitations', () => {
       profile: 'nobody',
       searchable: false,
       invitations: 'followed',
+      presence: true,
     });
   });
 });

@@ -25,6 +25,7 @@ export const settingsArchive: ArchiveTable<unknown>[] = [
       field.value('privacyProfile', privacy.profile.default('members')),
       field.value('privacySearchable', privacy.searchable.default(true)),
       field.value('privacyInvitations', privacy.invitations.default('everyone')),
+      field.value('privacyPresence', privacy.presence.default(true)),
       field.value('notifications', chosenChannelsSchema.default({})),
       field.instant('updatedAt'),
     ],

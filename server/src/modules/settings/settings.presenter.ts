@@ -14,6 +14,7 @@ export function presentSettings(row: FoundSettings): ProfileSettings {
       profile: row.privacy_profile ?? 'members',
       searchable: row.privacy_searchable ?? true,
       invitations: row.privacy_invitations ?? 'everyone',
+      presence: row.privacy_presence ?? true,
     },
     notifications: presentChannels(row.notifications),
     updatedAt: row.updated_at?.toISOString() ?? null,

@@ -17,6 +17,7 @@ export interface ProfileSettingsTable {
   privacy_profile: Generated<Privacy['profile']>;
   privacy_searchable: Generated<boolean>;
   privacy_invitations: Generated<Privacy['invitations']>;
+  privacy_presence: Generated<boolean>;
   /** Chosen channels, by kind and channel: `{ 'follow.mail': true }`. */
   notifications: Generated<ChosenChannels>;
   updated_at: Date;

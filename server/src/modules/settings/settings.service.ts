@@ -35,6 +35,7 @@ export function createSettingsService({ settings, transaction, clock }: Settings
         ...(privacy?.profile !== undefined && { privacy_profile: privacy.profile }),
         ...(privacy?.searchable !== undefined && { privacy_searchable: privacy.searchable }),
         ...(privacy?.invitations !== undefined && { privacy_invitations: privacy.invitations }),
+        ...(privacy?.presence !== undefined && { privacy_presence: privacy.presence }),
       };
       return transaction(async (repositories) => {
         await repositories.settings.merge(uid, changes, clock());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { id, instant, peopleLine, reason, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { forumPersonSchema } from './forum.contract';
 import { roomAudiences } from './lounge';
 
 const { lounge } = limits;
@@ -84,6 +85,30 @@ export const loungeContract = defineContract({
     input: z.object({ ...roomId, muted: z.boolean() }),
     output: z.void(),
     ...ofOneself,
+    errors: ['not_found'],
+  },
+  type: {
+    method: 'POST',
+    path: '/api/lounge/rooms/{roomId}/typing',
+    summary: `Says that the caller is typing in a room; others see it for ${lounge.typingSeconds} seconds: the live event \`lounge.type\` of the room names the person as its \`data\`. Say it again every ${lounge.typingSeconds / 2} seconds.`,
+    input: z.object(roomId),
+    output: z.void(),
+    ...ofOneself,
+    errors: ['not_found', 'forbidden'],
+  },
+  listPeople: {
+    method: 'GET',
+    path: '/api/lounge/rooms/{roomId}/people',
+    summary:
+      'Who is in the room at the moment, the latest to come first. Who shows nobody that they are here sees nobody. Ask about once a minute.',
+    input: z.object(roomId),
+    output: z.object({
+      /** Null for who does not show that they are here. */
+      count: z.number().int().nullable(),
+      /** At most {@link limits.lounge.peopleShown}. */
+      items: z.array(forumPersonSchema),
+    }),
+    ...read,
     errors: ['not_found'],
   },
   create: {

@@ -11,6 +11,8 @@ export const privacySchema = z.object({
   searchable: z.boolean(),
   /** Who may add the person to a board or a space; `followed` are those whom the person follows. */
   invitations: z.enum(['everyone', 'followed', 'nobody']),
+  /** Whether others see that the person is in the lounge or typing there; without it the person sees nobody else either. */
+  presence: z.boolean(),
 });
 export type Privacy = z.output<typeof privacySchema>;
 

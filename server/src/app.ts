@@ -15,12 +15,12 @@ import { endStalledBodies, stalledAfter } from './platform/http/stalled-bodies';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose turn a statement of this request uses. */
+    /** The party whose share of the database a statement of this request uses. */
     party: Party;
   }
 }
 
-/** Nothing in a log may be a token, a cookie, an e-mail or a query (download tokens travel there). */
+/** Logs contain no tokens, cookies, e-mails or queries (download tokens are in queries). */
 const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
@@ -31,7 +31,7 @@ const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServ
         serializers: logSerializers,
       };
 
-/** Of what browsers offer, pages use the clipboard and full screen; no script in them can ask for anything else. */
+/** Pages use the clipboard and full screen; scripts in them cannot request any other browser feature. */
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
@@ -42,20 +42,20 @@ const permissionsPolicy = [
   .join(', ');
 
 /**
- * The HTTP server without any noun: logging, cookies, security headers, error translation, OpenAPI.
- * The platform and the modules add their routes (`compose.ts`).
+ * The HTTP server without any noun: logging, cookies, security headers, error translation, OpenAPI. The
+ * platform and the modules add their routes (`compose.ts`).
  */
 export async function createApp(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'loopback'>,
   version: string,
   logTo?: LogSink,
-  /** Milliseconds after which a connection ends that sends nothing of its request. */
+  /** Milliseconds after which a connection that sends nothing of its request is closed. */
   stalled = stalledAfter,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    // One proxy: its word counts, and what a caller wrote into X-Forwarded-For before it does not.
+    // One proxy is trusted: its X-Forwarded-For entry counts, earlier entries written by the client do not.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
     bodyLimit: 1024 * 1024,
@@ -65,7 +65,8 @@ export async function createApp(
     frameworkErrors: answerUnreadable,
   });
   registerErrors(app);
-  // Until it is known who asks, the address stands for them. Reading a body loses the context: it is entered again.
+  // Until the caller is known, the address is the party. Reading a body loses the async context, so it is
+  // entered again.
   app.decorateRequest('party');
   app.addHook('onRequest', (request, _reply, done) => {
     request.party = { key: `address ${request.ip}` };
@@ -76,13 +77,13 @@ export async function createApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
-    // Answers are for who asked. What may be kept (built files, pictures) says so by itself.
+    // Responses are private by default. Cacheable ones (built files, pictures) set their own header.
     reply.header('cache-control', 'no-store');
   });
   await registerCompression(app);
   await app.register(cookie);
   await app.register(helmet, {
-    // Pages bring their own policy with a nonce (platform/page); everything else may load nothing at all.
+    // Pages have their own policy with a nonce (platform/page); everything else may load nothing at all.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -97,7 +98,7 @@ export async function createApp(
     strictTransportSecurity: config.loopback
       ? false
       : { maxAge: 63_072_000, includeSubDomains: true, preload: true },
-    // For browsers that do not know the policy's frame-ancestors, which say the same.
+    // For browsers that do not support the policy's frame-ancestors, which say the same.
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

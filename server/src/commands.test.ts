@@ -32,7 +32,7 @@ const revisions = async () =>
     ({ state, revision }) => `${state} ${revision}`,
   );
 
-test('pictures:rebuild makes all pictures anew, and goes on where it was cut short', async () => {
+test('pictures:rebuild remakes all pictures, and resumes after an interruption', async () => {
   await Promise.all(['#102030', '#405060', '#708090'].map(upload));
   const { pictures } = whole.server.maintenance;
   await pictures.workOff(new AbortController().signal);
@@ -55,7 +55,7 @@ test('pictures:rebuild makes all pictures anew, and goes on where it was cut sho
   expect(await revisions()).toEqual(['ready 3', 'ready 3', 'ready 3']);
 });
 
-test('objects:garbage says what would go, and takes it away when it is meant', async () => {
+test('objects:garbage lists what would be removed, and removes it when asked to', async () => {
   const uid = 'alice';
   const used = await upload('#aa0000');
   await whole.database.db

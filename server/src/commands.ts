@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './compose';
 
-/** What a command needs, and where it tells how it goes. */
+/** What a command needs, and where it reports its progress. */
 export interface CommandContext {
   server: Pick<Server, 'maintenance'>;
   /** Arguments after the command's name. */
   args: readonly string[];
   say(line: string): void;
-  /** Aborted when somebody wants the command to end. */
+  /** Aborted when the command should end. */
   signal: AbortSignal;
 }
 
 export type Command = (context: CommandContext) => Promise<void>;
 
-/** Commands of `node server/dist/main.js NAME`: they end by themselves, and the server may run meanwhile. */
+/**
+ * Commands of `node server/dist/main.js NAME`: they exit when they are done, and the server may run
+ * meanwhile.
+ */
 export const commands: Record<string, Command> = {
   'pictures:rebuild': rebuildPictures,
   'objects:garbage': collectGarbage,
@@ -21,7 +24,7 @@ export const commands: Record<string, Command> = {
 
 const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Makes the derivatives of all pictures anew; one that was cut short goes on. */
+/** Remakes the derivatives of all pictures; an interrupted run is resumed. */
 async function rebuildPictures({ server, say, signal }: CommandContext): Promise<void> {
   const { pictures } = server.maintenance;
   const before = await pictures.rebuilding();
@@ -38,7 +41,7 @@ async function rebuildPictures({ server, say, signal }: CommandContext): Promise
   };
   for (let done = false; !done && !signal.aborted;) {
     done = (await tell()) === 0;
-    // Others may have taken the last ones: a server that runs helps.
+    // Other servers may have claimed the last jobs; a running server helps.
     if (!done) await Promise.race([pause(2000), working.then(() => pause(200))]);
   }
   await working;
@@ -48,7 +51,7 @@ async function rebuildPictures({ server, say, signal }: CommandContext): Promise
   say(failed > 0 ? `Done, but for ${failed} that failed; the log says why.` : 'Done.');
 }
 
-/** Takes away what nothing has referred to for 30 days; only says what it would do with `--dry`. */
+/** Removes objects that have been unreferenced for 30 days; with `--dry` it only lists them. */
 async function collectGarbage({ server, args, say }: CommandContext): Promise<void> {
   const { garbage } = server.maintenance;
   const dry = args.includes('--dry');

@@ -18,9 +18,9 @@ export interface ComposeOptions extends PlatformOptions {
 /** The whole server, wired but not listening. */
 export interface Server extends Pick<OpenedPlatform, 'identity' | 'storage' | 'releases' | 'start' | 'stop'> {
   app: FastifyInstance;
-  /** What the modules do, by the names that they give it. */
+  /** The services of the modules, by name. */
   services: ServicesOf<typeof modules>;
-  /** What the commands of `commands.ts` ask for. */
+  /** Services for the commands of `commands.ts`. */
   maintenance: OpenedPlatform['maintenance'] & { erasure: AccountErasure };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environmentNames, readConfig } from './config';
 
 describe('the environment', () => {
-  test('.env.example names every variable, and no other', () => {
+  test('.env.example names exactly the variables that are read', () => {
     const text = readFileSync(join(__dirname, '..', '..', '.env.example'), 'utf8');
     const documented = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(documented.sort()).toEqual([...environmentNames].sort());
@@ -19,7 +19,7 @@ describe('the environment', () => {
     });
   });
 
-  test('every wrong variable is named in a sentence of its own', () => {
+  test('every wrong variable is reported in a separate sentence', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT: .*\nDATABASE_URL: /);
   });
 
@@ -36,7 +36,7 @@ describe('the environment', () => {
     'app.example',
     'https://app.example:443',
     'https://a.example *',
-  ])('%j is not an origin that storage could be opened for', (origin) => {
+  ])('%j is refused as an origin for storage', (origin) => {
     expect(() => readConfig({ STORAGE_CORS_ORIGINS: `https://b.example, ${origin}` })).toThrow(
       /^STORAGE_CORS_ORIGINS\.1: Exact origins/,
     );
@@ -54,7 +54,7 @@ describe('the environment', () => {
     'ftp://bestie.example',
     'bestie.example',
     '/bestie',
-  ])('14.4.7: PUBLIC_ORIGIN %j is refused with what it should look like', (origin) => {
+  ])('PUBLIC_ORIGIN %j is refused, with an example of the right form', (origin) => {
     expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow(
       'PUBLIC_ORIGIN: Must be an address like https://bestie.example: http or https, a host and an optional port, without a path, query or user name.',
     );
@@ -69,10 +69,11 @@ describe('the environment', () => {
     expect(readConfig({ PUBLIC_ORIGIN: given })).toMatchObject({ publicOrigin });
   });
 
-  test('another host than loopback is known as such', () => {
+  test('a host other than loopback is recognised', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).loopback).toBe(false);
     expect(readConfig({ PUBLIC_ORIGIN: 'http://localhost:8080' }).loopback).toBe(true);
-    // A proxy on the same machine: nothing that is only for this machine (demo accounts, shown addresses) may happen.
+    // With a proxy on the same machine, features for this machine only (demo accounts, logged addresses) are
+    // disabled.
     expect(readConfig({ PUBLIC_ORIGIN: 'https://bestie.example' }).loopback).toBe(false);
   });
 });

@@ -6,11 +6,11 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** Is it written as a browser says it? */
+/** Whether the origin is written as browsers send it. */
 const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** Links and cookies are made for a whole origin, so a path cannot be honoured. One slash at the end is accepted. */
+/** Links and cookies are for a whole origin, so a path is refused. A trailing slash is accepted. */
 const publicOrigin = z
   .string()
   .refine(
@@ -19,7 +19,7 @@ const publicOrigin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** Environment of the server. `.env.example` documents every variable; a test holds the two together. */
+/** Environment of the server. `.env.example` documents every variable; a test compares the two. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -57,7 +57,7 @@ const environment = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     )
-    // `*` and `null` would be everybody; a path or a slash at the end would be nobody.
+    // `*` and `null` would allow everybody; a path or a trailing slash would match nobody.
     .pipe(
       z.array(z.string().refine(isOrigin, 'Exact origins like https://app.example, with commas between')),
     ),
@@ -68,7 +68,7 @@ const environment = z.object({
 export type Environment = z.output<typeof environment>;
 export const environmentNames = Object.keys(environment.shape);
 
-/** What the server runs with. Made once at start; no other file reads the environment. */
+/** Configuration of the server. Read once at start; no other file reads the environment. */
 export interface Config {
   mode: Environment['NODE_ENV'];
   port: number;
@@ -76,12 +76,12 @@ export interface Config {
   /** True when only this machine can reach the server. */
   loopback: boolean;
   dataDir: string;
-  /** Folder of the key that seals what the database must not tell: never inside of `dataDir`, which is backed up. */
+  /** Folder of the secret key that encrypts sealed values: never inside of `dataDir`, which is backed up. */
   keysDir: string;
-  /** The key itself in base64, in place of that folder. */
+  /** The key itself in base64, instead of the folder. */
   sealingKey: string | undefined;
   databaseUrl: string | undefined;
-  /** Origin that people see, without a trailing slash; undefined means whatever the request names on loopback. */
+  /** Public origin, without a trailing slash; undefined means the origin of the request, on loopback. */
   publicOrigin: string | undefined;
   trustProxy: boolean;
   logLevel: Environment['LOG_LEVEL'];
@@ -98,20 +98,24 @@ export interface Config {
       }
     | undefined;
   appCheckEnforced: boolean;
-  /** Where mails leave; undefined when none do. */
+  /** The mail server; undefined without one. */
   smtp: { url: string; from: string } | undefined;
   /** Undefined keeps objects on the local disk. */
   s3: S3Settings | undefined;
   storageCorsOrigins: string[];
-  /** Most bytes of each person, whatever their role; the limits of the contract when undefined. */
+  /**
+   * Storage quota of each person in bytes, whatever their role; undefined means the limits of the contract.
+   */
   storageQuotaBytes: number | undefined;
-  /** Whether pictures are made as AVIF too, a second of the processor for each; WebP there is always. */
+  /**
+   * Whether pictures are also made as AVIF, which takes a second of processor time each; WebP is always made.
+   */
   makesAvif: boolean;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Behind a proxy the address that people see decides: a server on loopback may be the whole world's. */
+/** Behind a proxy the public address decides, because a server on loopback may be reachable by everybody. */
 function isLoopback({ HOST, PUBLIC_ORIGIN }: Environment): boolean {
   const seen = PUBLIC_ORIGIN === undefined ? HOST : new URL(PUBLIC_ORIGIN).hostname;
   return loopbackHosts.has(HOST) && loopbackHosts.has(seen.replace(/^\[|\]$/g, ''));
@@ -133,7 +137,7 @@ function readS3(value: Environment): S3Settings | undefined {
 
 /**
  * Reads and checks the environment.
- * @throws Error whose message names every wrong variable in a sentence of its own.
+ * @throws Error whose message names every wrong variable in a separate sentence
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

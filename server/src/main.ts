@@ -19,20 +19,20 @@ import { readBuiltInReleases } from './platform/releases/publishing/built-in-rel
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const root = resolve(folder, '..');
 
-// The bytes of an upload are outside of the heap and count as its growth: with the engine's own measure, about 1.1, each
-// 20 MB that pass through have the whole heap searched for garbage, which takes longer than receiving them.
+// Bytes of an upload are outside of the heap but count as its growth: with the engine's default, about 1.1,
+// every 20 MB trigger a garbage collection of the whole heap, which takes longer than receiving them.
 setFlagsFromString('--heap-growing-percent=300');
 
 /** Options of the server itself; see `demo/demo.ts`. */
 const startOptions = new Set(['--demo', '--no-demo']);
 
-/** What the terminal says of mails that wait in the outbox, before their link. */
+/** The terminal's text about mails in the outbox, before their link. */
 const waitingMails = {
   'password-reset': 'A password reset is waiting:',
   'email-verification': 'An email address is waiting to be confirmed:',
 } as const satisfies Record<MailNotice['kind'], string>;
 
-/** How long an orderly end may take before the process ends anyway, in milliseconds. */
+/** Milliseconds of an orderly shutdown after which the process ends anyway. */
 const shutdownTimeoutMs = 15_000;
 
 async function main(): Promise<void> {
@@ -81,16 +81,16 @@ async function main(): Promise<void> {
   if (process.argv.includes('--demo') && !mayMakeDemo(config, process.argv))
     logger.warn({}, 'No demo data: it exists with the embedded provider on loopback only.');
   const { builtInStore } = server.releases;
-  // While servers are upgraded one by one, another may be asked for this one's files from its first page on.
+  // During a rolling upgrade another server may be asked for this one's files from its first page on.
   if (database.engine === 'postgresql') await builtInStore.start();
   const demo = mayMakeDemo(config, process.argv) ? await openDemo(server, folder) : null;
   const address = await server.app.listen({ host: config.host, port: config.port });
   say(`Bestie is at ${config.publicOrigin ?? address.replace('127.0.0.1', 'localhost')}`);
   if (demo) say(demo.notice);
-  // Alone on its database, a server has its files itself; stored they outlast its next upgrade.
+  // A single server serves its files itself; storing them makes them available after its next upgrade.
   if (database.engine === 'embedded') void builtInStore.start();
   const filling = new AbortController();
-  // Nobody waits for it: what is there already can be used, and scripts read the line at the end.
+  // Not awaited: existing data can be used at once, and scripts read the line at the end.
   const filled = demo?.fill(filling.signal).then(
     () => say('The demo data is complete.'),
     (error: unknown) => {
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop());
 }
 
-/** Where the built host and remotes lie: below RELEASES_DIR when it is set, otherwise in each package. */
+/** Folders of the built host and remotes: below RELEASES_DIR when it is set, otherwise in each package. */
 function releaseFolders({ releasesDir }: Config): { hostFolder: string; remoteFolders: string[] } {
   if (releasesDir !== undefined) {
     return { hostFolder: resolve(releasesDir, 'host'), remoteFolders: [resolve(releasesDir, 'remotes')] };

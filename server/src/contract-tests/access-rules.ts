@@ -4,16 +4,16 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import type { OperationName } from './operations';
 import { namesThing } from './operations';
 
-/** Who calls in the access matrix, and about whose thing. */
+/** A caller of the access matrix, and the owner of the object. */
 export interface MatrixCaller {
   title: string;
   /** `needed`: the weakest role that may call the operation. */
   role: Role | 'needed';
   credential: 'none' | 'token' | 'cookie' | 'expired' | 'wrong audience' | 'unsigned' | 'deploy token';
   thing: 'own' | 'foreign';
-  /** The interface pretends to be a fan; nothing of that counts on the server. */
+  /** The interface pretends to be a fan, which has no effect on the server. */
   viewsAsFan?: true;
-  /** Opened the space with a reason beforehand, where the thing is in one. */
+  /** The caller opened the space with a reason first, if the object is in one. */
   opened?: true;
 }
 
@@ -42,20 +42,20 @@ export const matrixCallers: readonly MatrixCaller[] = [
 
 export type Outcome = 'ok' | 'unauthenticated' | 'forbidden' | 'not_found';
 
-/** Calls that are sent by POST and change nothing that anybody else sees. */
+/** POST operations that change nothing anybody else can see. */
 const looks: Partial<Record<OperationName, string>> = {
   'assets.findBySha256': 'asks for many files at once',
   'assets.createArchive': 'prepares a download of the caller',
 };
 
-/** What an admin finds in a space of others that they opened with a reason. */
+/** What an admin may read in other people's spaces after opening them with a reason. */
 function openedOutcome(operation: OperationName, method: Endpoint['method']): Outcome {
-  // It is about a space in the trash, which nobody but its managers can see.
+  // About a deleted space, which only its managers can see.
   if (operation === 'spaces.restore') return 'not_found';
   return method === 'GET' || operation in looks ? 'ok' : 'forbidden';
 }
 
-/** What the contract promises to this caller: the one place where the matrix is derived. */
+/** What the contract promises to this caller: the only place where the matrix is derived. */
 export function expectedOutcome(
   operation: OperationName,
   endpoint: Pick<Endpoint, 'method' | 'access' | 'scope' | 'cookie' | 'path' | 'input' | 'team'>,
@@ -63,7 +63,7 @@ export function expectedOutcome(
 ): Outcome {
   const { access, scope, cookie } = endpoint;
   const open = access === 'guest';
-  // The one open operation that takes the cookie is the logout, which works for whoever holds a token or none.
+  // The only open operation that accepts the cookie is logout, which works with any token or none.
   if (open && cookie) return 'ok';
   if (credential === 'deploy token') {
     const may = endpoint.team && (thing === 'own' || !('remoteId' in endpoint.input.shape));
@@ -79,7 +79,10 @@ export function expectedOutcome(
   return scope === 'resource:space' && opened ? openedOutcome(operation, endpoint.method) : 'not_found';
 }
 
-/** Whether a call that succeeds has to be confirmed by its person first. A team has no password, and is not asked. */
+/**
+ * Whether a successful call needs a confirmation by its person first. Teams have no password, so they never
+ * do.
+ */
 export const needsStepUp = (
   operation: OperationName,
   endpoint: Parameters<typeof expectedOutcome>[1] & Pick<Endpoint, 'stepUp'>,

@@ -8,8 +8,8 @@ import type { OperationName } from './operations';
 const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: '404' } as const;
 
 /**
- * The access matrix for people, as Markdown. `npm run generate` writes it to `docs/access-matrix.md`; a test fails
- * when it is stale, and another when the server answers otherwise.
+ * The access matrix as Markdown. `npm run generate` writes it to `docs/access-matrix.md`; one test fails when
+ * it is stale, and another when the server behaves differently.
  */
 export function accessTable(): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

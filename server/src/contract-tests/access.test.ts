@@ -1,6 +1,6 @@
 /**
- * The access matrix: every operation of the contracts by everybody who might call it, against the whole server with
- * real sign-ins. What is expected is derived from the contract (access-rules.ts), what is sent from one table.
+ * The access matrix: every operation of the contracts by every kind of caller, against the whole server with
+ * real sign-ins. Expectations are derived from the contract (access-rules.ts), inputs come from one table.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ type Role = SignedIn['role'];
 let whole: WholeServer;
 let factories: Factories;
 let keys: SigningKeys;
-/** Of the remote that the fixtures are about, and of another. */
+/** Of the remote in the fixtures, and of another one. */
 let deployTokens: Record<MatrixCaller['thing'], string>;
-/** Who owns what belongs to somebody else, and who calls. */
+/** The owner of other people's objects, and the callers. */
 let owners: Record<Role, SignedIn>;
 let callers: Record<Role, SignedIn>;
 
@@ -85,7 +85,7 @@ async function credentials(
 
 const neededRole = ({ access }: Endpoint): Role => (access === 'guest' ? 'fan' : access);
 
-/** Sends it; what has to be confirmed is refused first, then confirmed, then sent again. */
+/** Sends a call; if a confirmation is needed, it is refused first, then confirmed, then sent again. */
 async function sendConfirmed(
   endpoint: Endpoint,
   input: Input,
@@ -107,7 +107,7 @@ async function send(endpoint: Endpoint, input: Input, headers: Record<string, st
   return { status: reply.statusCode, headers: rest, text: reply.body.replace(String(requestId), 'request') };
 }
 
-/** The same input about things that never were. */
+/** The same input with ids that never existed. */
 function missing(endpoint: Endpoint, input: Input): Input {
   const lost = { ...input };
   for (const name of Object.keys(input)) {
@@ -122,17 +122,17 @@ const everyId = (input: Input): string[] =>
     /id$|ids$/i.test(name) ? [value].flat().filter((one) => typeof one === 'string') : [],
   );
 
-test('every operation has a fixture, and no fixture is left over', () => {
+test('every operation has a fixture, and every fixture an operation', () => {
   expect(Object.keys(accessFixtures).sort()).toEqual(operations.map(([name]) => name).sort());
 });
 
-test('docs/access-matrix.md is what the contracts say; `npm run generate` writes it', () => {
+test('docs/access-matrix.md matches the contracts; `npm run generate` writes it', () => {
   expect(readFileSync(join(__dirname, '../../../docs/access-matrix.md'), 'utf8')).toBe(accessTable());
 });
 
 describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) => {
   const fixture = accessFixtures[operation];
-  /** What refused callers send; that nobody was let in shows when its owner still succeeds at the end. */
+  /** Refused calls change nothing, because the owner's call still succeeds at the end. */
   let shared: Input;
   const owner = () => owners[neededRole(endpoint)];
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     async (_title, caller: MatrixCaller) => {
       const expected = expectedOutcome(operation, endpoint, caller);
       const role = caller.role === 'needed' || caller.role === 'guest' ? neededRole(endpoint) : caller.role;
-      // These end sessions for good; what an admin opened stays open for an hour.
+      // These end sessions for good; a space that an admin opened stays open for an hour.
       const single =
         operation === 'session.logout' || operation === 'account.requestDeletion' || caller.opened;
       const person = single ? await whole.signIn(role) : callers[role];
@@ -161,7 +161,7 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
 
       if (succeeds) {
         expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
-        // Their own list: nothing in it is anybody else's.
+        // Their own list, without anybody else's entries.
         if (!namesThing(endpoint) && endpoint.scope !== 'any' && endpoint.scope !== 'none')
           for (const id of [owner().uid, ...everyId(shared)]) expect(answer.text).not.toContain(id);
         return;
@@ -186,12 +186,12 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
       expect(answer).toEqual(await send(endpoint, lost, headers));
     });
 
-  test('the owner succeeds after all of that', async () => {
+  test('the owner succeeds after all of these calls', async () => {
     const answer = endpoint.stepUp
       ? await sendConfirmed(endpoint, shared, bearerOf(owner()), owner())
       : await send(endpoint, shared, bearerOf(owner()));
     expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
-    // Whoever owns what comes next.
+    // The owner of the following objects.
     if (operation === 'account.requestDeletion' || operation === 'session.logout')
       owners.fan = await whole.signIn('fan', 'owner-fan');
   });

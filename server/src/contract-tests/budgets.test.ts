@@ -1,4 +1,7 @@
-/** What is read by address alone, pictures and built files, has a budget too: enough for people, an end for programs. */
+/**
+ * Requests by URL alone, for pictures and built files, are limited too: enough for people, too few for
+ * programs.
+ */
 import { uuidv7 } from 'uuidv7';
 import { rates } from '@bestie/contracts/limits';
 import type { RateName } from '@bestie/contracts/limits';
@@ -16,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** Asks by address, as a page does. */
+/** Requests a URL as a page does. */
 const get = (url: string, { cookie = '', from = '127.0.0.1' } = {}) =>
   whole.app.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: from });
 
-/** Leaves `left` calls of a budget. */
+/** Uses up a limit except for `left` calls. */
 async function useUp(rate: RateName, key: string, left: number): Promise<void> {
   for (let call = left; call < rates[rate].points; call += 1) await rateLimits.consume(rate, '', key);
 }
 
-test('thirty pages of 200 thumbnails in a minute are within the budget of a person', () => {
+test('thirty pages of 200 thumbnails in a minute are within the limit of a person', () => {
   expect((rates.picture.points / rates.picture.seconds) * 60).toBeGreaterThanOrEqual(30 * 200);
 });
 
-test('pictures are counted per person, wherever they are, and guests by their address', async () => {
+test('pictures are counted per person, wherever they are, and for guests per address', async () => {
   const url = `/pictures/${uuidv7()}/small`;
   await useUp('picture', alice.uid, 2);
   expect((await get(url, alice)).statusCode).toBe(404);
@@ -45,7 +48,7 @@ test('pictures are counted per person, wherever they are, and guests by their ad
   expect((await get(url, { from: '203.0.113.20' })).statusCode).toBe(404);
   expect((await get(url, { from: '203.0.113.20' })).statusCode).toBe(429);
   expect((await get(url, { from: '203.0.113.21' })).statusCode).toBe(404);
-  // Somebody who signs in at that address has a budget of their own.
+  // A person who signs in at that address has their own limit.
   expect((await get(url, { ...bob, from: '203.0.113.20' })).statusCode).toBe(404);
 });
 
@@ -55,7 +58,7 @@ test.each([
   ['/login', '203.0.113.33'],
   ['/', '203.0.113.34'],
   ['/api/composition', '203.0.113.35'],
-])('%s is counted by address, whoever asks', async (url, from) => {
+])('%s is counted by address, whoever the caller is', async (url, from) => {
   await useUp('file', from, 1);
   expect((await get(url, { from })).statusCode).not.toBe(429);
   const refused = await get(url, { ...alice, from });

@@ -1,4 +1,4 @@
-/** What stands at the limits of HTTP is answered clearly, in the form of every other error. */
+/** Requests at the limits of HTTP are answered clearly, in the format of every other error. */
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uuidv7 } from 'uuidv7';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** The bytes as they are given, without a client that tidies them up. */
+/** Sends bytes unchanged, because a client would normalise them. */
 function raw(method: string, path: string, headers: Record<string, string> = {}, body = '') {
   return new Promise<{
     status: number;
@@ -49,7 +49,7 @@ const create = (body: string, headers: Record<string, string> = json) =>
   raw('POST', '/api/items', { ...bearerOf(fan), ...headers }, body);
 const item = (changes: object = {}) => ({ id: uuidv7(), name: 'Top', category: 'tops', ...changes });
 
-test('long answers come compressed to who takes it, and say on what they depend', async () => {
+test('long answers are compressed for clients that accept it, with a matching Vary header', async () => {
   const other = await whole.signIn('fan');
   const list = (encoding?: string) =>
     raw('GET', '/api/items', { ...bearerOf(other), ...(encoding && { 'accept-encoding': encoding }) });
@@ -128,7 +128,7 @@ test('text that cannot be stored is invalid input about its field', async () => 
   }
 });
 
-test('what no operation answers is missing, as JSON and not as a page', async () => {
+test('an unknown path of the API is missing, as JSON and not as a page', async () => {
   for (const [method, path] of [
     ['GET', '/api/nowhere'],
     ['GET', '/api/items/a/b/c/d'],
@@ -144,7 +144,7 @@ test('what no operation answers is missing, as JSON and not as a page', async ()
   }
 });
 
-test('a method that an address does not have is missing', async () => {
+test('an unsupported method is missing', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
     const { status, error } = await raw(method, '/api/items', bearerOf(fan));
     expect([status, error?.code]).toEqual([404, 'not_found']);
@@ -168,7 +168,7 @@ test('addresses that are not well encoded or too long are refused', async () => 
   const long = `/api/items/${'a'.repeat(5000)}`;
   expect((await raw('GET', long, bearerOf(fan))).error?.code).toBe('not_found');
   expect((await raw('PATCH', long, bearerOf(fan))).error?.field).toBe('url');
-  // Beyond Node's own limit of 16 KB nobody reads on.
+  // Beyond Node's own limit of 16 KB nothing is read.
   expect((await raw('GET', `/api/items?q=${'a'.repeat(20_000)}`, bearerOf(fan))).status).toBe(431);
 });
 
@@ -188,12 +188,12 @@ test('a parameter that is given twice is invalid input, unless it is a list', as
   expect(list.status).toBe(200);
 });
 
-test('an unknown field is refused by its name, so that nobody believes it was saved', async () => {
+test('an unknown field is refused by name, so that nobody believes it was saved', async () => {
   const { status, error } = await create(JSON.stringify(item({ colour: 'red' })));
   expect([status, error?.field]).toEqual([400, 'colour']);
 });
 
-test('whoever opens many pages may still sign in: event streams have a budget of their own', async () => {
+test('opening many pages does not prevent signing in: event streams have a separate limit', async () => {
   const visitor = await whole.signIn('fan');
   for (let count = 0; count <= rates.session.points; count += 1) {
     const stream = await fetch(`http://127.0.0.1:${port}/api/live?topics=user:${visitor.uid}`, {
@@ -206,7 +206,7 @@ test('whoever opens many pages may still sign in: event streams have a budget of
   expect(status).toBe(200);
 });
 
-test('a used-up budget says when to come back', async () => {
+test('a used-up limit says when to try again', async () => {
   const { points, seconds } = rates.bulk;
   const ask = () =>
     raw(
@@ -221,11 +221,11 @@ test('a used-up budget says when to come back', async () => {
   expect(headers['retry-after']).toBe(String(error?.retryAfter));
   expect(error?.retryAfter).toBeGreaterThan(0);
   expect(error?.retryAfter).toBeLessThanOrEqual(seconds);
-  // Other budgets, and other people's, are untouched.
+  // Other limits, and other people's, are not affected.
   expect((await raw('GET', '/api/items', bearerOf(fan))).status).toBe(200);
 });
 
-test('behind a proxy nobody gets another budget by making up where they come from', async () => {
+test('behind a proxy nobody gets another limit by sending a made-up address', async () => {
   const proxied = await startWholeServer({ env: { TRUST_PROXY: 'true' } });
   const logout = async (from: string) =>
     (

@@ -1,6 +1,6 @@
 /**
- * Every operation takes whatever comes: it answers as its schema says or refuses with an error of the closed list, and
- * never breaks. `FUZZ_RUNS` sets how many inputs each gets, `FUZZ_SEED` repeats a run that failed.
+ * Every operation handles any input: it answers as its schema says or with an error of the closed list, and
+ * never crashes. `FUZZ_RUNS` sets the number of inputs for each, `FUZZ_SEED` repeats a failed run.
  */
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ let people: Record<SignedIn['role'], SignedIn>;
 const known: Record<string, unknown[]> = {};
 
 beforeAll(async () => {
-  // What is behind the gate is to be fuzzed, and not the gate.
+  // The operations are fuzzed, not the step-up in front of them.
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   people = {
     fan: await whole.signIn('fan'),
@@ -60,7 +60,7 @@ beforeAll(async () => {
     surface: [{}],
     transferBytes: [{}],
     description: [buildRemote(testRemote, '1.0.0').release, buildRemote(testRemote, '3.0.0').release],
-    // Nobody who calls: a person who was suspended by chance could call no more.
+    // People other than the caller, who could not continue if the run suspended them.
     uid: others,
     photos: [await factories.object(people.fan)],
     path: [await factories.object(people.creator, `spaces/${spaceId}/${assetId}/x.png`), 'Looks'],
@@ -81,10 +81,10 @@ const errorAnswer = z.strictObject({
   requestId: z.string(),
 });
 
-/** What every call may answer with. */
+/** Possible answers of every call. */
 const always = ['invalid_input', 'too_large'];
 
-/** What an input is about: one's own settings and profile have the caller's uid in the path. */
+/** What an input is about: settings and profile have the caller's uid in the path. */
 const ownUid: OperationName[] = [
   'settings.get',
   'settings.merge',
@@ -108,7 +108,7 @@ async function answerTo(operation: OperationName, endpoint: Endpoint, input: Rec
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** A path parameter that is empty or dots leads to another address. */
+/** An empty path parameter, or one of dots, is another address. */
 const reaches = (endpoint: Endpoint, input: Record<string, unknown>) =>
   pathParameters(endpoint.path).every((name) => !/^(?:\.{0,2}|undefined)$/.test(String(input[name])));
 

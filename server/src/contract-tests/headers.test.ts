@@ -1,5 +1,5 @@
 import { hostBaseUrl } from '../platform/releases/channels/composition';
-/** Every kind of answer carries the headers that keep browsers safe, whoever made it. */
+/** Every kind of answer has the security headers, whichever part of the server sends it. */
 import type { AddressInfo } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
@@ -36,7 +36,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       .where('object_name', '=', name)
       .executeTakeFirstOrThrow()
       .then(({ id }) => id);
-    // Beyond loopback browsers take the cookie from this very host over TLS only.
+    // Beyond loopback, browsers accept the cookie from this host over TLS only.
     pageCookie = loopback ? fan.cookie : `__Host-${fan.cookie}`;
     hostFolder = hostBaseUrl((await whole.server.releases.catalog.stableHost()).release);
   });
@@ -103,7 +103,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     }
     if (_kind === 'an unreadable address') return;
     expect(headers['x-frame-options']).toBe('DENY');
-    // What no page uses, no script in a page can ask for.
+    // Scripts cannot use browser features that no page needs.
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
       expect(headers['permissions-policy']).toContain(`${feature}=()`);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -111,25 +111,25 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     else expect(headers['strict-transport-security']).toMatch(/^max-age=63072000; includeSubDomains/);
   });
 
-  test('only the frame of the identity provider may be framed, and by this site alone', async () => {
+  test('only the frame of the identity provider can be framed, and only by this site', async () => {
     const { headers } = await get('/emulator/auth/iframe');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  test('a page that names who is signed in is kept by nobody, not even by their browser', async () => {
+  test('a page with a session is not cached, not even by the browser', async () => {
     const page = await get('/home', { cookie: pageCookie });
     expect(page.body).toContain(fan.uid);
     expect(page.headers['cache-control']).toBe('no-store');
     expect((await get('/login')).headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('the service worker may ask this site, and nobody else', async () => {
+  test('the service worker can connect to this site only', async () => {
     const { headers } = await get('/service-worker.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test('what is for one person is kept by nobody else', async () => {
+  test('private answers are not cached', async () => {
     for (const [kind, { url, as }] of Object.entries(kinds)) {
       if (!as) continue;
       const credential: Record<string, string> = as === 'token' ? bearerOf(fan) : { cookie: pageCookie };
@@ -139,7 +139,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     }
   });
 
-  test('the session cookie is for this site and no script', async () => {
+  test('the session cookie is for this site and not readable by scripts', async () => {
     const reply = await whole.app.inject({
       method: 'POST',
       url: '/sessionLogin',
@@ -153,7 +153,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     );
   });
 
-  test('a cookie that another host of the domain planted is not read', async () => {
+  test('a cookie that another host of the domain set is ignored', async () => {
     const value = fan.cookie.split('=')[1] ?? '';
     const planted = loopback ? `__Host-bestie_session=${value}` : `bestie_session=${value}`;
     expect((await get('/whoami', { cookie: planted })).statusCode).toBe(401);
@@ -178,7 +178,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
   });
 
   test.each(['api/items', 'whoami', `v0/b/${storageBucket}/o`])(
-    'no other origin is let in to /%s',
+    'no other origin may read /%s',
     async (path) => {
       const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
       for (const method of ['GET', 'OPTIONS'] as const) {
@@ -190,7 +190,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
   );
 });
 
-describe('a name that somebody made point to this machine', () => {
+describe('a foreign host name that points to this machine', () => {
   let whole: WholeServer;
   beforeAll(async () => {
     whole = await startWholeServer();

@@ -3,14 +3,14 @@ import type { Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '@bestie/contracts/define-contract';
 
-/** The part of JSON Schema that contracts' inputs become. */
+/** The part of JSON Schema that inputs of contracts use. */
 interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  /** As discriminated unions are written. */
+  /** How discriminated unions are written. */
   oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
@@ -24,7 +24,7 @@ interface JsonSchema {
   maxItems?: number;
 }
 
-/** Names and ids of what really stands on the server, by field, so that some inputs hit. */
+/** Names and ids that exist on the server, by field, so that some inputs match. */
 export type KnownValues = (field: string) => readonly unknown[];
 
 const hugeText = fc.constantFrom(1_000, 20_000).map((length) => 'x'.repeat(length));
@@ -60,7 +60,7 @@ const oddText = fc.constantFrom(
   '2026-02-30',
   '275760-09-13',
 );
-/** Cursors that are well packed and still none of ours. */
+/** Cursors that decode well but are not ours. */
 const forgedCursor = fc
   .array(fc.oneof(fc.string(), oddText, fc.double(), fc.constant(null), fc.integer()), { maxLength: 3 })
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
@@ -83,7 +83,7 @@ const garbage: Arbitrary<unknown> = fc.oneof(
   fc.anything({ withNullPrototype: false, maxDepth: 3 }).map((value) => asJson(value)),
 );
 
-/** As it arrives over the wire: what JSON cannot say becomes null. */
+/** As it arrives over the wire: values that JSON does not support become null. */
 function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null') as unknown;
@@ -92,7 +92,7 @@ function asJson(value: unknown): unknown {
   }
 }
 
-/** Values that fit a schema. */
+/** Values that match a schema. */
 function fitting(schema: JsonSchema, field: string, known: KnownValues): Arbitrary<unknown> {
   const fresh = freshOf(schema, field, known);
   const standing = known(field);
@@ -157,8 +157,8 @@ function textOf(
 }
 
 /**
- * Inputs for an operation: some fit, some have wrong values in some fields, lack fields, or bring unknown ones.
- * Path parameters are never empty, since that would be another address.
+ * Inputs of an operation: some are valid, some have wrong values, miss fields, or have unknown ones. Path
+ * parameters are never empty, since that would be another address.
  */
 export function inputsFor(
   { input }: Pick<Endpoint, 'input'>,

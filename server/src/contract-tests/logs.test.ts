@@ -1,4 +1,4 @@
-/** Whatever people send, the log never holds it: at the most talkative level, through every way to fail. */
+/** Logs never contain what people send, at the most verbose level and in every kind of failure. */
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { storageBucket } from '@bestie/contracts/storage';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 
 const secret = 'Zwetschgendatschi';
-/** Everything that was said since the server started. */
+/** All log lines since the server started. */
 const log = () => lines.join('');
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ test('signing up, in and out, right and wrong', async () => {
   expectNothingPrivate(whole.mails.map(({ link }) => new URL(link).searchParams.get('oobCode') ?? link));
 });
 
-test('private texts, in bodies, queries, addresses, names of files', async () => {
+test('private texts, in bodies, queries, addresses, file names', async () => {
   const factories = createFactories(whole);
   const headers = bearerOf(fan);
   await factories.item(fan, { notes: secret, name: secret });
@@ -71,7 +71,7 @@ test('private texts, in bodies, queries, addresses, names of files', async () =>
   expectNothingPrivate();
 });
 
-test('a request that breaks the server, with the database quoting what was entered', async () => {
+test('a request that causes a server error, with the database quoting the input', async () => {
   await sql`alter table items add constraint broken check (name <> ${sql.lit(secret)}) not valid`.execute(
     whole.database.db,
   );
@@ -83,7 +83,7 @@ test('a request that breaks the server, with the database quoting what was enter
   expectNothingPrivate();
 });
 
-test('an error of the database is named, and its row is not', async () => {
+test('a database error is logged by name, without its row', async () => {
   const refused = await sql`select ${secret}::uuid`
     .execute(whole.database.db)
     .catch((error: unknown) => error);

@@ -38,8 +38,8 @@ test.each([
   ['forum.list, in a category', `/api/forum/threads?categoryId=${forumThread.categoryId}&order=unanswered`],
   ['forum.get', `/api/forum/threads/${threadId}`],
   ['forumPosts.list', `/api/forum/threads/${threadId}/posts?around=1`],
-])('%s asks the database once', async (_name, url) => {
-  // The first one of a person also renews what the server knows of them.
+])('%s takes one database query', async (_name, url) => {
+  // A person's first request also refreshes the cached access state.
   await whole.app.inject({ url, headers: bearerOf(ada) });
   counted.mockClear();
   const reply = await whole.app.inject({ url, headers: bearerOf(ada) });

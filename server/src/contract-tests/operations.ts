@@ -14,14 +14,14 @@ export const operations = Object.entries(contracts).flatMap(([noun, contract]) =
 );
 
 /**
- * True when the input names a thing that has an owner, in the path or as a list of ids: then somebody else's answers
- * like a missing one.
+ * True when the input names an object with an owner, in the path or as a list of ids: then another person's
+ * answers like a missing one.
  */
 export function namesThing({ path, input }: Pick<Endpoint, 'path' | 'input'>): boolean {
   return pathParameters(path).length > 0 || 'ids' in input.shape || 'itemIds' in input.shape;
 }
 
-/** An input as a request: path parameters into the path, the rest into the query or the body. */
+/** An input as a request: path parameters in the path, the rest in the query or the body. */
 export function requestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   input: Record<string, unknown>,

@@ -1,11 +1,11 @@
-/** What docs/platform-proof.md names as proof is there: files, the titles of tests in them, and commands. */
+/** Proof named by docs/platform-proof.md exists: files, the titles of tests in them, and commands. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-test('each of the twelve has proof that exists', async () => {
+test('each of the twelve guarantees has proof that exists', async () => {
   const text = await read('docs/platform-proof.md');
   const rows = [...text.matchAll(/^\| (\d+)\. (.+?) \| (.+) \|$/gm)];
   expect(rows.map(([, number]) => Number(number))).toEqual(
@@ -26,7 +26,7 @@ test('each of the twelve has proof that exists', async () => {
   expect(missing).toEqual([]);
 });
 
-test('each threat of docs/security.md names its tests, and every test that is named there exists', async () => {
+test('each threat of docs/security.md names its tests, and every named test exists', async () => {
   const text = await read('docs/security.md');
   const rows = [...text.matchAll(/^\| (.+?) \| .+ \| (.+) \|$/gm)];
   const threats = rows.slice(

@@ -1,4 +1,7 @@
-/** An orderly end: streams close, what runs finishes, what was acknowledged is there on the next start. */
+/**
+ * An orderly shutdown: streams close, running work finishes, and acknowledged data is there after the next
+ * start.
+ */
 import type { AddressInfo } from 'node:net';
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
@@ -22,7 +25,7 @@ afterAll(() => whole.close());
 const bytes = randomBytes(1024 * 1024);
 const headers = () => bearerOf(fan);
 
-test('stops with a stream open, an upload half-way and a request under way, and loses nothing', async () => {
+test('stops with an open stream, an unfinished upload and a running request, and loses nothing', async () => {
   const stream = await fetch(`${origin}/api/live?topics=user:${fan.uid}`, { headers: headers() });
   const name = `users/${fan.uid}/half.bin`;
   const begun = await fetch(`${origin}/v0/b/${storageBucket}/o?name=${encodeURIComponent(name)}`, {
@@ -45,7 +48,7 @@ test('stops with a stream open, an upload half-way and a request under way, and 
     });
   const half = bytes.length / 2;
   expect((await command(origin, 'upload', 0, bytes.subarray(0, half))).status).toBe(200);
-  // A chunk that never ends: its client will have to come back.
+  // A chunk that never ends: its client must resume later.
   const hanging = new ReadableStream<Uint8Array>({
     start: (body) => body.enqueue(bytes.subarray(half, half + 1000)),
   });
@@ -76,7 +79,7 @@ test('stops with a stream open, an upload half-way and a request under way, and 
 
   const next = await whole.another();
   const restarted = await next.app.listen({ host: '127.0.0.1', port: 0 });
-  // Answered means kept; not answered may be either.
+  // An acknowledged request is stored; any other may be stored or not.
   if ((await written) === 200) {
     const kept = await fetch(`${restarted}/api/items/${item.id}`, { headers: headers() });
     expect(kept.status).toBe(200);

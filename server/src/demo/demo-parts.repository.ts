@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema';
 
-/** Of migration 015-demo.sql. */
+/** Table of migration 015-demo.sql. */
 export interface DemoPartsTable {
   part: string;
   began_at: Date;
@@ -16,13 +16,13 @@ declare module '../platform/database/schema' {
 
 export type DemoPartsRepository = ReturnType<typeof createDemoPartsRepository>;
 
-/** SQL of `demo_parts`: how far the demo data is. */
+/** SQL of `demo_parts`: the progress of the demo data. */
 export function createDemoPartsRepository(db: Kysely<Database>) {
   return {
     find: (part: string): Promise<DemoPartsTable | undefined> =>
       db.selectFrom('demo_parts').selectAll().where('part', '=', part).executeTakeFirst(),
 
-    /** When the first part was begun. */
+    /** When the first part was started. */
     async firstBegan(): Promise<Date | null> {
       const { began } = await db
         .selectFrom('demo_parts')
@@ -31,7 +31,7 @@ export function createDemoPartsRepository(db: Kysely<Database>) {
       return began;
     },
 
-    /** Says that a part is begun; where it was begun before, that stands. */
+    /** Records that a part was started; an earlier record stays. */
     async begin(part: string, now: Date): Promise<void> {
       await db
         .insertInto('demo_parts')
@@ -44,7 +44,7 @@ export function createDemoPartsRepository(db: Kysely<Database>) {
       await db.updateTable('demo_parts').set({ completed_at: now }).where('part', '=', part).execute();
     },
 
-    /** Pictures of these people that are still being looked at. */
+    /** Pictures of these people that are not processed yet. */
     async countProcessing(uids: readonly string[]): Promise<number> {
       const { count } = await db
         .selectFrom('pictures')

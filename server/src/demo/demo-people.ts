@@ -1,4 +1,4 @@
-/** Who is there beside fan, creator and admin. */
+/** People of the demo besides fan, creator and admin. */
 export const demoMembers = [
   {
     handle: 'mira',
@@ -60,7 +60,7 @@ export interface DemoProfile {
   bio: string;
 }
 
-/** What the people with a demo account say of themselves, by their email address. */
+/** Profiles of the people with a demo account, by e-mail address. */
 export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   'fan@bestie.test': {
     handle: 'fan',

@@ -12,19 +12,19 @@ import { openDemo } from './demo';
 
 const folder = join(__dirname, '../..');
 const never = new AbortController().signal;
-/** The demo does without it, and it would take longer than all of these tests. */
+/** AVIF is disabled, because it would take longer than all of these tests. */
 const withoutAvif = { env: { PICTURES_AVIF: 'off' } };
-/** Outfits that were made in one moment have no order of their own. */
+/** Outfits that were created at the same moment have no order of their own. */
 const byName = ([one]: unknown[], [other]: unknown[]) => String(one).localeCompare(String(other));
 
-/** The one that a test is about. */
+/** The server of a test. */
 let whole: WholeServer;
-/** A first start that nothing came in between of. */
+/** An uninterrupted first start. */
 let undisturbed: WholeServer;
 let straight: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
   whole = undisturbed = await startWholeServer(withoutAvif);
-  // Pictures are looked at by a job.
+  // Pictures are processed by a job.
   await whole.server.start();
   await (await demo()).fill(never);
   straight = await everything();
@@ -36,7 +36,7 @@ describe('the first start', () => {
     whole = undisturbed;
   });
 
-  test('fills closet and studio, with everything that a page can show', async () => {
+  test('fills closet and studio, with data for every part of their pages', async () => {
     const { pieces, outfits, spaces, files, spacesOfAdmin } = straight;
     expect(pieces).toHaveLength(demoPieces.length);
     expect(outfits).toEqual(
@@ -44,7 +44,7 @@ describe('the first start', () => {
         .map(({ name, pieces: { length }, wornDaysAgo }) => [name, length, wornDaysAgo.length, 'ready'])
         .sort(([one], [other]) => String(one).localeCompare(String(other))),
     );
-    // The creator shows outfits that the fan finds over her page, and can rebuild.
+    // The creator's outfits are public, so that the fan finds them on her profile and can remix them.
     expect(straight.shown).toEqual(
       creatorOutfits.map(({ name, pieces: { length } }) => [name, length, 'ready', true]).sort(byName),
     );
@@ -70,11 +70,11 @@ describe('the first start', () => {
       ['Sea air, hand luggage only', 'private', 9, 1],
       ['The red dress, all week', 'private', 7, 0],
     ]);
-    // Complete means that its pictures can be seen.
+    // Complete means that its pictures are processed.
     expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
   });
 
-  test('fills the forum with conversations of people who have faces', async () => {
+  test('fills the forum with conversations of people with profile pictures', async () => {
     const { services } = whole.server;
     const fan = await person('fan');
     const { items: categories } = await services.forumCategories.list();
@@ -103,7 +103,7 @@ describe('the first start', () => {
       });
   });
 
-  test('what people did with it stays: a later start brings nothing back', async () => {
+  test('people’s changes stay: a later start restores nothing', async () => {
     const { services } = whole.server;
     const creator = await person('creator');
     const { items } = await services.spaces.list(creator, {
@@ -127,7 +127,7 @@ describe('another start', () => {
   });
   afterEach(() => whole.close());
 
-  test('a start that was cut short is continued by the next one as if nothing had happened', async () => {
+  test('an interrupted start is continued by the next one as if nothing had happened', async () => {
     const { services } = whole.server;
     const first = await demo();
     const cut = new AbortController();
@@ -140,7 +140,7 @@ describe('another start', () => {
     expect((await services.items.facets(fan, {})).total).toBeLessThan(demoPieces.length);
 
     await whole.server.start();
-    // The next day: days are counted from the first start, or everything would be worn twice.
+    // The next day: days are counted from the first start, otherwise everything would be worn twice.
     await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
     const continued = await everything();
     expect(continued.pieces).toEqual(straight.pieces);
@@ -153,7 +153,7 @@ describe('another start', () => {
     expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
   });
 
-  test('a closet, spaces and threads of one’s own are left alone', async () => {
+  test('existing closets, spaces and threads of people are left alone', async () => {
     const opened = await demo();
     const [fan, creator] = [await person('fan'), await person('creator')];
     const { services } = whole.server;
@@ -196,7 +196,7 @@ describe('another start', () => {
     expect(spaces.map(([name]) => name)).toEqual(['Mine']);
   });
 
-  test('who deleted the demo fan gets no demo again', async () => {
+  test('after the demo fan was deleted there is no demo again', async () => {
     await whole.signIn('creator');
     expect(await openDemo(whole.server, folder)).toBeNull();
   });
@@ -220,7 +220,7 @@ async function threadCalled(title: string) {
   return services.forum.get(fan, { threadId: items[0]?.id ?? '' });
 }
 
-/** Everything that the demo data consists of, as people see it. */
+/** All demo data as people see it. */
 async function everything() {
   const { services } = whole.server;
   const [fan, creator, admin] = [await person('fan'), await person('creator'), await person('admin')];
@@ -292,7 +292,7 @@ async function everything() {
   };
 }
 
-test('every drawn look is in a space, and every file of a space is drawn', () => {
+test('every drawn look is used in a space, and every file of a space is drawn', () => {
   const used = demoSpaceContents.flatMap(({ assets, cover }) => [
     cover,
     ...assets.flatMap(({ look, before }) => [look, ...(before ? [before] : [])]),
@@ -303,7 +303,7 @@ test('every drawn look is in a space, and every file of a space is drawn', () =>
 describe.each(demoThreads.map((thread) => [thread.key, thread] as const))('the thread %s', (_key, thread) => {
   const posts = [thread, ...thread.replies];
 
-  test('lies in the past, quotes what was said before, and nobody reacts to themselves', () => {
+  test('is in the past, quotes earlier posts, and nobody reacts to their own', () => {
     const hours = thread.replies.reduce((sum, { after }) => sum + after, 0);
     expect(hours).toBeLessThan(thread.daysAgo * 24);
     for (const [index, { quote }] of thread.replies.entries()) {

@@ -10,8 +10,8 @@ import type { DemoContext } from '../platform/module/demo-part';
 import { createPeople, findMemberUids, toPerson } from './ensure-people';
 
 /**
- * Whether this start may make demo data: on loopback only, in production when asked for by name (`--demo`), and
- * never with `--no-demo`.
+ * Whether this start may create demo data: on loopback only, in production with `--demo` only, and never with
+ * `--no-demo`.
  */
 export function mayMakeDemo(config: Config, argv: readonly string[]): boolean {
   if (argv.includes('--no-demo')) return false;
@@ -22,9 +22,9 @@ export interface Demo {
   /** How to sign in. */
   notice: string;
   /**
-   * Fills what is not filled yet, beside everything else that the server does; resolves when all of it is there
-   * and its pictures can be seen. A start that was cut short, also by a kill, is continued by the next one.
-   * Rejects when `signal` aborts.
+   * Fills missing parts in the background; resolves when all of them are complete and their pictures
+   * processed. An interrupted start, even by a kill, is continued by the next one. Rejects when `signal`
+   * aborts.
    */
   fill(signal: AbortSignal): Promise<void>;
 }
@@ -33,14 +33,14 @@ type Parts = Pick<Server, 'identity' | 'storage' | 'services'>;
 
 type AnyPart = (typeof modules)[number]['demo'][number];
 
-/** Every part of the demo data, in the order in which it is filled. */
+/** All parts of the demo data, in the order in which they are filled. */
 const demoParts = modules.flatMap<AnyPart>(({ demo }) => demo);
 
 /**
- * Makes the demo accounts on empty data. On later starts only says how to sign in: people who deleted the demo
- * accounts do not get them back.
- * @param picturesFolder has the folders that `draw-garments.ts` made
- * @returns null when there is no demo here
+ * Creates the demo accounts on empty data. Later starts only say how to sign in: deleted demo accounts are
+ * not created again.
+ * @param picturesFolder contains the folders that `draw-garments.ts` made
+ * @returns null without a demo
  */
 export async function openDemo(
   parts: Parts,
@@ -54,7 +54,7 @@ export async function openDemo(
   if (!fan || !creator || !admin) return null;
   const people = { fan, creator, admin };
 
-  /** Fills a part once and for all, unless there was something of people's own when it would have begun. */
+  /** Fills a part once, unless people had data of their own when it was first due. */
   async function fillOnce(part: AnyPart, context: DemoContext<Server['services']>) {
     const { demoParts: log } = services;
     const before = await log.find(part.name);

@@ -8,7 +8,7 @@ import type { DemoMember, DemoProfile } from './demo-people';
 
 type Parts = Pick<Server, 'identity' | 'services'>;
 
-/** Somebody with an account, as services know them. */
+/** A person with an account, as services know them. */
 export const toPerson = ({
   uid,
   email,
@@ -25,21 +25,21 @@ export const toPerson = ({
   admin: role === 'admin',
 });
 
-/** The email address of somebody who has no demo account. */
+/** The e-mail address of a person without a demo account. */
 const emailOf = ({ handle }: Pick<DemoMember, 'handle'>) => `${handle}@demo.bestie.test`;
 
-/** The uids of {@link demoMembers}, as far as they have accounts. */
+/** The uids of {@link demoMembers} with an account. */
 export async function findMemberUids({ identity }: Pick<Server, 'identity'>): Promise<string[]> {
   const found = await Promise.all(demoMembers.map((member) => identity.admin.getByEmail(emailOf(member))));
   return found.flatMap((user) => (user ? [user.uid] : []));
 }
 
-/** How the demo's people get accounts, profiles and faces. */
+/** Creates accounts, profiles and profile pictures of the demo's people. */
 export function createPeople(
   { identity, services: { profiles } }: Parts,
   { step, ensurePicture }: Pick<DemoContext<unknown>, 'step' | 'ensurePicture'>,
 ): Pick<DemoContext<unknown>, 'introduce' | 'ensureMember'> {
-  /** An account that nobody can sign in to: its password is random, and kept nowhere. */
+  /** An account that nobody can sign in to: its random password is not stored. */
   async function ensureAccount(member: DemoMember): Promise<Person> {
     const [email, displayName] = [emailOf(member), member.name];
     const { uid, claims } =

@@ -1,7 +1,7 @@
 import type { Fixture } from './factories';
 
 export const nothing: Fixture = () => ({});
-/** A board that everybody may look at; whose it is does not matter. */
+/** A board that is open to everybody; its owner does not matter. */
 export const publicBoard: Fixture = async (factories, owner) => ({
   boardId: (await factories.board(owner, { visibility: 'public' })).id,
 });

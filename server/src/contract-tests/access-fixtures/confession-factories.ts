@@ -4,7 +4,7 @@ import type { Input } from './factories';
 
 const because = { reason: 'Because a test says so' };
 
-/** Confessions as people and admins make them. */
+/** Creates confessions as people and admins do. */
 export function createConfessionFactories(
   whole: WholeServer,
   call: (owner: SignedIn, method: 'POST', url: string, payload: object) => Promise<Input>,
@@ -29,7 +29,7 @@ export function createConfessionFactories(
       await decide(id, 'reject', because);
       return id;
     },
-    /** One that everyone sees. */
+    /** A visible one. */
     async shownConfession(owner: SignedIn, body?: string): Promise<string> {
       const id = await factories.confession(owner, body);
       await decide(id, 'approve');
@@ -46,7 +46,7 @@ export function createConfessionFactories(
       await decide(await factories.confession(await whole.signIn('fan')), 'ban', { ...because, days: 7 });
       return (await banIds()).find((id) => !before.includes(id)) ?? '';
     },
-    /** Has whoever called `confessions.create` in the matrix write as if it were the first time today. */
+    /** Resets the daily limit of the caller of `confessions.create`. */
     async forgetConfessions(): Promise<void> {
       await whole.database.pool.query(
         `delete from confession_seals where subject_id in (select id from confessions where body like 'I own eleven%')`,

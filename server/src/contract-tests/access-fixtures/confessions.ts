@@ -4,7 +4,7 @@ import { nothing } from './common';
 import { reason } from './factories';
 import type { Fixture } from './factories';
 
-/** Of someone who has room for it today; who wrote it does not matter. */
+/** By a person below the daily limit; the author does not matter. */
 const somebodys: Fixture = async (factories) => ({
   confessionId: await factories.confession(await factories.person()),
 });

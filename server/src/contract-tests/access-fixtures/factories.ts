@@ -13,8 +13,8 @@ import { createStepUpsRepository } from '../../platform/step-up/step-ups.reposit
 
 export type Input = Record<string, unknown>;
 /**
- * Makes what an operation is about, belonging to `owner`, and returns an input that must succeed for them, and for
- * `caller` where they may. What a call brings along (an upload) is the caller's.
+ * Creates what an operation is about, owned by `owner`, and returns an input that must succeed for them, and
+ * for `caller` if they are allowed. What a call refers to besides (an upload) is the caller's.
  */
 export type Fixture = (factories: Factories, owner: SignedIn, caller: SignedIn) => Input | Promise<Input>;
 
@@ -23,11 +23,11 @@ export const testRemote = 'fan';
 export const reason = 'Because a test says so';
 export const today = '2026-06-15';
 export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
-/** The start of a PNG is all that storage looks at. */
+/** The start of a PNG; object storage reads no more. */
 export const png = (text: string) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
 
-/** A thread as somebody may begin it, in a category that is always there. */
+/** Input of a new thread, in a category that always exists. */
 export const forumThread = {
   categoryId: '0190a000-0000-7000-8000-000000000001',
   title: 'Ankle boots with wide trousers?',
@@ -39,7 +39,7 @@ export const loungeRoomId = '0190b000-0000-7000-8000-000000000001';
 
 export type Factories = ReturnType<typeof createFactories>;
 
-/** Makes things the way people do: over the API, with their own token. */
+/** Creates things the way people do: through the API, with their own token. */
 export function createFactories(whole: WholeServer) {
   async function call(
     owner: SignedIn,
@@ -66,7 +66,7 @@ export function createFactories(whole: WholeServer) {
       const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
       return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };
     },
-    /** Somebody adds them to a board. */
+    /** Adds a person to a board. */
     async notification(owner: SignedIn) {
       const other = await factories.person();
       const { id: boardId } = await factories.board(other);
@@ -84,14 +84,14 @@ export function createFactories(whole: WholeServer) {
       await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);
       return name;
     },
-    /** Of somebody who imports nothing else just now. @returns object name of an uploaded ZIP */
+    /** By a person who imports nothing else at the moment. @returns object name of an uploaded ZIP */
     async archive(owner: SignedIn) {
       await whole.database.pool.query('delete from archive_imports where owner_uid = $1', [owner.uid]);
       const name = `users/${owner.uid}/archives/${uuidv7()}.zip`;
       await whole.server.storage.objects.ensureObject(name, Buffer.from('PK'), 'application/zip', owner.uid);
       return name;
     },
-    /** An import that is over. */
+    /** A finished import. */
     async archiveImport(owner: SignedIn) {
       const id = uuidv7();
       await whole.database.pool.query(
@@ -129,7 +129,7 @@ export function createFactories(whole: WholeServer) {
       const trip = { id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' };
       return (await call(owner, 'POST', '/api/trips', trip)) as { id: string; version: number };
     },
-    /** An object of one's own of a kind that a module declares as a resource. @returns its id */
+    /** Creates an object of a kind that a module declares as a resource. @returns its id */
     async ownResource(kind: string, owner: SignedIn): Promise<string> {
       const make = { space: factories.space, board: factories.board }[kind];
       if (!make) throw new Error(`Say how to make a ${kind}.`);
@@ -166,7 +166,7 @@ export function createFactories(whole: WholeServer) {
       const board = { id: uuidv7(), title: 'Linen', ...changes };
       return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };
     },
-    /** Lets somebody write in the forum at once: they have been here for long, and wrote nothing lately. */
+    /** Lifts writing limits from a person: the account is old, and has no recent posts. */
     async mayWrite({ uid }: SignedIn) {
       const { pool } = whole.database;
       await pool.query(`update people set created_at = now() - interval '30 days' where uid = $1`, [uid]);
@@ -230,14 +230,14 @@ export function createFactories(whole: WholeServer) {
       await call(owner, 'POST', `/api/boards/${boardId}/members`, { who: email, role: 'editor' });
       return { boardId, uid };
     },
-    /** Somebody with a handle, whom others find. */
+    /** A person with a handle, whom others can find. */
     async findable() {
       const person = await whole.signIn('fan');
       const handle = `h${uuidv7().replaceAll('-', '').slice(-18)}`;
       await call(person, 'PATCH', `/api/profiles/${person.uid}`, { version: 0, handle });
       return { ...person, handle };
     },
-    /** As an admin who is no member would look into the space; one that is in the trash does not open. */
+    /** Opens the space as an admin who is no member; deleted spaces cannot be opened. */
     async open(admin: SignedIn, spaceId: string) {
       const url = `/api/spaces/${spaceId}/open`;
       await whole.app.inject({ method: 'POST', url, headers: bearerOf(admin), payload: { reason } });
@@ -246,7 +246,7 @@ export function createFactories(whole: WholeServer) {
       const reply = await whole.app.inject({ method: 'DELETE', url, headers: bearerOf(owner) });
       if (reply.statusCode >= 300) throw new Error(`DELETE ${url} answered ${reply.body}`);
     },
-    /** A version that nobody used, above all before. */
+    /** A version that was never used, higher than all before. */
     nextVersion,
     async deployToken(admin: SignedIn, remoteId: string) {
       const made = await call(admin, 'POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days: 1 });
@@ -273,14 +273,14 @@ export function createFactories(whole: WholeServer) {
       await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
       return version;
     },
-    /** A sign-in beside the one whose token acts. @returns what it is called */
+    /** A second sign-in of the person. @returns its id */
     async device(owner: SignedIn) {
       await call({ ...owner, token: await whole.signInElsewhere(owner) }, 'POST', '/sessionLogin', {});
       const reply = await whole.app.inject({ url: '/api/devices', headers: bearerOf(owner) });
       const { items } = reply.json<{ items: Device[] }>();
       return items.find(({ current }) => !current)?.id ?? '';
     },
-    /** Something that waits for its person to confirm it. @returns its id */
+    /** A step-up that waits for the person's confirmation. @returns its id */
     async stepUp({ uid }: SignedIn): Promise<string> {
       const id = uuidv7();
       await createStepUpsRepository(whole.database.db).insert({

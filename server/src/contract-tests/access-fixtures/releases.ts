@@ -27,7 +27,7 @@ export const releasesFixtures = {
     version: await factories.release(owner),
     reason,
   }),
-  // Back and forth between what it is would leave the fixtures of teams without a channel.
+  // Switching forth and back would leave the fixtures of teams without a channel.
   'releases.setPromotion': () => ({ remoteId: testRemote, reason, promotion: 'team' }),
   'releases.rollback': async (factories, owner) => {
     await factories.release(owner, 'stable');

@@ -17,7 +17,7 @@ const itemsOnDay: Fixture = async (factories, owner) => ({
   date: today,
 });
 const oneOutfit: Fixture = async (factories, owner) => ({ outfitId: (await factories.outfit(owner)).id });
-/** An outfit that everybody is shown; whose it is does not matter. */
+/** A public outfit; its owner does not matter. */
 const shownOutfit: Fixture = async (factories, owner) => ({
   outfitId: (await factories.outfit(owner, { visibility: 'public' })).id,
 });

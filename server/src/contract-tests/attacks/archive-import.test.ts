@@ -1,6 +1,6 @@
 /**
- * One person's archive takes neither the time nor the memory of others: it is read row by row in a thread of its own,
- * ends at the first row too many, and an import during which the server died is not tried again.
+ * Imports take neither time nor memory of other people: archives are read row by row in a worker thread,
+ * reading stops at the first row over the limit, and an import during which the server died is not retried.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { testSupport } from '../../test-support/database';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { WholeServer } from '../../test-support/whole-server';
 
-/** Feeds a file that begins so and goes on without end. @returns the refusal, and after how many bytes it came */
+/** Sends an endless file with this beginning. @returns the refusal, and after how many bytes it came */
 function feed(elements: { write(bytes: Uint8Array): void }, start: string, piece: string) {
   const bytes = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)));
   let read = 0;
@@ -38,8 +38,8 @@ function feed(elements: { write(bytes: Uint8Array): void }, start: string, piece
   return { reason: null, read };
 }
 
-describe('reading ends', () => {
-  test('at the first row too many, not at the end of 64 MB of them', () => {
+describe('reading stops', () => {
+  test('at the first row over the limit, not at the end of 64 MB of rows', () => {
     const reader = createRowsReader(declared.archivedTables, () => {});
     expect(feed(reader.begin('items'), '{"rows":[{}', ',{}').reason).toMatch(/^More than 10000 rows in it/);
     const spaces = createRowsReader(declared.archivedTables, () => {});
@@ -48,7 +48,7 @@ describe('reading ends', () => {
     expect(read).toBeLessThan(3.2 * limits.archives.rows);
   });
 
-  test('at the first file of the manifest that is none', () => {
+  test('at the first invalid file of the manifest', () => {
     expect(feed(readManifest().elements, '{"files":[{}', ',{}')).toEqual({
       reason: 'Its manifest.json is not that of an archive of Bestie.',
       read: 0,
@@ -73,7 +73,7 @@ describe('reading ends', () => {
     expect(taken).toEqual([]);
   });
 
-  test('when the memory for it is used up: the thread dies, the server does not', async () => {
+  test('when its memory is used up: the thread dies, the server does not', async () => {
     const file = join(testSupport.buildDirectory(), 'archive-rows.worker.js');
     const thread = openArchiveThread(file, () => {}, 32);
     const row = JSON.stringify({
@@ -102,7 +102,7 @@ describe('on a running server', () => {
   });
   afterAll(() => whole.close());
 
-  test('the thread that answers parses nothing of what the rows say', async () => {
+  test('the main thread never parses rows', async () => {
     await whole.server.start();
     const eve = await whole.signIn('fan', 'eve');
     const rows = Array.from({ length: 20_000 }, () => ({ junk: randomBytes(8).toString('hex') }));
@@ -118,11 +118,11 @@ describe('on a running server', () => {
     expect(longest).toBeLessThan(100_000);
   });
 
-  test('an import during which the server died is over: it is said to who brought it, and to admins', async () => {
+  test('an import during which the server died fails, and its owner and admins are told', async () => {
     const eve = await whole.signIn('fan', 'eve');
     const admin = await whole.signIn('admin');
     await whole.server.stop();
-    // A server whose jobs do not run yet.
+    // A server that runs no jobs yet.
     const next = await whole.another();
     const begun = await beginImport({ app: next.app, server: next }, eve, zip);
     await whole.database.pool.query(
@@ -143,7 +143,7 @@ describe('on a running server', () => {
       reason:
         'The server stopped while reading this archive. What was imported stays; import it again to get the rest.',
     });
-    // The importer hears of it first, the overview as soon as the job is marked.
+    // The importer is notified first; the overview changes as soon as the job is marked.
     let failed = 0;
     while (failed === 0)
       ({ failed } = (

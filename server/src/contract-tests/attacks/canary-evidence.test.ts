@@ -1,4 +1,7 @@
-/** Posting failures must not end a canary: they count from whom the server gave that release, once per person (14.4.2). */
+/**
+ * Attack: posting failures to end a canary. A report counts only for a person to whom the server gave that
+ * release, once per person.
+ */
 import { allConfirmed } from '../../test-support/step-up';
 import { createPublisher, runningIn, visit } from '../../test-support/publisher';
 import type { Publisher } from '../../test-support/publisher';
@@ -33,7 +36,7 @@ const post = async (grant: string | undefined, by?: SignedIn, remoteId = 'fan', 
   expect(statusCode).toBe(204);
 };
 const grantOf = async (person: SignedIn) => (await visit(whole.app, person)).grant ?? '';
-/** Failures that stand against the canary, each of a person on a day. */
+/** Failures counted against the canary, each of a person on a day. */
 async function failures(): Promise<number> {
   const { rowCount } = await whole.database.pool.query(
     `select 1 from release_sightings where version = '1.2.0' and failed_at is not null`,
@@ -41,7 +44,7 @@ async function failures(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The same grant with something else in it, and the old signature or none. */
+/** A grant with changed contents, and the old signature or none. */
 function forge(grant: string, unsigned: boolean): string {
   const [, payload = '', signature = ''] = grant.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { given: unknown[][] };
@@ -53,20 +56,20 @@ function forge(grant: string, unsigned: boolean): string {
   return `${encode(header)}.${encode(claims)}.${unsigned ? '' : signature}`;
 }
 
-test('the canary is for one person, and others hold grants for stable', async () => {
+test('one person gets the canary, and others have grants for stable', async () => {
   expect(runningIn((await visit(whole.app, victim)).composition, 'fan')).toBe('1.2.0 canary');
   for (const attacker of attackers)
     expect(runningIn((await visit(whole.app, attacker)).composition, 'fan')).toBe('1.1.0 stable');
   expect((await visit(whole.app, null)).grant).toBeUndefined();
 });
 
-test('posts without a grant, of guests and of people, count for nothing', async () => {
+test('reports without a grant, of guests and of people, are ignored', async () => {
   for (let count = 0; count < 20; count += 1) await post(undefined);
   for (const attacker of attackers) await post(undefined, attacker);
   expect(await failures()).toBe(0);
 });
 
-test('nor do grants for another release, altered ones, unsigned ones and other things that the server signed', async () => {
+test('so are grants for another release, altered and unsigned ones, and other values that the server signed', async () => {
   for (const attacker of attackers) {
     const grant = await grantOf(attacker);
     await post(grant, attacker);
@@ -83,7 +86,7 @@ test('a grant names no console that its person may not use', async () => {
   expect([...new Set(given.map(([id]) => id))].sort()).toEqual(['fan', 'host']);
 });
 
-test('one person is one failure, whoever posts their grant and however often; later than a week it is none', async () => {
+test('a person counts as one failure, whoever posts their grant and however often, and for a week only', async () => {
   const grant = await grantOf(victim);
   for (let count = 0; count < 10; count += 1) await post(grant);
   for (const attacker of attackers) await post(grant, attacker);

@@ -1,6 +1,7 @@
 /**
- * Code of a console runs with everything that the page of an admin has: the ID token, the cookie, the same origin. It
- * must not gain power by it: such operations are confirmed on a page of the server's own (docs/security.md).
+ * Attack: code of a console, which has everything that an admin's page has: the ID token, the cookie, the
+ * same origin. It gains no power, because privileged operations are confirmed on a separate page of the
+ * server (docs/security.md).
  */
 import { uuidv7 } from 'uuidv7';
 import type { ErrorBody } from '@bestie/contracts/errors';
@@ -67,7 +68,7 @@ const answerPage = (
     },
   });
 
-test('an admin’s token and cookie alone give no power: roles, sanctions, deploy tokens, stable releases', async () => {
+test('an admin’s token and cookie alone cannot change roles, sanctions, deploy tokens or stable releases', async () => {
   const suspended = await whole.signIn('fan');
   const reason = 'Because a console says so';
   const calls: Call[] = [
@@ -93,20 +94,20 @@ test('every operation that the contracts mark is refused before its handler runs
   );
 });
 
-test('the person confirms it with their password on the page, and the same call succeeds once', async () => {
+test('the person confirms with their password on the page, and the same call succeeds once', async () => {
   const call = await roleInput('creator');
   const { stepUp } = await send(call);
   const { secret, text } = readConfirmPage(await page(stepUp));
   expect(text).toContain(mallory.email);
   expect(text).toContain('creator');
-  // Opened, and not confirmed yet.
+  // Opened, but not confirmed yet.
   expect(await send(call, stepUp)).toMatchObject({ status: 403 });
 
   const confirmed = await answerPage(stepUp, { secret, password: wholePassword });
   expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/confirm/${stepUp}`]);
   expect((await page(stepUp)).body).toContain('Confirmed');
 
-  // A hundred at once: the proof counts once.
+  // A hundred calls at once: the proof counts once.
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(call, stepUp)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await roleOf(mallory)).toBe('creator');
@@ -130,11 +131,11 @@ test('a proof is for one person, one operation and one input', async () => {
       call,
       expect.objectContaining({ status: 403, code: 'step_up_required' }),
     ]);
-  // The wrong ones did not use it up.
+  // The wrong calls did not use it up.
   expect((await send(harmless, stepUp)).status).toBe(200);
 });
 
-test('it has to be confirmed within five minutes, and sent within five minutes of that', async () => {
+test('it must be confirmed within five minutes, and used within five minutes after that', async () => {
   const late = await send(await roleInput('creator'));
   const { secret } = readConfirmPage(await page(late.stepUp));
   whole.advance(5 * 60_000 + 1);
@@ -149,7 +150,7 @@ test('it has to be confirmed within five minutes, and sent within five minutes o
   expect(await send(call, unused.stepUp)).toMatchObject({ status: 403, code: 'step_up_required' });
 });
 
-describe('what code in a page can do with the address of the confirm page', () => {
+describe('code in a page can do nothing with the address of the confirm page', () => {
   let stepUp: string;
   beforeEach(async () => {
     ({ stepUp } = await send(await roleInput('admin')));
@@ -170,12 +171,12 @@ describe('what code in a page can do with the address of the confirm page', () =
     expect(shown.body).not.toMatch(/name="secret"/);
   });
 
-  test('a browser that does not say how it asks is refused', async () => {
+  test('a browser without Fetch Metadata is refused', async () => {
     const shown = await whole.app.inject({ url: `/confirm/${stepUp}`, headers: { cookie: admin.cookie } });
     expect(shown.statusCode).toBe(403);
   });
 
-  test('post the form by fetch, or without the secret of the page that is shown: refused with the right password', async () => {
+  test('posting the form by fetch, or without the secret of the shown page, is refused even with the right password', async () => {
     const first = readConfirmPage(await page(stepUp));
     const { secret } = readConfirmPage(await page(stepUp));
     const password = wholePassword;
@@ -183,12 +184,12 @@ describe('what code in a page can do with the address of the confirm page', () =
     expect((await answerPage(stepUp, { secret, password }, cors)).statusCode).toBe(403);
     for (const fields of [{ password }, { secret: '', password }, { secret: uuidv7(), password }])
       expect((await answerPage(stepUp, fields as Record<string, string>)).statusCode).toBe(403);
-    // Shown again since.
+    // The page was shown again since.
     expect((await answerPage(stepUp, { secret: first.secret, password })).statusCode).toBe(403);
     expect(await send(await roleInput('admin'), stepUp)).toMatchObject({ status: 403 });
   });
 
-  test('the page runs no script, cannot be framed, and cuts every window off that opened it', async () => {
+  test('the page runs no script, cannot be framed, and is isolated from windows that opened it', async () => {
     const { headers, body } = await page(stepUp);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'/);
@@ -202,7 +203,7 @@ describe('what code in a page can do with the address of the confirm page', () =
     expect(body).not.toMatch(/<script|javascript:| on\w+=/);
   });
 
-  test('somebody else, and nobody, find nothing there', async () => {
+  test('other people and guests find nothing there', async () => {
     const missing = await page(uuidv7());
     for (const by of [mallory, null]) {
       const shown = await page(stepUp, {}, by);
@@ -213,7 +214,7 @@ describe('what code in a page can do with the address of the confirm page', () =
     expect((await answerPage(stepUp, { secret, password }, {}, mallory)).statusCode).toBe(404);
   });
 
-  test('guess the password: the budget of sign-in counts, and then not even the right one helps', async () => {
+  test('passwords cannot be guessed: the limit of sign-in attempts applies, and then even the right one is refused', async () => {
     const guesser = await whole.signIn('admin');
     const asked = await send(await roleInput('admin'), undefined, guesser);
     const statuses: number[] = [];
@@ -228,7 +229,7 @@ describe('what code in a page can do with the address of the confirm page', () =
   });
 });
 
-test('what somebody calls themselves cannot change what the page says', async () => {
+test('people’s names cannot change what the page says', async () => {
   const named = await whole.signIn('fan');
   const displayName = '</dd><script>alert(1)</script> (fern@bestie.test)';
   await whole.database.pool.query('update people set display_name = $1 where uid = $2', [
@@ -241,7 +242,7 @@ test('what somebody calls themselves cannot change what the page says', async ()
   expect(body).toContain(named.email);
 });
 
-test('asking a thousand times leaves a handful of rows', async () => {
+test('a thousand requests leave a handful of rows', async () => {
   for (let turn = 0; turn < 60; turn += 1) await send(await roleInput('admin'));
   const { rows } = await whole.database.pool.query<{ count: number }>(
     'select count(*)::int as count from step_ups where uid = $1',

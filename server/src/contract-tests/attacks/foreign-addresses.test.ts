@@ -1,6 +1,6 @@
 /**
- * Nobody learns an e-mail address that they did not type: every operation that is not for admins alone is called by
- * people who work with others, and no answer to them has anybody else's address in it.
+ * Attack: learning e-mail addresses. Every operation that is open to others than admins is called by people
+ * who work with others, and no answer contains an address that the caller did not type.
  */
 import type { LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -33,7 +33,7 @@ async function ask(who: SignedIn, endpoint: Pick<Endpoint, 'method' | 'path'>, i
   return whole.app.inject({ method, ...request, headers: bearerOf(who) });
 }
 
-/** The handle of whoever has an address; a new one where they had none. */
+/** The handle of the person with this address; a new one if they had none. */
 async function handleOf(email: string): Promise<string> {
   const { rows } = await whole.database.pool.query<{ handle: string }>(
     `update people set handle = coalesce(handle, 'h' || substr(md5(uid), 1, 12)) where email = $1 returning handle`,
@@ -42,7 +42,7 @@ async function handleOf(email: string): Promise<string> {
   return rows[0]!.handle;
 }
 
-/** Whom a fixture names by their address is named by their handle: then nothing was typed. */
+/** People whom a fixture names by address are named by handle, so that nobody typed an address. */
 async function untyped(input: Input): Promise<Input> {
   const { who } = input;
   return typeof who === 'string' && who.includes('@') ? { ...input, who: await handleOf(who) } : input;
@@ -54,12 +54,12 @@ const foreign = (reply: LightMyRequestResponse, who: SignedIn) =>
 test.each(operations.filter(([, { access }]) => access !== 'admin'))(
   '%s answers with nobody else’s address',
   async (operation: OperationName, endpoint: Endpoint) => {
-    // These end the sign-in that the others go by.
+    // These end the sign-in that later calls need.
     const ends = operation === 'session.logout' || operation === 'account.requestDeletion';
     const role = endpoint.access === 'creator' ? 'creator' : 'fan';
     const who = ends ? await whole.signIn(role) : people[role];
     const input = await untyped(await accessFixtures[operation](factories, who, who));
-    // Fixtures type addresses on the way; whoever calls now did not.
+    // Fixtures type addresses in between; this caller did not.
     for (const table of ['board_members', 'space_members'])
       await whole.database.pool.query(`update ${table} set added_as_email = null`);
     const reply = await ask(who, endpoint, input);
@@ -81,7 +81,7 @@ describe.each([
     return { add, read };
   };
 
-  test('who adds somebody by their handle is not told their address', async () => {
+  test('a person who adds somebody by handle does not see their address', async () => {
     const [owner, member] = [await whole.signIn(role), await whole.signIn(role)];
     const { add, read } = await open(owner);
     const added = await add(owner, await handleOf(member.email));
@@ -90,7 +90,7 @@ describe.each([
     expect(foreign(await read(owner), owner)).toEqual([]);
   });
 
-  test('who typed an address sees what they typed, and not what it became; nobody else sees it', async () => {
+  test('a person who typed an address sees what they typed, not its later changes; nobody else sees it', async () => {
     const [owner, member, other] = [
       await whole.signIn(role),
       await whole.signIn(role),

@@ -1,6 +1,6 @@
 /**
- * Attack: another IPv6 address for each call. A household or a rented server has 2^64 of them, so each /64 is counted as
- * one address, and each /48 more loosely.
+ * Attack: another IPv6 address for each call. A household or a rented server has 2^64 of them, so each /64
+ * counts as one address, and each /48 has a larger limit.
  */
 import { rates } from '@bestie/contracts/limits';
 import { createRateLimits } from '../../platform/http/rate-limits';
@@ -49,7 +49,7 @@ test('wrong passwords for one account from one /64 are counted together', async 
   expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-describe('budgets of the API for guests', () => {
+describe('limits of the API for guests', () => {
   const { points } = rates.session;
   const spend = async (limits: ReturnType<typeof createRateLimits>, address: string) =>
     limits.consume('session', 'session.logout', address).then(
@@ -57,7 +57,7 @@ describe('budgets of the API for guests', () => {
       () => false,
     );
 
-  test('one /64 has one budget, the next another, and a /48 eight together', async () => {
+  test('a /64 has one limit, the next /64 another, and a /48 that of eight', async () => {
     const limits = createRateLimits(null);
     for (let host = 0; host < points; host += 1)
       expect(await spend(limits, inNetwork('2001:db8:3:0', host))).toBe(true);
@@ -70,7 +70,7 @@ describe('budgets of the API for guests', () => {
     expect(await spend(limits, inNetwork('2001:db8:4:0', 1))).toBe(true);
   });
 
-  test('an IPv4 address is one, also as IPv6 writes it', async () => {
+  test('an IPv4 address is the same in IPv6 notation', async () => {
     const limits = createRateLimits(null);
     for (let call = 0; call < points; call += 1)
       expect(await spend(limits, call % 2 ? '203.0.113.5' : '::ffff:203.0.113.5')).toBe(true);
@@ -79,7 +79,7 @@ describe('budgets of the API for guests', () => {
     expect(await spend(limits, '::ffff:203.0.113.6')).toBe(true);
   });
 
-  test('people are counted by who they are, wherever they come from', async () => {
+  test('signed-in people are counted by account, wherever they are', async () => {
     const limits = createRateLimits(null);
     for (const uid of ['ada', 'a1b2', 'dead:beef', '1', '127']) {
       for (let call = 0; call < points; call += 1) expect(await spend(limits, uid)).toBe(true);

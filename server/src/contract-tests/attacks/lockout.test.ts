@@ -1,6 +1,6 @@
 /**
- * Attack: wrong passwords for somebody's account from many places, so that its owner cannot sign in. Counters of an
- * account slow devices that never signed in to it, and no other.
+ * Attack: wrong passwords for an account from many places, to lock its owner out. Limits of an account apply
+ * to unknown devices only.
  */
 import { newEmail, testPassword } from '../../test-support/identity-http';
 import { startIdentityServer } from '../../test-support/identity-server';
@@ -42,13 +42,13 @@ async function signUp(from?: From) {
   return { email, ...(await call('signUp', { email, password: testPassword }, from)) };
 }
 
-/** Wrong passwords from fifteen places, until the account answers no more to devices that it does not know. */
+/** Wrong passwords from fifteen places, until the account refuses unknown devices. */
 async function attack(email: string, cookie?: string): Promise<void> {
   for (let guess = 0; guess < 110; guess += 1)
     await signIn(email, `wrong number ${guess}`, { address: `203.0.113.${guess % 15}`, cookie });
 }
 
-test('wrong passwords from elsewhere slow unknown devices, and never one that signed in before', async () => {
+test('wrong passwords from elsewhere slow down unknown devices, and no device that signed in before', async () => {
   const { email, cookie, setCookie } = await signUp();
   expect(String(setCookie)).toMatch(
     /^bestie_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -62,7 +62,7 @@ test('wrong passwords from elsewhere slow unknown devices, and never one that si
     expect((await signIn(email, testPassword, { address, cookie })).outcome).toBe('ok');
 });
 
-test('a known device has ten wrong passwords of its own, and they lock out nobody else', async () => {
+test('a known device has ten wrong passwords of its own, and locks out nobody else', async () => {
   const { email, cookie } = await signUp();
   for (let guess = 0; guess < 10; guess += 1)
     expect((await signIn(email, `wrong number ${guess}`, { cookie })).outcome).toBe(
@@ -72,7 +72,7 @@ test('a known device has ten wrong passwords of its own, and they lock out nobod
   expect((await signIn(email, testPassword)).outcome).toBe('ok');
 });
 
-test('a device that is known to one account is unknown to others, and made-up ones to all', async () => {
+test('a device that one account knows is unknown to others, and made-up ones are unknown to all', async () => {
   const victim = await signUp();
   const attacker = await signUp();
   await attack(victim.email, attacker.cookie);
@@ -83,7 +83,7 @@ test('a device that is known to one account is unknown to others, and made-up on
   expect((await signIn(victim.email, testPassword, { cookie: victim.cookie })).outcome).toBe('ok');
 });
 
-test('one browser is known to every account that signed in there', async () => {
+test('a browser is known to every account that signed in there', async () => {
   const one = await signUp();
   const other = await signUp({ cookie: one.cookie });
   expect(other.setCookie).toBeUndefined();
@@ -91,7 +91,7 @@ test('one browser is known to every account that signed in there', async () => {
   expect((await signIn(one.email, testPassword, { cookie: one.cookie })).outcome).toBe('ok');
 });
 
-test('who changed the password is known, and other devices are not any more', async () => {
+test('after a password change only the device that changed it is known', async () => {
   const { email, cookie } = await signUp();
   const elsewhere = await signIn(email, testPassword, { address: '192.0.2.4' });
   const changed = await call(
@@ -129,7 +129,7 @@ test('a device that was signed out from another one is unknown again', async () 
   expect((await signIn(email, testPassword, { cookie })).outcome).toBe('ok');
 });
 
-test('requests for a reset from elsewhere do not keep a known device from one', async () => {
+test('reset requests from elsewhere do not prevent one from a known device', async () => {
   const { email, cookie } = await signUp();
   const ask = (from?: From) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, from);
   for (let request = 0; request < 5; request += 1) expect((await ask()).outcome).toBe('ok');
@@ -137,7 +137,7 @@ test('requests for a reset from elsewhere do not keep a known device from one', 
   expect((await ask({ cookie })).outcome).toBe('ok');
 });
 
-test('who has chosen a new password by mail is known', async () => {
+test('a device that set a new password by mail is known', async () => {
   const { email } = await signUp();
   await attack(email);
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -148,7 +148,7 @@ test('who has chosen a new password by mail is known', async () => {
   expect((await signIn(email, newPassword)).outcome).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('of a device only a hash is kept', async () => {
+test('only a hash of a device is stored', async () => {
   const { cookie } = await signUp();
   const { rows } = await server.database.pool.query('select * from identity_known_devices');
   expect(rows.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * No single person holds others up: their heavy reads run two at a time, their statements wait behind themselves, and a
- * search looks at so many words and no more. `npm run bench:neighbours` measures the same in full.
+ * One person cannot slow others down: heavy reads run two at a time per person, a person's statements wait
+ * behind their own, and the work of a search is limited. `npm run bench:neighbours` measures this in full.
  */
 import { contracts } from '@bestie/contracts/contracts';
 import { uuidv7 } from 'uuidv7';
@@ -20,7 +20,7 @@ afterAll(() => whole.close());
 
 const get = (person: SignedIn, url: string) => whole.app.inject({ url, headers: bearerOf(person) });
 
-test('of forty searches at once two run, 24 wait, the rest is refused, and a neighbour is answered meanwhile', async () => {
+test('of forty searches at once two run, 24 wait, the rest is refused, and other people are answered meanwhile', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const { search } = whole.server.services;
@@ -44,7 +44,7 @@ test('of forty searches at once two run, 24 wait, the rest is refused, and a nei
   spy.mockRestore();
 });
 
-test('a hundred reads of one person are behind one of another', async () => {
+test('a hundred reads of one person wait behind one of another', async () => {
   const order: string[] = [];
   const ask = (person: SignedIn, name: string) => get(person, '/api/boards').then(() => order.push(name));
   await ask(ada, 'before');
@@ -52,7 +52,7 @@ test('a hundred reads of one person are behind one of another', async () => {
   expect(order.indexOf('ada')).toBeLessThan(50);
 });
 
-test('a search looks at so many words, however many things say', async () => {
+test('a search looks at a limited number of words, however many things contain them', async () => {
   const { vocabulary } = declared.search.of('items');
   const tags = (row: number) =>
     Array.from({ length: 30 }, (_, at) => `w${row}x${at} u${row}x${at} v${row}x${at}`);
@@ -94,7 +94,7 @@ test('a search looks at so many words, however many things say', async () => {
   expect(Math.max(...words)).toBeGreaterThan(600);
 });
 
-test('whatever looks at much is marked as heavy', () => {
+test('every expensive operation is marked as heavy', () => {
   const heavy = Object.entries(contracts).flatMap(([noun, contract]) =>
     Object.entries(contract).flatMap(([verb, endpoint]) => ('heavy' in endpoint ? [`${noun}.${verb}`] : [])),
   );

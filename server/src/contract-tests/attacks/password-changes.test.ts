@@ -1,6 +1,6 @@
 /**
- * Attack: many password changes with one token at once. All of them succeeded, though the first ends that token, and
- * their hashing made everybody else's sign-in wait. And e-mail changes that tell, one after another, who has an account.
+ * Attack: many password changes at once with one token, whose hashing slows down everybody's sign-in; and
+ * e-mail changes that reveal, one after another, who has an account.
  */
 import { createIdentityHttp, newEmail, testPassword } from '../../test-support/identity-http';
 import { startIdentityServer } from '../../test-support/identity-server';
@@ -21,7 +21,7 @@ const countOf = (outcomes: string[]) =>
     [...new Set(outcomes)].sort().map((one) => [one, outcomes.filter((o) => o === one).length]),
   );
 
-test('of many password changes with one token one succeeds, and a few are worked on', async () => {
+test('of many password changes with one token one succeeds, and only a few are hashed', async () => {
   const { idToken, email } = await signUp();
   const answers = await Promise.all(
     Array.from({ length: 195 }, (_, index) =>
@@ -35,7 +35,7 @@ test('of many password changes with one token one succeeds, and a few are worked
   expect(outcome(signIn)).toBe('ok');
 });
 
-test('a token that a change has just given does not survive the next change in the same second', async () => {
+test('a token from one change does not survive the next change in the same second', async () => {
   const { idToken } = await signUp();
   const first = await toolkit('update', { idToken, password: 'another good horse' });
   const both = await Promise.all(
@@ -50,29 +50,29 @@ test('a token that a change has just given does not survive the next change in t
   expect((await whoami(String(body.idToken))).status).toBe(200);
 });
 
-test('a change that was waiting while somebody else ended the sign-in does nothing', async () => {
+test('a waiting change fails when the sign-in is ended meanwhile', async () => {
   const { idToken, localId, email } = await signUp();
   const changing = toolkit('update', { idToken, password: 'another good horse' });
   const ending = server.identity.admin.revoke(localId);
   const [answer] = await Promise.all([changing, ending]);
   const works = outcome(await toolkit('signInWithPassword', { email, password: 'another good horse' }));
-  // Whichever came first: what was answered is what holds.
+  // Whichever came first: the answers match the final state.
   expect(works).toBe(outcome(answer) === 'ok' ? 'ok' : 'INVALID_LOGIN_CREDENTIALS');
 });
 
-test('e-mail changes answer ten times an hour whether an address is taken', async () => {
+test('e-mail changes reveal at most ten times an hour whether an address is taken', async () => {
   const { idToken } = await signUp();
   const { email: taken } = await signUp();
   const outcomes: string[] = [];
   for (let guess = 0; guess < 20; guess += 1)
     outcomes.push(outcome(await toolkit('update', { idToken, email: taken })));
   expect(countOf(outcomes)).toEqual({ EMAIL_EXISTS: 10, TOO_MANY_ATTEMPTS_TRY_LATER: 10 });
-  // Also with another token of the same person, and with the change of the password beside it.
+  // Also with another token of the same person, and together with a password change.
   const more = await toolkit('update', { idToken, email: newEmail(), password: testPassword });
   expect(outcome(more)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('other changes have a budget too', async () => {
+test('other changes are limited too', async () => {
   const { idToken } = await signUp();
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => toolkit('update', { idToken, displayName: `Ada ${index}` })),
@@ -80,7 +80,7 @@ test('other changes have a budget too', async () => {
   expect(countOf(answers.map(outcome))).toEqual({ TOO_MANY_ATTEMPTS_TRY_LATER: 20, ok: 60 });
 });
 
-test('every call of the protocol has a budget per address', async () => {
+test('every call of the protocol is limited per address', async () => {
   const answers = await Promise.all(
     Array.from({ length: 1250 }, () =>
       server.app.inject({

@@ -1,4 +1,4 @@
-/** Attack: taking a download link that somebody handed out, and reading from the file behind it where they live. */
+/** Attack: using somebody's download link to read the location in the file behind it. */
 import sharp from 'sharp';
 import { bearerOf } from '../../test-support/whole-server';
 import {
@@ -42,11 +42,11 @@ test.each([
   ['png', () => plain().withExif(taken).png().toBuffer(), 'image/png'],
   ['avif', () => plain().withExif(taken).avif().toBuffer(), 'image/avif'],
   ['jpeg-with-text', () => plain().withXmp(xmp).jpeg().toBuffer(), 'image/jpeg'],
-])('the link of a photo with a place in it (%s) hands out a copy without', async (kind, make, type) => {
+])('the link of a photo with a location (%s) serves a copy without it', async (kind, make, type) => {
   const bytes = await make();
   const { name, read } = await linked(`closet/${kind}`, bytes, type);
   const early = await read();
-  // While the copy is being made nobody gets the original instead.
+  // While the copy is being made, nobody gets the original instead.
   if (early.status !== 200) expect([early.status, early.headers['retry-after']]).toEqual([503, '2']);
   expect(await pictureOf(name)).toBe('ready: null');
   for (const headers of [{}, bearerOf(attacked.bob)]) {
@@ -56,26 +56,26 @@ test.each([
     expect(answer.body.includes('Secretcam')).toBe(false);
     expect(answer.headers['content-disposition']).toContain('.webp');
   }
-  // The owner has what they stored, and no shared cache keeps it.
+  // The owner gets the stored bytes, which no shared cache may keep.
   const mine = await read(bearerOf(attacked.alice));
   expect(mine.body.equals(bytes)).toBe(true);
   expect(mine.headers['cache-control']).toMatch(/^private/);
 });
 
-test('a photo without a place goes out as it was stored, to anybody', async () => {
+test('a photo without a location is served as it was stored, to everybody', async () => {
   const bytes = await plain().jpeg().toBuffer();
   const { read } = await linked('closet/plain.jpg', bytes, 'image/jpeg');
   expect((await read()).body.equals(bytes)).toBe(true);
 });
 
-test('a photo with a place that is stored as something else is handed to its owner alone', async () => {
+test('a photo with a location that is stored as another type is served to its owner only', async () => {
   const bytes = await plain().withExif(taken).jpeg().toBuffer();
   const { read } = await linked('files/photo.bin', bytes, 'application/octet-stream');
   expect((await read()).status).toBe(404);
   expect((await read(bearerOf(attacked.alice))).body.equals(bytes)).toBe(true);
 });
 
-test('the place in a film is zeros for who has its link, also in any range of it', async () => {
+test('the location in a video is replaced by zeros for holders of its link, also in any range', async () => {
   const film = Buffer.concat([
     Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
     Buffer.alloc(70_000, 7),

@@ -1,6 +1,7 @@
 /**
- * Attack: using the stand-in for Google, or a demo account with its printed password, on a server that the public can reach.
- * Both exist where the origin is on loopback and the request came from this machine, whatever NODE_ENV says.
+ * Attack: using the embedded Google page, or a demo account with its printed password, on a public server.
+ * Both exist only where the origin is on loopback and the request came from this machine, whatever NODE_ENV
+ * says.
  */
 import { demoPassword, ensureDemoAccounts } from '../../platform/identity/demo-accounts';
 import { startWholeServer } from '../../test-support/whole-server';
@@ -50,7 +51,7 @@ describe.each(['development', 'production'])('a public origin with NODE_ENV=%s',
   );
   afterAll(() => whole.close());
 
-  test('has no stand-in for Google and no demo account', async () => {
+  test('has no embedded Google page and no demo account', async () => {
     await expectNoLocalSignIn({ host });
     // The same account, however its address is written.
     const written = { ...demo, email: ' ADMIN@Bestie.Test ' };
@@ -60,7 +61,7 @@ describe.each(['development', 'production'])('a public origin with NODE_ENV=%s',
     expect(idp.body.error?.message).toBe(noGoogle);
   });
 
-  test('has passwords of people’s own, and a page that offers nothing else', async () => {
+  test('accepts passwords of people’s own, and its pages offer nothing else', async () => {
     const own = { email: 'ada@company.example', password: 'velvet tweed corduroy' };
     expect((await post(`${toolkit}:signUp`, own, { host })).status).toBe(200);
     expect((await post(`${toolkit}:signInWithPassword`, own, { host })).status).toBe(200);
@@ -103,7 +104,7 @@ describe('an origin on loopback', () => {
     expect(lines.join('')).not.toContain('evil.example');
   });
 
-  test('refuses behind a proxy what was handed over without one', async () => {
+  test('refuses assertions behind a proxy that were issued without one', async () => {
     const made = await assertion({ host: 'localhost' });
     const postBody = new URLSearchParams({ providerId: 'google.com', id_token: made.body.assertion ?? '' });
     const forwarded = { host: 'localhost', 'x-forwarded-for': '203.0.113.9' };

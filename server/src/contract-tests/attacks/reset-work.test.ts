@@ -1,6 +1,6 @@
 /**
- * Attack: asking for password resets, or trying passwords, and measuring how long the answer takes, to learn who has an
- * account. A known, an unknown and a disabled address cost the same statements and hashes.
+ * Attack: measuring the time of password resets or sign-ins to learn who has an account. A known, an unknown
+ * and a disabled address cause the same statements and hashes.
  */
 import crypto from 'node:crypto';
 import pg from 'pg';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const { toolkit, signUp } = createIdentityHttp(() => server);
 
-/** The statements that a request for a reset costs, and its answer without the address. */
+/** The statements of a reset request, and its answer without the address. */
 async function workFor(email: string) {
   counted.mockClear();
   const { status, body } = await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -60,7 +60,7 @@ test('a wrong password costs the same statements and one hash for a known and an
   expect(await guess(newEmail())).toEqual(known);
 });
 
-test('what is left for an unknown address names nobody, reaches nobody and goes with the others', async () => {
+test('the code for an unknown address names nobody, is sent to nobody and expires with the others', async () => {
   const email = newEmail();
   await workFor(email);
   const left = async () => {

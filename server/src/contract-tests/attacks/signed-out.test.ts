@@ -1,6 +1,6 @@
 /**
- * Attack: going on after the end. Signing out ended the cookie only: the ID token still wrote and the refresh token still
- * refreshed. And an event stream that stays open for who was suspended, demoted, deleted, signed out or removed.
+ * Attack: continuing after the sign-in has ended, with the ID token, the refresh token, or an open event
+ * stream of a person who was suspended, demoted, deleted, signed out or removed.
  */
 import type { AddressInfo } from 'node:net';
 import { boardTopic, spaceTopic, userTopic } from '@bestie/contracts/live';
@@ -40,7 +40,7 @@ const inject = (
 ) => server.app.inject({ method, url, headers: { host, ...headers }, ...(payload && { payload }) });
 const logout = (headers: Record<string, string>) => inject(whole.server, 'POST', '/sessionLogout', headers);
 
-/** What still counts of a sign-in, at both servers: its ID token, its cookie, its refresh token. */
+/** What is still valid of a sign-in, at both servers: its ID token, its cookie, its refresh token. */
 async function counts({ token, cookie, refreshToken }: Pick<SignedIn, 'token' | 'cookie' | 'refreshToken'>) {
   const statuses: boolean[] = [];
   for (const server of [whole.server, other]) {
@@ -69,17 +69,17 @@ describe('signing out', () => {
     const answer = await logout({ cookie: fan.cookie });
     expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect(await counts(fan)).toEqual(nothing);
-    // The other device goes on.
+    // The other device stays signed in.
     expect((await inject(other, 'GET', '/whoami', bearerOf({ token: elsewhere }))).statusCode).toBe(200);
   });
 
-  test('works by the token as well, also where the cookie is gone', async () => {
+  test('works by the token as well, also without the cookie', async () => {
     const fan = await whole.signIn('fan');
     await logout(bearerOf(fan));
     expect(await counts(fan)).toEqual(nothing);
   });
 
-  test('of somebody who is suspended ends the sign-in too', async () => {
+  test('of a suspended person ends the sign-in too', async () => {
     const fan = await whole.signIn('fan');
     await createPeopleRepository(whole.database.db).setStatus(fan.uid, 'suspended');
     await logout(bearerOf(fan));
@@ -87,7 +87,7 @@ describe('signing out', () => {
     expect(await counts(fan)).toEqual(nothing);
   });
 
-  test('with a dead, a forged or somebody else’s expired credential ends nothing and is no error', async () => {
+  test('with an expired or forged credential, or an expired one of another person, ends nothing and is no error', async () => {
     const fan = await whole.signIn('fan');
     const [header = '', , signature = ''] = fan.token.split('.');
     const payload = Buffer.from(JSON.stringify({ sub: fan.uid })).toString('base64url');
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(await counts(fan)).toEqual(everything);
   });
 
-  test('a thousand times leaves no more behind than once', async () => {
+  test('a thousand times leaves no more rows than once', async () => {
     const fan = await whole.signIn('fan');
     const rows = async () => {
       const { rows: found } = await whole.database.pool.query<{ events: string; ended: string }>(
@@ -124,7 +124,7 @@ async function listen(person: SignedIn, ...topics: string[]) {
   });
   expect(response.status).toBe(200);
   const reader = response.body?.getReader();
-  // The stream stands from its first bytes on.
+  // The stream is open once its first bytes have arrived.
   await reader?.read();
   const ended = (async () => {
     while (!(await reader?.read())?.done);
@@ -133,7 +133,7 @@ async function listen(person: SignedIn, ...topics: string[]) {
   return { ended, close: () => abort.abort() };
 }
 
-describe('streams at another server end', () => {
+describe('streams at another server end for a person who', () => {
   const reason = 'because of a test';
   async function expectEnd(
     person: SignedIn,
@@ -155,33 +155,33 @@ describe('streams at another server end', () => {
     expect([verb, answer.statusCode, answer.body]).toEqual([verb, 200, expect.anything()]);
   };
 
-  test('for who is suspended', async () => {
+  test('was suspended', async () => {
     const fan = await whole.signIn('fan');
     await expectEnd(fan, () => asAdmin('suspend', fan.uid));
   });
 
-  test('for who lost a role', async () => {
+  test('lost a role', async () => {
     const creator = await whole.signIn('creator');
     const { version = 0 } = (await createPeopleRepository(whole.database.db).find(creator.uid)) ?? {};
     await expectEnd(creator, () => asAdmin('role', creator.uid, { role: 'fan', version }));
   });
 
-  test('for who was signed out everywhere', async () => {
+  test('was signed out everywhere', async () => {
     const fan = await whole.signIn('fan');
     await expectEnd(fan, () => asAdmin('sign-out', fan.uid));
   });
 
-  test('for who was deleted', async () => {
+  test('was deleted', async () => {
     const fan = await whole.signIn('fan');
     await expectEnd(fan, () => whole.server.identity.admin.delete(fan.uid));
   });
 
-  test('for who signed out', async () => {
+  test('signed out', async () => {
     const fan = await whole.signIn('fan');
     await expectEnd(fan, () => logout({ cookie: fan.cookie }));
   });
 
-  test('for who has a new password', async () => {
+  test('has a new password', async () => {
     const fan = await whole.signIn('fan');
     await expectEnd(fan, () =>
       inject(
@@ -197,7 +197,7 @@ describe('streams at another server end', () => {
     );
   });
 
-  test('for who was removed from a board', async () => {
+  test('was removed from a board', async () => {
     const [owner, member] = [await whole.signIn('fan'), await whole.signIn('fan')];
     const id = uuidv7();
     await inject(whole.server, 'POST', '/api/boards', bearerOf(owner), { id, title: 'Shared' });
@@ -208,7 +208,7 @@ describe('streams at another server end', () => {
     expect(await stream.ended).toBe('ended');
   });
 
-  test('for who was removed from a space', async () => {
+  test('was removed from a space', async () => {
     const [owner, member] = [await whole.signIn('creator'), await whole.signIn('creator')];
     const id = uuidv7();
     await inject(whole.server, 'POST', '/api/spaces', bearerOf(owner), { id, name: 'Shared' });

@@ -1,6 +1,6 @@
 /**
- * Attack: connections that send the beginning of a request and then nothing, to hold memory and sockets, and to keep others'
- * pictures from being made.
+ * Attack: connections that send the beginning of a request and then nothing, to hold memory and sockets, and
+ * to delay other people's pictures.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -39,7 +39,7 @@ async function sending(port: number, text: string): Promise<Socket> {
 
 const ended = (socket: Socket) => (socket.destroyed ? Promise.resolve() : once(socket, 'close'));
 
-test('a request whose head or body stands still is ended', async () => {
+test('a request whose head or body stalls is ended', async () => {
   const config = { logLevel: 'silent', trustProxy: false, loopback: true } as const;
   const app = await createApp(config, '0.0.0', undefined, stalledAfter);
   app.post('/echo', async ({ body }) => ({ body }));
@@ -54,7 +54,7 @@ test('a request whose head or body stands still is ended', async () => {
     sending(port, `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":`),
   ]);
   await Promise.all(stalled.map(ended));
-  // One that goes on, however slowly, arrives.
+  // A slow request arrives as long as it continues.
   const slow = await sending(port, `${head}content-length: 12\r\nconnection: close\r\n\r\n`);
   let answer = '';
   slow.on('data', (piece: Buffer) => (answer += piece.toString()));
@@ -68,7 +68,7 @@ test('a request whose head or body stands still is ended', async () => {
   await app.close();
 });
 
-test('an upload that stands still ends, keeps what arrived, and holds back nobody’s pictures', async () => {
+test('a stalled upload ends, keeps what arrived, and delays nobody’s pictures', async () => {
   const start = await fetch(
     `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent('users/alice/stalled.png')}`,
     {

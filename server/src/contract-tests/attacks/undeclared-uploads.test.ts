@@ -1,6 +1,6 @@
 /**
- * Attack: uploads that do not say how large they are, many at once, to hold more bytes than the quota, or to keep a person
- * from uploading afterwards.
+ * Attack: many concurrent uploads without a declared size, to store more bytes than the quota, or to block a
+ * person's later uploads.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -60,7 +60,7 @@ const send = (person: string, url: string, command: string, offset: number, body
     body: body ?? null,
   });
 
-/** Bytes on disk, but for those that the collector takes away next. */
+/** Bytes on disk, except those that the collector removes next. */
 async function bytesOnDisk(): Promise<number> {
   const files = await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
   const rows = await database.db
@@ -75,7 +75,7 @@ async function bytesOnDisk(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('twelve uploads of undeclared size at once hold no more bytes than the quota', async () => {
+test('twelve concurrent uploads of undeclared size store no more bytes than the quota', async () => {
   const uploads = await Promise.all(Array.from({ length: 12 }, (_, index) => begin('mallory', `${index}`)));
   const answers = await Promise.all(
     uploads.map((url) => send('mallory', url, 'upload', 0, picture(quotaBytes - 100_000))),
@@ -88,7 +88,7 @@ test('twelve uploads of undeclared size at once hold no more bytes than the quot
   expect(await bytesOnDisk()).toBeLessThanOrEqual(quotaBytes);
 });
 
-test('after the quota refused an upload its bytes keep nobody from uploading', async () => {
+test('after the quota refused an upload, its bytes block no other upload', async () => {
   const url = await begin('alice', 'large');
   expect((await send('alice', url, 'upload', 0, picture(600_000))).status).toBe(200);
   expect((await send('alice', url, 'upload', 600_000, picture(600_000))).status).toBe(402);
@@ -106,7 +106,7 @@ test('an upload of undeclared size may use the quota to the last byte', async ()
   expect(await server.storage.objects.usage('bob')).toEqual({ bytes: quotaBytes, objects: 1 });
 });
 
-test('one piece of undeclared length ends as soon as it cannot fit any more', async () => {
+test('a single-request upload of undeclared length ends as soon as it cannot fit', async () => {
   const largest = async () =>
     Math.max(
       ...(await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })).map(

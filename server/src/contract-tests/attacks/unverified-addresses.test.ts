@@ -1,6 +1,6 @@
 /**
- * Signing up under somebody else's address gives nothing of theirs: nobody finds the account by it, nothing is shared with
- * it, no mail but the confirmation and a password reset goes there, and its storage is small.
+ * Attack: signing up with somebody else's address. Nobody finds the account by it, nothing is shared with it,
+ * it gets no mail except the confirmation and a password reset, and its storage is small.
  */
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
@@ -44,7 +44,7 @@ async function call<Body = Record<string, unknown>>(
 }
 
 let strangers = 0;
-/** Somebody who typed an address that may be anybody's. */
+/** A person with an unconfirmed address, which may belong to anybody. */
 async function signUp(email = `victim${(strangers += 1)}@bestie.test`) {
   const reply = await toolkit('signUp', { email, password: wholePassword });
   const { idToken: token, localId: uid } = reply.json<{ idToken: string; localId: string }>();
@@ -52,7 +52,7 @@ async function signUp(email = `victim${(strangers += 1)}@bestie.test`) {
   return { uid, email, token };
 }
 
-/** Follows the link of the newest confirmation, as who reads the mailbox does. */
+/** Follows the link of the latest confirmation, as the owner of the mailbox does. */
 async function confirm({ token }: { token: string }) {
   await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
   const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
@@ -65,7 +65,7 @@ async function board() {
   return id;
 }
 
-test('nobody finds an account by an address that it did not prove, and after the proof they do', async () => {
+test('nobody finds an account by an unconfirmed address, and after the confirmation they do', async () => {
   const boardId = await board();
   const stranger = await signUp();
   const invite = () =>
@@ -83,7 +83,7 @@ test('nobody finds an account by an address that it did not prove, and after the
   expect((await invite()).status).toBe(200);
 });
 
-test('an unproven address is not brought into a space, nor given a release to try', async () => {
+test('an unconfirmed address is not added to a space, nor given a release to try', async () => {
   const spaceId = uuidv7();
   await call(creator, 'POST', '/api/spaces', { id: spaceId, name: 'Shoot' });
   const stranger = await signUp();
@@ -96,7 +96,7 @@ test('an unproven address is not brought into a space, nor given a release to tr
   expect((await invite()).status).toBe(200);
 });
 
-test('no mail but the confirmation and a password reset goes to an unproven address', async () => {
+test('no mail but the confirmation and a password reset is sent to an unconfirmed address', async () => {
   const stranger = await signUp();
   await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
   await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: stranger.email });
@@ -109,13 +109,13 @@ test('no mail but the confirmation and a password reset goes to an unproven addr
   expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'password-reset']);
 });
 
-test('changing to somebody else’s address takes the proof away', async () => {
+test('changing the address makes it unconfirmed', async () => {
   const boardId = await board();
   const stranger = await signUp();
   await confirm(stranger);
   const target = 'target@bestie.test';
   expect((await toolkit('update', { idToken: stranger.token, email: target })).statusCode).toBe(200);
-  // A token from before still says that the old address is proven; it does not bring that back.
+  // An older token still says that the old address is confirmed, which has no effect.
   const { body } = await call<{ email: string; emailVerified: boolean }>(stranger, 'GET', '/whoami');
   expect(body).toMatchObject({ email: target, emailVerified: false });
   for (const who of [target, stranger.email])
@@ -124,7 +124,7 @@ test('changing to somebody else’s address takes the proof away', async () => {
     ).toBe(400);
 });
 
-test('a confirmation link proves one address, once, and not the one that came after it', async () => {
+test('a confirmation link confirms one address, once, and not a later one', async () => {
   const stranger = await signUp();
   await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
   const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
@@ -143,7 +143,7 @@ test('a confirmation link proves one address, once, and not the one that came af
   expect(reset.json()).toMatchObject({ error: { message: 'INVALID_OOB_CODE' } });
 });
 
-test('one account, and one address, get five confirmations a day however often they are asked for', async () => {
+test('one account, and one address, get five confirmations a day however often they are requested', async () => {
   const stranger = await signUp();
   const before = whole.mails.length;
   const ask = () => toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
@@ -153,14 +153,14 @@ test('one account, and one address, get five confirmations a day however often t
   const left = await call<{ verificationMails: object }>(stranger, 'GET', '/api/account');
   expect(left.body.verificationMails).toMatchObject({ left: 0 });
 
-  // Another account under the same address, after this one let go of it.
+  // Another account takes over the same address after this one changed it.
   await toolkit('update', { idToken: stranger.token, email: `left-${stranger.email}` });
   const next = await signUp(stranger.email);
   const again = await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: next.token });
   expect(again.json()).toMatchObject({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
 });
 
-test('an unproven account has 200 MB, and its role’s quota once it is proven', async () => {
+test('an unconfirmed account has 200 MB, and its role’s quota once it is confirmed', async () => {
   const stranger = await signUp();
   const quota = () => whole.server.storage.objects.quota(stranger.uid);
   expect(await quota()).toBe(limits.storage.unverifiedQuotaBytes);

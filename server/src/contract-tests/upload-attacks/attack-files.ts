@@ -1,4 +1,4 @@
-/** Files as attackers make them. Each is built from its parts, so that it can be seen what is wrong with it. */
+/** Files as attackers make them. Each is built from its parts, so that the problem is visible. */
 import { constants, crc32, deflateRawSync, deflateSync, gzipSync, inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -34,7 +34,7 @@ export function zip(name: string, content: Buffer): Buffer {
   return Buffer.concat([local, central, latin1('PK\x05\x06'), end]);
 }
 
-/** 64 MB of nothing, a thousandth of that as a file. */
+/** 64 MB of zeros, compressed to a thousandth. */
 const nothing = () => Buffer.alloc(64 * 1024 ** 2);
 export const zipBomb = (): Buffer => zip('bomb.txt', nothing());
 export const gzipBomb = (): Buffer =>
@@ -46,12 +46,12 @@ export const svg = latin1(
   `<svg xmlns="http://www.w3.org/2000/svg" onload="window.attacked=1">${script}<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject></svg>`,
 );
 
-/** A file that is two things at once. */
+/** A file that is valid in two formats. */
 export interface Polyglot {
   bytes: Buffer;
-  /** What its first bytes say, and what an honest client declares. */
+  /** The type that its first bytes suggest, and that an honest client declares. */
   type: string;
-  /** What it would like to be taken for. */
+  /** The type that it should be mistaken for. */
   disguise: string;
 }
 
@@ -61,7 +61,7 @@ export async function polyglots(): Promise<Record<string, Polyglot>> {
   const comment = (text: Buffer) => Buffer.concat([latin1('\xff\xfe'), sized(text), text]);
   const sized = (text: Buffer) => Buffer.from([(text.length + 2) >> 8, (text.length + 2) & 255]);
   return {
-    // Its width reads as the beginning of a comment, in which the picture lies.
+    // Its width is also the beginning of a comment that contains the picture.
     'GIF and JavaScript': {
       bytes: Buffer.concat([
         ...[latin1('GIF89a/*'), gif.subarray(8), latin1('*/=1;document.body.innerHTML="<script>"+name;')],
@@ -69,7 +69,7 @@ export async function polyglots(): Promise<Record<string, Polyglot>> {
       type: 'image/gif',
       disguise: 'text/javascript',
     },
-    // The page lies in a comment of the picture, which both programs pass over.
+    // The page is in a comment of the picture, which both programs skip.
     'JPEG and HTML': {
       bytes: Buffer.concat([jpeg.subarray(0, 2), comment(page), jpeg.subarray(2)]),
       type: 'image/jpeg',
@@ -107,15 +107,15 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 const withChunk = (png: Buffer, chunk: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 
-/** Whole and true: 7,200 × 7,200 pixels of one colour in 1.3 KB, once made by sharp. */
+/** A valid picture: 7,200 × 7,200 pixels of one colour in 1.3 KB, made by sharp once. */
 const largeAvif =
   'Y2BgkEkrqSxILMtMY2BgYMjNTDMEsXMzE0H8a7mpJYkMEKCYkZJTBGUzFGQmlzCgAaXMnPxkEMPFgYGRgREs9gtKM7DIMDAwKGdm5oGtAYuKZualpTJBeYllBoYgJl9BZkkuXElYZkFRAQMDg0VmQXI+AwMDT2KZoXOjPViTSGZxQSrEcBkFCGYQKMisyASJMHNwcDAwMIhlFuTC3M/IwMjcyMTMwMCikpuSWCLEwMVl/9nC/uC3CQIXMo26OQTknxzlvP///6PzBxoY1p8/pfWdld1AzvvGk0+N9+bEfRR917Fj4VKhrynvwpfLfM6+MCF0Rsayf1aSy7cdjmBJ3N4tXc63LLhCW3GzxZfFoeqr/tX7WF34b5y/r3kxzzqjoIWNyWcerDCdJjxpVcODT9e33EpiO+UZ/bv8TVf6+ereGWrZezsEww843H3yJHij/r74w/YXZpVF/lrZcr6J+eVePzdm9X6j95uWeZybvf+7HYNZ1EoHa1NWtar3N/T1ZNVWreJgWlBz/pR73VJtTYb5/L4TdGYf3OXIuffc+XV+ZsbGJ9Pa7/Yvrj685WtI/90baRnJvJOsYytvNwvKLi09W83JLv89L3S9jVPWqxfBFiZ7el+6xR6JYXvc6zFnw/yv3CE/eHRk4w5GP/nqeqX5xg6R6aEnHROuGk02cZlXf9/Orr3DL+nd5ASI7Vpndz92ndalFf7J43PHBpnLLhcvPLmwTD911qtXJ2Q3HhPIsvn9gSk/99mGF295LVrL+SsfrFNVn+LVyzwr6nTQ8ozpzTa2629OsEt8tmp2Rv5vG+ZEnm9BGR8czmoc4NQ6FOSv6fBhjvLCjb84Wdg9RXfe1br41M7wg0+3TUPx+VPuaUfnfp0XlzJr2pvXrzUP8xlxeDpyvauwnH2By0rVTs6M6dxpWzO+3eHxe5IUdvaFsLK6lV+puu/k0ZYzy1jdes1kVoGbGi7CPktNPqa1n3v3R7t2kZ/kEpuEND/P4wlWxyNNNt31sghbcIxf2HRh+927n8RX7h2BXi4fIC+H0NmzjwE=';
 
-/** More than 50 million pixels by their headers, most with hardly a byte behind them. */
+/** More than 50 million pixels by their headers, most with hardly any data. */
 export const pixelBombs: Record<string, () => Promise<Buffer>> = {
   async 'PNG of 900 million pixels'() {
     const bomb = await drawn('png');
@@ -155,7 +155,7 @@ export const pixelBombs: Record<string, () => Promise<Buffer>> = {
     const bomb = await sharp(await drawn('png'))
       .webp({ lossless: true })
       .toBuffer();
-    // 14 bits each for width and height, less one.
+    // 14 bits each for width and height, minus one.
     bomb.writeUInt32LE(0x0fff_ffff, bomb.indexOf('VP8L') + 9);
     return bomb;
   },
@@ -181,11 +181,11 @@ export const pixelBombs: Record<string, () => Promise<Buffer>> = {
   },
 };
 
-/** Whole and true: 7,000 × 7,000 pixels of one colour in 1.7 KB, once made by sharp. */
+/** A valid picture: 7,000 × 7,000 pixels of one colour in 1.7 KB, made by sharp once. */
 const detailedAvif =
   'Y2BgkEkrqSxILMtMY2BgYMjNTDMEsXMzE0H8a7mpJYkMEKCYkZJTBGUzFGQmlzCgAaXMnPxkEMPFgYGRgREs9gtKM7DOZ2BgUM7MzANbAxYVzcxLS2WC8hLLDAxBTL6CzJJcuJKwzIKiAgYGBovMguR8BgYGnsQyQ+dGe7AmkcziglSI4dIREMwgUJBZkQkSYebg4GBgYBDLLMiFuZ+RgZG5kYmZgYF1eW5KYokQAxeX/Wez9VvLJghcyDTq4xbe1HKMs31e5bMmhwaGaIbzZ1xOCvFyfd8Wfu2Od/fip/wNBcelIo9tmfTmp0n2Hl7vZYtuK09z/1feUbT/9Z/qeZoFvcYarWF1sffd35u+5bGNSpw/PXuN/OHnYck+V4/elRLeytq4qzFD/8Y+YY2puxnOnwl+pPIqVvTlQc0Dl89zsyzLuxJ6IcFtjcvLM/2LMx2dIxfn27XHTJ8dfNr8pIv4wi0yytvWtXBeWKnkImFlkbuTe+nXjurHSwJ1T755rys+cV6BlUO69TNOVgMdwfr9/7e51F5LStmetP66UNaL6Tah7Tn75vLuevLr5r/v1ZNXzz8fenK3bo/pnRj2KFPmPTkzP/KvetRsNkHrfKNMGY/Al3m7A3+oXNb3yLTvU1xp6vHXrmD22YZ99jskv0vamgZriRZUUs/1y+T3HGrrep9jKWtuabBx8iIW3q0ble48nmYVq31NdnPjHbHT85uWrD6f8r3QyCq/wJNn/mjIjcyQezBAIVfJxzGPwfnC6+tqrzxfFuSay0fdTXIX2rzybTdveNussGdcXapFX5/nfA5VVC22KHAz9X665vDp737Lo0pPr1JdkOlVX3dsfsxOed+042yNv5IjZ4Qe0PIwOyV7mHFfetBTDxbBy48Pf6o+rZKse2fG0Iue3WsOexdXaAiLfUo153q26tjbGRI+Lrw27A1Szh+C8+xdVvmtM9DMV/15wajw3+4i/ajrLEmXPU+Y1i7suLPzgX3m4yV/LpdqH/fRMBU3qpH68aj37xPR/VvnmrGeT/vnBwA=';
 
-/** A zlib stream of so many megabytes of nothing, made without holding them. */
+/** A zlib stream of this many megabytes of zeros, made without holding them in memory. */
 function zippedZeros(megabytes: number): Buffer {
   const one = deflateRawSync(Buffer.alloc(1024 ** 2), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const sum = Buffer.alloc(4);
@@ -194,7 +194,7 @@ function zippedZeros(megabytes: number): Buffer {
   return Buffer.concat([latin1('\x78\xda'), ...Array<Buffer>(megabytes).fill(one), latin1('\x03\0'), sum]);
 }
 
-/** A PNG of nothing, whole and true but for a few bytes too many at its end. */
+/** A blank PNG that is valid except for a few extra bytes at its end. */
 function emptyPng(
   width: number,
   height: number,
@@ -214,7 +214,7 @@ function emptyPng(
   ]);
 }
 
-/** Fewer than 50 million pixels, and many times 100 MB to hold for a decoder that takes all of it. */
+/** Fewer than 50 million pixels, and many times 100 MB for a decoder that reads all of it. */
 export const memoryBombs: Record<string, () => Promise<Buffer>> = {
   'AVIF of 49 million pixels': async () => inflateRawSync(Buffer.from(detailedAvif, 'base64')),
   'interlaced PNG of 49 million pixels, 16 bits deep': async () => emptyPng(7000, 7000, [16, 6, 1]),
@@ -240,7 +240,7 @@ export const memoryBombs: Record<string, () => Promise<Buffer>> = {
   },
 };
 
-/** Pages of one colour each, one below the other, as an animation. */
+/** Frames of one colour each, as an animation. */
 async function animation(format: 'gif' | 'webp', pages: number): Promise<Buffer> {
   const [side, channels] = [64, 3] as const;
   const data = Buffer.alloc(side * side * pages * channels);
@@ -255,10 +255,10 @@ const plain = (side: number) =>
 const largeGif = () => plain(2000).gif().toBuffer();
 const largeJpeg = () => plain(4000).jpeg({ progressive: true }).toBuffer();
 
-/** What {@link decoderBombs} are made of: photos as large as they are, with nothing wrong. */
+/** Harmless photos of the same size as {@link decoderBombs}. */
 export const honest = (): Promise<Buffer[]> => Promise.all([largeGif(), largeJpeg()]);
 
-/** Small enough by their headers, and yet much to hold or to do for a decoder that takes all of it. */
+/** Small enough by their headers, but expensive for a decoder that reads everything. */
 export const decoderBombs: Record<string, () => Promise<Buffer>> = {
   async 'GIF of 1,000 frames, 4 billion pixels together'() {
     const large = await largeGif();
@@ -266,7 +266,7 @@ export const decoderBombs: Record<string, () => Promise<Buffer>> = {
     const frame = large.subarray(image, -1);
     return Buffer.concat([large.subarray(0, image), ...Array<Buffer>(1000).fill(frame), latin1(';')]);
   },
-  /** Text and colour profiles are zipped in a PNG: 256 MB of nothing in 260 KB. */
+  /** Text and colour profiles in a PNG are compressed: 256 MB of zeros in 260 KB. */
   async 'PNG with 256 MB of zipped text'() {
     const text = deflateSync(Buffer.alloc(256 * 1024 ** 2), { level: 9 });
     return withChunk(await drawn('png'), pngChunk('zTXt', Buffer.concat([latin1('Comment\0\0'), text])));
@@ -275,7 +275,7 @@ export const decoderBombs: Record<string, () => Promise<Buffer>> = {
     const profile = deflateSync(Buffer.alloc(256 * 1024 ** 2), { level: 9 });
     return withChunk(await drawn('png'), pngChunk('iCCP', Buffer.concat([latin1('x\0\0'), profile])));
   },
-  /** Each scan makes a decoder go through all 16 million pixels once more. */
+  /** Each scan makes a decoder process all 16 million pixels again. */
   async 'JPEG of 5,000 scans'() {
     const large = await largeJpeg();
     const scan = large.subarray(large.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

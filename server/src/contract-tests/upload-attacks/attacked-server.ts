@@ -1,17 +1,17 @@
-/** A whole server to be attacked, and requests that no client tidies up. */
+/** A whole server to attack, and requests that no client normalises. */
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { storageBucket } from '@bestie/contracts/storage';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
-/** The one other origin that may use storage. */
+/** The only other origin that may use storage. */
 export const appOrigin = 'https://app.example';
 
-/** Filled before the first test of a file. */
+/** Set before the first test of a file. */
 export const attacked = {} as { whole: WholeServer; port: number; alice: SignedIn; bob: SignedIn };
 
-/** Starts the server of a file's tests, and ends it after them. */
+/** Starts the server of a test file, and stops it afterwards. */
 export function useAttackedServer(): void {
   beforeAll(async () => {
     attacked.whole = await startWholeServer({ env: { STORAGE_CORS_ORIGINS: appOrigin } });
@@ -29,7 +29,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Bytes as they are given, without a client that tidies them up. */
+/** Sends bytes unchanged, because a client would normalise them. */
 export function raw(
   method: string,
   path: string,
@@ -64,7 +64,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** An upload in one piece to a name that is encoded already. */
+/** A single-request upload to a name that is encoded already. */
 export function putEncoded(
   encodedName: string,
   bytes: Buffer | string,
@@ -116,7 +116,7 @@ export const send = (
 ) =>
   raw('POST', path, { ...headers, 'x-goog-upload-command': command, 'x-goog-upload-offset': offset }, body);
 
-/** Nothing in it can run, load, be framed, or be taken for another type. */
+/** User bytes cannot run, load, be framed, or be interpreted as another type. */
 export function expectGuarded({ headers }: Answer, shown: 'inline' | 'attachment'): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -125,7 +125,7 @@ export function expectGuarded({ headers }: Answer, shown: 'inline' | 'attachment
   });
 }
 
-/** What the owner is told about a picture once it was looked at. */
+/** What the owner is told about a picture after it was processed. */
 export async function pictureOf(name: string): Promise<string | null | undefined> {
   await attacked.whole.server.maintenance.pictures.workOff(new AbortController().signal);
   const picture = await attacked.whole.database.db

@@ -1,4 +1,7 @@
-/** Files that are much larger than they are. Each is refused or harmless; what only a browser can show is in e2e/journeys/security.spec.ts. */
+/**
+ * Files that are much larger than they seem. Each is refused or harmless; what only a browser can show is in
+ * e2e/journeys/security.spec.ts.
+ */
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { createPictureWorkers } from '../../platform/pictures/picture-workers';
@@ -31,14 +34,14 @@ import {
 useAttackedServer();
 
 describe('bombs', () => {
-  test('gzip that unfolds a thousandfold is broken off, and memory stays where it was', async () => {
+  test('gzip that expands a thousandfold is aborted, and memory stays stable', async () => {
     const bomb = gzipBomb();
     expect(
       await statusOf(
         put(own('files/bomb'), bomb, { type: 'text/plain', metadata: { contentEncoding: 'gzip' } }),
       ),
     ).toBe(200);
-    // Who takes gzip gets it as it lies here.
+    // Clients that accept gzip get the stored bytes.
     const folded = await media(own('files/bomb'), { 'accept-encoding': 'gzip' });
     expect(folded.body.equals(bomb)).toBe(true);
     const before = process.memoryUsage.rss();
@@ -62,7 +65,7 @@ describe('bombs', () => {
     expect((process.memoryUsage.rss() - before) / 1024 ** 2).toBeLessThan(100);
   });
 
-  test('bodies that say they are zipped are not unfolded on the way in', async () => {
+  test('compressed request bodies are not decompressed', async () => {
     const bomb = gzipBomb();
     const stored = await put(own('files/as-sent'), bomb, { headers: { 'content-encoding': 'gzip' } });
     expect(json(stored)).toMatchObject({ size: String(bomb.length) });
@@ -72,7 +75,7 @@ describe('bombs', () => {
     );
   });
 
-  test('a ZIP is a file like any other: nobody opens it', async () => {
+  test('a ZIP is a file like any other: nothing opens it', async () => {
     const bomb = zipBomb();
     expect(await statusOf(put(own('closet/bomb.zip'), bomb, { type: 'application/zip' }))).toBe(415);
     expect(json(await put(own('files/bomb.zip'), bomb, { type: 'application/zip' }))).toMatchObject({
@@ -84,7 +87,7 @@ describe('bombs', () => {
   test('over 50 million pixels: refused from the header in every format, in at most 100 MB', async () => {
     const sentences = [
       'PictureRefused: This photo has more than 50 million pixels. Please upload a smaller one.',
-      // Where the rest of the file contradicts its header, a decoder may say so first.
+      // If the rest of the file contradicts its header, a decoder may fail first.
       'PictureRefused: This photo is damaged and cannot be read.',
     ];
     const files: [string, Buffer][] = [];
@@ -95,7 +98,7 @@ describe('bombs', () => {
     });
   });
 
-  test('few bytes that take much memory to decode: refused from the header, in at most 100 MB', async () => {
+  test('a small file that takes much memory to decode: refused from the header, in at most 100 MB', async () => {
     const files: [string, Buffer][] = [];
     for (const [name, make] of Object.entries(memoryBombs)) files.push([name, await make()]);
     await expectFlat(files, (name, found) =>
@@ -106,7 +109,7 @@ describe('bombs', () => {
     );
   });
 
-  test('many frames, many scans, zipped text and profiles: at most 100 MB', async () => {
+  test('many frames, many scans, compressed text and profiles: at most 100 MB', async () => {
     const files: [string, Buffer][] = [];
     for (const [name, make] of Object.entries(decoderBombs)) files.push([name, await make()]);
     await expectFlat(files, (name, found) =>
@@ -114,7 +117,7 @@ describe('bombs', () => {
     );
   });
 
-  test('one that was uploaded tells its owner why, and the next photo is read', async () => {
+  test('the owner of an uploaded one gets the reason, and the next photo is processed', async () => {
     const bomb = await pixelBombs['PNG of 900 million pixels']!();
     await put(own('closet/bomb.png'), bomb, { type: 'image/png' });
     expect(await pictureOf(own('closet/bomb.png'))).toBe(
@@ -124,7 +127,7 @@ describe('bombs', () => {
     expect(await pictureOf(own('closet/fine.png'))).toBe('ready: null');
   });
 
-  test('a file that kills, throws in, stalls or fills its decoder costs itself, and the pool goes on', async () => {
+  test('a file that crashes, throws in, stalls or fills its decoder affects only itself, and the pool continues', async () => {
     const workerFile = join(testSupport.buildDirectory(), 'poisoned-picture.worker.js');
     const hostile = createPictureWorkers({
       workerFile,
@@ -140,7 +143,7 @@ describe('bombs', () => {
       { status: 'fulfilled' },
       { status: 'fulfilled' },
     ]);
-    // One that takes more memory than it may have is told so, and its process is not used again.
+    // A picture that needs too much memory is refused, and its process is not used again.
     const grown = await Promise.allSettled([ask('grow'), ask('fine'), ask('fine')]);
     expect(grown).toMatchObject([
       { reason: { name: 'PictureRefused', message: 'Too much.' } },
@@ -150,7 +153,7 @@ describe('bombs', () => {
   });
 });
 
-/** Looks at each file several times, and at how much more memory that takes than there was. */
+/** Processes each file several times, and measures how much memory that takes additionally. */
 async function expectFlat(
   files: [string, Buffer][],
   judge: (name: string, found: string) => void,
@@ -163,7 +166,7 @@ async function expectFlat(
       ({ width, height }) => `read ${width} × ${height}`,
       (error: Error) => `${error.name}: ${error.message}`,
     );
-  // Processes and their libraries are there before anything is counted, and what photos of that size take anyway.
+  // Start-up of processes and libraries, and the memory of normal photos of that size, are not counted.
   await Promise.all([outcome(await drawn('png')), outcome(await drawn('avif'))]);
   for (let round = 0; round < 3; round += 1) for (const photo of await honest()) await outcome(photo);
   const before = memoryOfFamily();

@@ -1,4 +1,7 @@
-/** What is given out, and to whom. Each is refused or harmless; what only a browser can show is in e2e/journeys/security.spec.ts. */
+/**
+ * What is served, and to whom. Each attack is refused or harmless; what only a browser can show is in
+ * e2e/journeys/security.spec.ts.
+ */
 import { randomBytes } from 'node:crypto';
 import { bearerOf } from '../../test-support/whole-server';
 import { drawn, page, svg } from './attack-files';
@@ -29,7 +32,7 @@ describe('delivery', () => {
     ['application/wasm', Buffer.from('\0asm\x01\0\0\0')],
     ['text/plain', page],
     ['x/y', page],
-  ])('%s is a file to save, whatever its metadata asks for', async (type, bytes) => {
+  ])('%s is served as a download, whatever its metadata asks for', async (type, bytes) => {
     const metadata = { contentDisposition: 'inline; filename=x.html', cacheControl: 'public, max-age=99' };
     await put(own('files/active'), bytes, { type, metadata });
     for (const method of ['GET', 'HEAD'])
@@ -38,7 +41,7 @@ describe('delivery', () => {
       json(await raw('GET', address(own('files/active')), bearerOf(attacked.alice)))['downloadTokens'],
     );
     expectGuarded(await raw('GET', address(own('files/active'), `alt=media&token=${token}`)), 'attachment');
-    // By the cookie: for whoever is signed in, and for no shared cache.
+    // By the cookie: for the signed-in person, and not for shared caches.
     const byCookie = await raw('GET', address(own('files/active'), 'alt=media'), {
       cookie: attacked.alice.cookie,
     });
@@ -46,7 +49,7 @@ describe('delivery', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    '%s is shown in place, and nothing else of it',
+    '%s is displayed inline, and nothing else of it',
     async (format) => {
       await put(own('closet/shown'), await drawn(format), { type: `image/${format}` });
       expectGuarded(await media(own('closet/shown')), 'inline');
@@ -54,7 +57,7 @@ describe('delivery', () => {
     },
   );
 
-  test('a token opens its object and no other, and not when it is cut or doubled', async () => {
+  test('a token opens its object and no other, and not when it is truncated or duplicated', async () => {
     const stored = json(await put(own('files/token'), 'x'));
     await put(own('files/other'), 'x');
     const token = String(stored['downloadTokens']);
@@ -82,7 +85,7 @@ describe('ranges and conditions', () => {
     ['behind the end', 'bytes=1000-', 416],
     ['none of the last bytes', 'bytes=-0', 416],
     ['more than there are', 'bytes=-5000', 206],
-  ])('%s: the whole, one part, or none', async (_what, range, status) => {
+  ])('%s: the whole object, one part, or nothing', async (_what, range, status) => {
     const answer = await media(name(), { range });
     expect([answer.status, answer.body.length]).toEqual([status, status === 416 ? 0 : 1000]);
     expect(answer.headers['content-type']).not.toMatch(/multipart/);
@@ -101,7 +104,7 @@ describe('ranges and conditions', () => {
   });
 
   test.each(['-1', 'NaN', '1e3', '9'.repeat(17), '', '1 or 1=1', '١'])(
-    '%j is no generation',
+    '%j is not a generation',
     async (value) => {
       for (const condition of ['ifGenerationMatch', 'ifMetagenerationNotMatch'])
         expect(
@@ -116,7 +119,7 @@ describe('ranges and conditions', () => {
     },
   );
 
-  test('a condition tells a stranger nothing about what is there', async () => {
+  test('a condition tells a stranger nothing about what exists', async () => {
     for (const [condition, value] of [
       ['if-none-match', '*'],
       ['if-match', '*'],
@@ -137,7 +140,7 @@ describe('other origins', () => {
       'access-control-allow-origin'
     ];
 
-  test('the one that is listed may read, and never with cookies', async () => {
+  test('a configured one may read, and never with cookies', async () => {
     const answer = await raw('OPTIONS', address(own('x')), {
       origin: appOrigin,
       'access-control-request-method': 'POST',

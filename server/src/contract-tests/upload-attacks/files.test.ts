@@ -1,4 +1,7 @@
-/** Files that are not what they seem. Each is refused or harmless; what only a browser can show is in e2e/journeys/security.spec.ts. */
+/**
+ * Files that are not what they seem. Each is refused or harmless; what only a browser can show is in
+ * e2e/journeys/security.spec.ts.
+ */
 import { gzipSync } from 'node:zlib';
 import { bearerOf } from '../../test-support/whole-server';
 import { drawn, page, polyglots, svg, zip } from './attack-files';
@@ -30,7 +33,7 @@ describe('polyglots', () => {
     'PDF and HTML',
     'JPEG and PDF',
     'WebP and PHP',
-  ])('%s: no picture is made of it, and what is served is neither', async (kind) => {
+  ])('%s: it is not processed as a picture, and is served as neither', async (kind) => {
     const { bytes, type, disguise } = (await polyglots())[kind]!;
     const closet = own(`closet/${kind}`);
     expect(await statusOf(put(closet, bytes, { type: disguise }))).toBe(415);
@@ -50,7 +53,7 @@ describe('polyglots', () => {
       );
       expect(await statusOf(patched)).toBe(415);
     }
-    // Where files of any kind may lie, it is a file to save.
+    // Where files of any kind are accepted, it is a download.
     const file = own(`files/${kind}`);
     expect(await statusOf(put(file, bytes, { type: disguise }))).toBe(200);
     expectGuarded(await media(file), 'attachment');
@@ -66,7 +69,7 @@ describe('polyglots', () => {
     'frame',
     'object',
     'embed',
-  ])('a page that asks for one as its %s gets nothing', async (destination) => {
+  ])('a page that loads one as its %s gets nothing', async (destination) => {
     const { bytes, disguise } = (await polyglots())['GIF and JavaScript']!;
     await put(own('files/code.js'), bytes, { type: disguise });
     const asked = await media(own('files/code.js'), { 'sec-fetch-dest': destination });
@@ -89,7 +92,7 @@ describe('SVG with scripts', () => {
       expect(await statusOf(put(own('closet/x.svg'), bytes, { type }))).toBe(status);
   });
 
-  test('among files of any kind it is one to save', async () => {
+  test('is a download where files of any kind are accepted', async () => {
     for (const type of ['image/svg+xml', 'image/svg+xml; charset=utf-8', 'text/xml']) {
       expect(
         await statusOf(put(own('files/x.svg'), svg, { type, metadata: { contentDisposition: 'inline' } })),
@@ -100,7 +103,7 @@ describe('SVG with scripts', () => {
   });
 });
 
-describe('a declared type that is not the bytes’', () => {
+describe('a declared type that contradicts the bytes', () => {
   const strangers = {
     HTML: page,
     SVG: svg,
@@ -109,7 +112,7 @@ describe('a declared type that is not the bytes’', () => {
     nothing: Buffer.alloc(0),
   };
 
-  test.each(Object.entries(strangers))('%s as an image, sound or film', async (_kind, bytes) => {
+  test.each(Object.entries(strangers))('%s as an image, sound or video', async (_kind, bytes) => {
     for (const type of [
       'image/png',
       'image/jpeg',
@@ -134,7 +137,7 @@ describe('a declared type that is not the bytes’', () => {
         ]).toEqual([...[format, other, format === other ? 200 : 415]]);
   });
 
-  test('nothing declared: the bytes tell, and only pictures pass where pictures lie', async () => {
+  test('no declared type: it is detected from the bytes, and only pictures pass where pictures are expected', async () => {
     expect(json(await put(own('closet/z'), await drawn('webp')))).toMatchObject({
       contentType: 'image/webp',
     });
@@ -168,7 +171,7 @@ describe('a declared type that is not the bytes’', () => {
     'text/html/png',
     '*/*',
     'image/',
-  ])('%j, which browsers could read as two', async (type) => {
+  ])('%j, which browsers could read as two types', async (type) => {
     expect(await statusOf(put(own('files/two'), await drawn('png'), { type }))).toBe(400);
   });
 });

@@ -32,21 +32,24 @@ describe('names', () => {
     '//',
   ];
 
-  test.each(outside)('traversal by %s stays a name of one’s own and reaches nothing', async (climb) => {
-    await raw('POST', '/', {});
-    const before = await readdir(attacked.whole.dataDir);
-    for (const tail of [`${attacked.bob.uid}/closet/x`, 'etc/passwd', 'objects/x']) {
-      const encoded = `users%2F${attacked.alice.uid}%2F${climb.replaceAll('/', '%2F')}${encodeURIComponent(tail)}`;
-      const stored = await putEncoded(encoded, secret);
-      expect(stored.status).toBe(200);
-      expect(String(json(stored)['name']).startsWith(`users/${attacked.alice.uid}/`)).toBe(true);
-    }
-    // What is written lies where everything lies, under a name that nobody chose.
-    expect(await readdir(attacked.whole.dataDir)).toEqual(before);
-    expect(await statusOf(raw('GET', address(own('closet/x', attacked.bob)), bearerOf(attacked.bob)))).toBe(
-      404,
-    );
-  });
+  test.each(outside)(
+    'traversal by %s stays a name in the own folder and reaches nothing else',
+    async (climb) => {
+      await raw('POST', '/', {});
+      const before = await readdir(attacked.whole.dataDir);
+      for (const tail of [`${attacked.bob.uid}/closet/x`, 'etc/passwd', 'objects/x']) {
+        const encoded = `users%2F${attacked.alice.uid}%2F${climb.replaceAll('/', '%2F')}${encodeURIComponent(tail)}`;
+        const stored = await putEncoded(encoded, secret);
+        expect(stored.status).toBe(200);
+        expect(String(json(stored)['name']).startsWith(`users/${attacked.alice.uid}/`)).toBe(true);
+      }
+      // Contents are stored under generated names only.
+      expect(await readdir(attacked.whole.dataDir)).toEqual(before);
+      expect(await statusOf(raw('GET', address(own('closet/x', attacked.bob)), bearerOf(attacked.bob)))).toBe(
+        404,
+      );
+    },
+  );
 
   test.each([
     ['the folder of somebody else', () => own('x', attacked.bob), 403],
@@ -82,7 +85,7 @@ describe('names', () => {
     ['half a surrogate pair', '%ed%a0%80'],
     ['a byte that is no UTF-8', '%ff'],
     ['half an escape', '%2'],
-  ])('%s is refused in a name and in an address', async (_what, bytes) => {
+  ])('%s is refused in a name and in a URL', async (_what, bytes) => {
     expect(await statusOf(putEncoded(`users%2F${attacked.alice.uid}%2F${bytes}`, secret))).toBe(400);
     expect(
       await statusOf(
@@ -111,14 +114,14 @@ describe('names', () => {
     ['a path with backslashes', 'files/..\\..\\autorun.inf', 'autorun.inf'],
     ['dots alone', 'files/..', 'file'],
     ['quotes and semicolons', 'files/a";filename=evil.exe', 'a";filename=evil.exe'],
-  ])('%s does not reach the name under which it is saved', async (_what, path, saved) => {
+  ])('%s does not reach the suggested file name', async (_what, path, saved) => {
     await put(own(path), 'x');
     const disposition = (await media(own(path))).headers['content-disposition'] ?? '';
     expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? '')).toBe(saved);
     expect(disposition).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
   });
 
-  test('a path in what was asked to be the name does not either', async () => {
+  test('nor does a path in the requested file name', async () => {
     await put(own('files/n'), 'x', { metadata: { contentDisposition: 'inline; filename="../../.bashrc"' } });
     expect((await media(own('files/n'))).headers['content-disposition']).toBe(
       `attachment; filename=".bashrc"; filename*=UTF-8''.bashrc`,
@@ -137,7 +140,7 @@ describe('header injection', () => {
   ];
 
   test.each(['contentDisposition', 'contentType', 'cacheControl', 'contentEncoding', 'contentLanguage'])(
-    'CR, LF and what becomes them in %s',
+    'CR, LF and their encodings in %s',
     async (field) => {
       await put(own('files/plain'), 'x');
       for (const tail of injected) {
@@ -181,7 +184,7 @@ describe('header injection', () => {
     ).toBe(400);
   });
 
-  test('a part’s own headers and what is announced for an upload', async () => {
+  test('headers of a multipart part and the announced values of an upload', async () => {
     const body = `--17\r\ncontent-type: application/json\r\n\r\n{}\r\n--17\r\ncontent-type: text/plain\r\nset-cookie: a=b\r\ncontent-disposition: x\r\n\r\nx\r\n--17--`;
     const headers = { ...bearerOf(attacked.alice), 'content-type': 'multipart/related; boundary=17' };
     await raw('POST', `${root}?name=${encodeURIComponent(own('files/part'))}`, headers, body);

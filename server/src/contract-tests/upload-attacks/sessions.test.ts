@@ -1,4 +1,7 @@
-/** Offsets and addresses of uploads. Each is refused or harmless; what only a browser can show is in e2e/journeys/security.spec.ts. */
+/**
+ * Offsets and URLs of uploads. Each attack is refused or harmless; what only a browser can show is in
+ * e2e/journeys/security.spec.ts.
+ */
 import { randomBytes } from 'node:crypto';
 import { bearerOf } from '../../test-support/whole-server';
 import {
@@ -19,7 +22,7 @@ useAttackedServer();
 
 describe('offsets', () => {
   test.each(['-1', 'NaN', 'Infinity', '1e3', '0x10', '1.5', '+1', '', ' ', '9'.repeat(16), '0, 0', '0;0'])(
-    '%j is no offset',
+    '%j is not an offset',
     async (offset) => {
       const upload = await begin(own('files/offset'));
       expect(await statusOf(send(upload, 'upload', offset, 'bytes'))).toBe(400);
@@ -27,7 +30,7 @@ describe('offsets', () => {
     },
   );
 
-  test('a gap, a huge one, and one behind the end keep nothing', async () => {
+  test('a gap, a huge one, and one beyond the end store nothing', async () => {
     const upload = await begin(own('files/gap'), attacked.alice, {
       'x-goog-upload-header-content-length': '10',
     });
@@ -36,7 +39,7 @@ describe('offsets', () => {
     expect((await send(upload, 'query', '0')).headers['x-goog-upload-size-received']).toBe('0');
   });
 
-  test('bytes that overlap others cannot change them', async () => {
+  test('bytes that overlap stored ones cannot change them', async () => {
     const bytes = randomBytes(5000);
     const upload = await begin(own('files/overlap'));
     await send(upload, 'upload', '0', bytes.subarray(0, 3000));
@@ -44,12 +47,12 @@ describe('offsets', () => {
     await send(upload, 'upload', '0', randomBytes(4000));
     expect(await statusOf(send(upload, 'upload, finalize', '4000', bytes.subarray(4000)))).toBe(200);
     expect((await media(own('files/overlap'))).body.equals(bytes)).toBe(true);
-    // Once it is an object its address changes nothing any more.
+    // Once it is an object, its upload URL changes nothing any more.
     await send(upload, 'upload, finalize', '0', randomBytes(5000));
     expect((await media(own('files/overlap'))).body.equals(bytes)).toBe(true);
   });
 
-  test.each(['-1', 'NaN', '1e9', '9'.repeat(16), '0x10'])('%j is no announced length', async (length) => {
+  test.each(['-1', 'NaN', '1e9', '9'.repeat(16), '0x10'])('%j is not an announced length', async (length) => {
     const headers = {
       ...bearerOf(attacked.alice),
       'x-goog-upload-protocol': 'resumable',
@@ -60,7 +63,7 @@ describe('offsets', () => {
     ).toBe(400);
   });
 
-  test('more bytes than announced, or than may be, are refused as they come', async () => {
+  test('more bytes than announced, or than allowed, are refused while they arrive', async () => {
     const announced = await begin(own('files/announced'), attacked.alice, {
       'x-goog-upload-header-content-length': '10',
     });
@@ -71,7 +74,7 @@ describe('offsets', () => {
   });
 });
 
-describe('somebody else’s upload', () => {
+describe('another person’s upload', () => {
   const commands = ['query', 'upload', 'upload, finalize', 'cancel'];
   let upload: string;
   beforeEach(async () => {
@@ -81,7 +84,7 @@ describe('somebody else’s upload', () => {
     expect((await send(upload, 'query', '0')).headers['x-goog-upload-size-received']).toBe('0');
   });
 
-  test.each(commands)('%s by another person answers as if there were none', async (command) => {
+  test.each(commands)('%s by another person answers as if it did not exist', async (command) => {
     const missing = await send(
       upload.replace(/upload_id=.{5}/, 'upload_id=AAAAA'),
       command,
@@ -100,7 +103,7 @@ describe('somebody else’s upload', () => {
       );
   });
 
-  test('the name in its address means nothing: it goes where it was started for', async () => {
+  test('the name in its URL has no effect: the object gets the name it was started with', async () => {
     const mine = await begin(own('files/target'));
     const turned = mine.replace(
       encodeURIComponent(own('files/target')),
@@ -114,7 +117,7 @@ describe('somebody else’s upload', () => {
     );
   });
 
-  test('is nobody’s once it has expired', async () => {
+  test('cannot be continued by anybody once it has expired', async () => {
     const late = await begin(own('files/late'));
     await attacked.whole.database.pool.query(
       `update object_uploads set expires_at = now() - interval '1 second' where name = $1`,
@@ -123,7 +126,7 @@ describe('somebody else’s upload', () => {
     for (const command of commands) expect(await statusOf(send(late, command, '0', 'x'))).toBe(404);
   });
 
-  test('is out of reach after a sign-out everywhere, and after suspension', async () => {
+  test('cannot be continued after a sign-out everywhere, or after suspension', async () => {
     const leaver = await attacked.whole.signIn('fan');
     const left = await begin(own('files/left', leaver), leaver);
     await attacked.whole.server.identity.admin.revoke(leaver.uid);

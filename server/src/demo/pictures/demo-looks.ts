@@ -6,7 +6,7 @@ const square: [number, number] = [1080, 1080];
 const wide: [number, number] = [1600, 1000];
 const [ivory, cool, blush, green, dusk] = ['#f3ece2', '#e8e6e4', '#f1e0dc', '#e4e8db', '#e3dbe6'] as const;
 
-/** A piece of the demo closet, laid down. */
+/** Position of a piece of the demo closet in a flat lay. */
 function piece(key: string, x: number, y: number, size: number, turn = 0): Laid {
   const found = demoPieces.find((candidate) => candidate.key === key);
   if (!found) throw new Error(`There is no piece ${key} in the demo closet.`);
@@ -20,7 +20,7 @@ const camelMonday = [
   piece('chelsea-boots', 0.76, 0.88, 0.34, -8),
 ];
 
-/** Pictures of the demo creator's spaces, drawn by `draw-garments.ts`. The keys name the files. */
+/** Pictures of the demo creator's spaces, drawn by `draw-garments.ts`. The keys are the file names. */
 export const demoLooks = {
   'autumn-cover': {
     size: wide,

@@ -42,7 +42,7 @@ const faceSvg = ({ skin, hair: colour, cut, top, paper }: Face) => {
   </svg>`;
 };
 
-/** A face as simple as a paper cut, WebP. */
+/** A simple face in the style of a paper cut, as WebP. */
 export const facePicture = (face: Face): Promise<Buffer> =>
   sharp(Buffer.from(faceSvg(face)))
     .webp({ quality: 82, effort: 6 })

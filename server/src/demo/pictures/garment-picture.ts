@@ -5,7 +5,7 @@ import type { GarmentShape, Part, ShapeName } from './garment-shapes';
 export type Pattern =
   'plain' | 'stripes' | 'breton' | 'check' | 'dots' | 'rib' | 'denim' | 'flowers' | 'plaid' | 'satin';
 
-/** How a piece of the demo closet looks. Colours are `#rrggbb`. */
+/** The look of a piece of the demo closet. Colours are `#rrggbb`. */
 export interface GarmentLook {
   shape: ShapeName;
   colour: string;
@@ -14,10 +14,10 @@ export interface GarmentLook {
   pattern?: Pattern;
 }
 
-/** Of the canvas that every garment is drawn on, and lies in the middle of. */
+/** Size of the canvas; every garment is drawn in its middle. */
 export const [width, height] = [1200, 1600];
 
-/** Tile of a pattern; `colour` is the ground, `trim` what is on it. */
+/** Tile of a pattern; `colour` is the background, `trim` the pattern. */
 function patternTile(
   pattern: Pattern,
   colour: string,
@@ -91,7 +91,7 @@ function hangerOf(bar: number | undefined): string {
     <path d="M440 ${bar + 30}Q560 ${bar - 20} 600 ${bar - 28}" stroke="#d3aa80" stroke-width="5"/></g>`;
 }
 
-/** A garment as SVG, cut out: it lies on nothing but its shadow, lit from the upper left. */
+/** A garment as SVG without a background except its shadow, lit from the upper left. */
 export function garmentSvg({
   shape: name,
   colour,
@@ -145,14 +145,14 @@ export function garmentSvg({
   );
 }
 
-/** Handles stand behind the bag. */
+/** The handles are behind the bag. */
 function strap(shape: GarmentShape, colour: string): string {
   const [handle = ''] = shape.seams;
   const other = shape.seams[1]?.startsWith('M4') ? shape.seams[1] : '';
   return `<g fill="none" stroke="${colour}" stroke-width="26" stroke-linecap="round"><path d="${handle}"/>${other ? `<path d="${other}"/>` : ''}</g>`;
 }
 
-/** The garment as a photo whose background was cut away: 900 by 1200, WebP. */
+/** The garment as a photo with its background cut away: 900 by 1200, WebP. */
 export function garmentPicture(look: GarmentLook): Promise<Buffer> {
   return sharp(Buffer.from(garmentSvg(look)))
     .resize(900, 1200)

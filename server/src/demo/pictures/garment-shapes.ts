@@ -1,6 +1,7 @@
 /**
- * Outlines of garments for the demo closet, drawn for this product. All are symmetrical: the right half is given from
- * the top of the middle clockwise to its bottom, on a canvas of 1200 by 1600 with the middle at x = 600.
+ * Outlines of garments for the demo closet, drawn for this product. All are symmetrical: the right half is
+ * given from the top of the middle clockwise to its bottom, on a canvas of 1200 by 1600 with the middle at x
+ * = 600.
  */
 
 /** A line to [x, y], or a cubic curve [c1x, c1y, c2x, c2y, x, y]; x counts from the middle. */
@@ -13,7 +14,7 @@ interface Half {
 
 const middle = 600;
 
-/** The whole outline of a half. */
+/** The whole outline of a given half. */
 function outline({ start, segments }: Half): string {
   const at = (x: number, y: number) => `${middle + x} ${y}`;
   const right = segments.map((segment) =>
@@ -36,7 +37,7 @@ function outline({ start, segments }: Half): string {
   return `M${at(...start)}${right.join('')}${left.join('')}Z`;
 }
 
-/** A line on the right and the same on the left. */
+/** A line on the right, mirrored on the left. */
 const both = (draw: (side: 1 | -1) => string): string[] => [draw(1), draw(-1)];
 const x = (side: number, offset: number) => middle + side * offset;
 
@@ -154,7 +155,7 @@ const skirtHalf = (hem: number, flare: number): Half => ({
 const rays = (top: number, hem: number, from: number[], spread: number) =>
   from.flatMap((offset) => both((side) => `M${x(side, offset)} ${top}L${x(side, offset * spread)} ${hem}`));
 
-/** A circle drawn clockwise or against it, so that one inside the other is a hole. */
+/** A circle drawn clockwise or counterclockwise, so that one inside the other is a hole. */
 const ring = (cx: number, cy: number, r: number, sweep: 0 | 1) =>
   `M${cx - r} ${cy}A${r} ${r} 0 1 ${sweep} ${cx + r} ${cy}A${r} ${r} 0 1 ${sweep} ${cx - r} ${cy}Z`;
 

@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import { garmentSvg, height, shade, width } from './garment-picture';
 import type { GarmentLook } from './garment-picture';
 
-/** One garment in a flat lay. Its canvas (3:4) is laid down by its middle. */
+/** One garment in a flat lay. Its canvas (3:4) is positioned by its middle. */
 export interface Laid {
   look: GarmentLook;
-  /** Middle, as parts of the picture's width and height. */
+  /** Middle, relative to the picture's width and height. */
   at: [x: number, y: number];
-  /** Width of its canvas as a part of the picture's width; above 1 for a detail. */
+  /** Width of its canvas relative to the picture's width; above 1 for a detail. */
   size: number;
   /** Degrees. */
   turn?: number;
 }
 
-/** A picture of several garments, or of colours, on one paper. */
+/** A picture of several garments, or of colours, on one background. */
 export interface LookPicture {
   size: [width: number, height: number];
   paper: string;
@@ -38,7 +38,7 @@ function ground({ size: [w, h], paper, swatches = [] }: LookPicture): string {
   </defs><rect width="${w}" height="${h}" fill="url(#paper)"/>${dabs.join('')}</svg>`;
 }
 
-/** A garment turned and cut to what of it lies inside of the picture; null when nothing does. */
+/** A garment rotated and cropped to the part inside of the picture; null if there is none. */
 async function lay({ look, at, size, turn = 0 }: Laid, [w, h]: [number, number]) {
   const across = Math.round(size * w);
   const turned = await sharp(Buffer.from(garmentSvg(look)))
@@ -61,7 +61,7 @@ async function lay({ look, at, size, turn = 0 }: Laid, [w, h]: [number, number])
   return { input, left: Math.max(0, left), top: Math.max(0, top) };
 }
 
-/** A flat lay as a studio would photograph it, WebP. */
+/** A flat lay as a studio would photograph it, as WebP. */
 export async function lookPicture(picture: LookPicture): Promise<Buffer> {
   const layers = await Promise.all((picture.garments ?? []).map((garment) => lay(garment, picture.size)));
   return sharp(Buffer.from(ground(picture)))

@@ -1,7 +1,7 @@
 import type { Season } from '@bestie/contracts/items';
 import type { DemoPiece } from './demo-pieces';
 
-/** What a piece of the creator is; days and prices are the same for all, since nobody but her sees them. */
+/** A piece of the creator; days and prices are the same for all, because only she sees them. */
 type CreatorPiece = Omit<DemoPiece, 'brand' | 'size' | 'price' | 'boughtDaysAgo' | 'rhythm'>;
 
 const allYear: Season[] = ['spring', 'summer', 'autumn', 'winter'];
@@ -154,5 +154,5 @@ const pieces: readonly [CreatorPiece, ...CreatorPiece[]] = [
   },
 ];
 
-/** What the demo creator wears in what she shows. */
+/** Pieces in the demo creator's public outfits. */
 export const creatorPieces = pieces.map((piece) => ({ ...bought, ...piece })) as [DemoPiece, ...DemoPiece[]];

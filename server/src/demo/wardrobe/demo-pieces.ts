@@ -2,7 +2,7 @@ import type { Category, Season } from '@bestie/contracts/items';
 import type { GarmentLook } from '../pictures/garment-picture';
 
 export interface DemoPiece {
-  /** Names the object and, through it, the piece: never change one. */
+  /** Key of the object and the piece: never change one. */
   key: string;
   look: GarmentLook;
   name: string;
@@ -20,11 +20,11 @@ export interface DemoPiece {
   size: string;
   /** Euro cents. */
   price: number;
-  /** Bought so many days before the first start. */
+  /** Days before the first start on which it was bought. */
   boughtDaysAgo: number;
-  /** Worn about every so many days; 0 never. */
+  /** Average days between two wears; 0 for never worn. */
   rhythm: number;
-  /** Not worn for so many days now. */
+  /** Days since the last wear. */
   restingDays?: number;
   status?: 'laundry' | 'lent' | 'wishlist' | 'archived';
   washEvery?: number;
@@ -49,7 +49,7 @@ const [ivory, oat, camel, aubergine, rose, brick, sage, petrol, navy, ink, denim
 ] as const;
 const allYear: Season[] = ['spring', 'summer', 'autumn', 'winter'];
 
-/** A wardrobe that one person could own: warm, a little aubergine, one red that everything else waits for. */
+/** A realistic wardrobe of one person: warm colours, some aubergine, and one red piece. */
 export const demoPieces: readonly [DemoPiece, ...DemoPiece[]] = [
   {
     key: 'breton-tee',

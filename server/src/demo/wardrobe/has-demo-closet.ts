@@ -3,12 +3,12 @@ import { idOf } from '../demo-ids';
 import { demoPieces } from './demo-pieces';
 import type { DemoPiece } from './demo-pieces';
 
-/** What tells whether somebody has a piece. */
+/** What is needed to know whether a person has a piece. */
 export interface FindsPieces {
   items: { get(owner: Person, itemId: string): Promise<unknown> };
 }
 
-/** Whether the closet of somebody is the one of the demo. */
+/** Whether a person's closet is that of the demo. */
 export function hasDemoCloset(
   { items }: FindsPieces,
   owner: Person,

@@ -19,11 +19,11 @@ export interface AuditLogTable {
   reason: string | null;
 }
 
-/** A row with the names that people know its actor and target by. */
+/** A row with the names of its actor and target. */
 export type AuditRow = Selectable<AuditLogTable> & { actor_name: string | null; target_name: string | null };
 
 export interface AuditRecord {
-  /** Null for what the platform did by itself. */
+  /** Null for actions of the platform itself. */
   actor: Caller | Team | null;
   /** `noun.verb`, the name of the operation. */
   action: string;
@@ -48,7 +48,7 @@ export interface AuditRecord {
   reason?: string;
 }
 
-/** Teams stand in the log by the id of their token. */
+/** Teams are recorded by the id of their token. */
 const teamPrefix = 'team:';
 
 function actorIdOf(actor: Caller | Team | null): string | null {
@@ -60,14 +60,14 @@ export interface AuditFilter {
   targetKind?: string;
   targetId?: string;
   action?: string;
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   after?: string;
   limit: number;
 }
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
-/** SQL of the append-only `audit_log`. Record inside the transaction of what is recorded. */
+/** SQL of the append-only `audit_log`. Record in the transaction of the change. */
 export function createAuditRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
   return {
     async record({ actor, action, target, before, after, reason }: AuditRecord): Promise<void> {

@@ -6,7 +6,7 @@ import type { HttpPlatform } from '../http/register-contract';
 import { presentAuditEntry } from './audit.presenter';
 import type { AuditRepository } from './audit.repository';
 
-/** Reading the log; writing it is part of what is logged. */
+/** Reading the log; modules write it together with their changes. */
 export function registerAuditRoutes(
   app: FastifyInstance,
   platform: HttpPlatform,

@@ -12,7 +12,7 @@ const eventually = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-test('values come out the same on both engines', async () => {
+test('values are the same on both engines', async () => {
   const { rows } = await database.pool.query(
     `SELECT count(*) AS counted, 9007199254740991::bigint AS big, ARRAY[1, 2]::bigint[] AS bigs, date '2026-02-28' AS day,
             ARRAY[date '2026-02-28'] AS days, timestamptz '2026-02-28 12:00:00.123+02' AS moment, '[1, {"a": null}]'::jsonb AS json,
@@ -48,14 +48,14 @@ test('large parameters of many clients do not mix', async () => {
   expect(answers).toEqual(Array.from({ length: 40 }, (_, index) => index));
 });
 
-test('an error leaves the connection usable, also with a large answer', async () => {
+test('after an error the connection can be used again, also with a large answer', async () => {
   await expect(database.pool.query('SELECT 1 / $1::int', [0])).rejects.toThrow('division by zero');
   await expect(database.pool.query('SELECT nothing')).rejects.toThrow('does not exist');
   const { rows } = await database.pool.query("SELECT repeat('z', 3000000) AS text");
   expect(rows[0].text).toHaveLength(3_000_000);
 });
 
-test('transactions of many clients do not see each other half done', async () => {
+test('transactions of many clients do not see uncommitted changes of each other', async () => {
   await database.pool.query('CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)');
   await database.pool.query('INSERT INTO counters VALUES (1, 0)');
   await Promise.all(
@@ -71,7 +71,7 @@ test('transactions of many clients do not see each other half done', async () =>
   expect((await database.pool.query('SELECT value FROM counters')).rows).toEqual([{ value: 50 }]);
 });
 
-test('a client that goes away in a transaction leaves nothing and blocks nobody', async () => {
+test('a client that disconnects in a transaction leaves nothing and blocks nobody', async () => {
   const client = await database.pool.connect();
   await client.query('BEGIN');
   await client.query('CREATE TABLE leftovers (id int)');
@@ -80,7 +80,7 @@ test('a client that goes away in a transaction leaves nothing and blocks nobody'
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('notifications reach every listener of every server, after the commit', async () => {
+test('notifications reach every listener of every server after the commit', async () => {
   const other = database.connect();
   const heard: string[] = [];
   const stop = await database.listen('bestie_test', (payload) => heard.push(`one ${payload}`));
@@ -97,7 +97,7 @@ test('notifications reach every listener of every server, after the commit', asy
   await other.close();
 });
 
-test('search extensions of PostgreSQL 15 are there', async () => {
+test('search extensions of PostgreSQL 15 are available', async () => {
   await database.pool.query(
     'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS unaccent',
   );

@@ -11,7 +11,7 @@ import type { Listen } from './listener';
 import type { Database } from './schema';
 import { valueParsers } from './value-parsers';
 
-/** An open database. The same on both engines but for `engine`. */
+/** An open database, the same on both engines except for `engine`. */
 export interface DatabaseConnection {
   db: Kysely<Database>;
   pool: pg.Pool;
@@ -27,19 +27,22 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   /** The built `embedded-engine.worker.js`; only the embedded engine needs it. */
   workerFile: string;
-  /** A closed and migrated cluster that a new embedded database begins as a copy of (`prepareCluster`). */
+  /** A closed and migrated cluster that new embedded databases are copied from (`prepareCluster`). */
   firstDatabase?: string | undefined;
   logger: Logger;
-  /** The embedded engine died by itself: the process should log this and end. */
+  /** Called when the embedded engine has died; the process should log this and end. */
   onFatal: (error: Error) => void;
 }
 
-/** How long, in milliseconds, one statement may take and wait for locks. Only PostgreSQL enforces it. */
+/** Limit in milliseconds for one statement and for waiting on locks. Only PostgreSQL enforces it. */
 const statementLimits = { statement_timeout: 30_000, lock_timeout: 10_000 };
-/** How long an open transaction may wait for its next statement; the embedded engine has the same limit. */
+/** Limit for the pause between two statements of a transaction; the embedded engine has the same limit. */
 const idleInTransaction = 10_000;
 
-/** Statements or transactions that one person has in the database at once: the embedded engine does one after the other. */
+/**
+ * Maximum of concurrent statements or transactions of one person; the embedded engine runs one at a time
+ * anyway.
+ */
 const perPerson = { embedded: 1, postgresql: 4 };
 
 /**
@@ -57,8 +60,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 /**
- * The same for a command that may run while the server does: with the embedded engine it then goes through the
- * server's one, which alone may touch the files.
+ * The same for a command that may run beside the server: with the embedded engine it connects to the server's
+ * engine, which alone may open the files.
  */
 export async function openBesideServer(options: OpenDatabaseOptions): Promise<DatabaseConnection> {
   try {
@@ -81,9 +84,9 @@ export async function openEmbedded(
   return { engine, connection: connectEmbedded(engine.host, options.logger) };
 }
 
-/** Connects to an embedded engine by the directory of its socket. */
+/** Connects to a running embedded engine by the directory of its socket. */
 export function connectEmbedded(host: string, logger: Logger): DatabaseConnection {
-  // One session serves all, so a few connections are plenty; they cost nothing and are never given up.
+  // All connections share one session, so a few are plenty; they cost nothing and stay open.
   const config = {
     host,
     port: 5432,
@@ -116,14 +119,14 @@ function connect(
   perParty: number,
 ): DatabaseConnection {
   const pool = new FairPool({ ...config, types: valueParsers }, perParty);
-  // A connection that breaks between two queries is replaced by the pool, and a query on it fails; without listeners
-  // on both (the pool hears only of those not in use) it would end the process.
+  // The pool replaces a connection that breaks between two queries; a running query on it fails. Without
+  // listeners on both (the pool hears of idle ones only), the error would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
   pool.on('connect', (client) =>
     client.on('error', (error) => logger.debug({ error: error.message }, 'a connection broke')),
   );
   const listener = createListener(config, logger);
-  // Kysely closes a pool that it was given; ours may only end after the listener.
+  // Kysely closes the pool it was given; this one may only close after the listener.
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -6,14 +6,14 @@ import { partyOf } from './party';
 type Callback = (error?: Error, client?: pg.PoolClient, done?: (release?: unknown) => void) => void;
 
 /**
- * A pool that people share: whoever asks the database for much at once waits behind themselves and not in front of others.
- * A connection belongs to a party from `connect` to `release`, so a transaction counts as one thing.
+ * A connection pool that is shared fairly: a person with many queries waits behind their own, not in front of
+ * others. A connection belongs to a party from `connect` to `release`, so a transaction counts as one.
  */
 export class FairPool extends pg.Pool {
   readonly #queue: FairQueue;
   readonly #releases = new WeakMap<pg.PoolClient, Release>();
 
-  /** @param perParty connections that one party has at the same time */
+  /** @param perParty maximum of concurrent connections of one party */
   constructor(config: pg.PoolConfig & { max: number }, perParty: number) {
     super(config);
     this.#queue = createFairQueue({ places: config.max, perParty });

@@ -1,4 +1,4 @@
-/** Fairness before the database: one person's backlog delays others by one statement, not by all of it. */
+/** Fair access to the database: one person's backlog delays others by one statement, not by all of it. */
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { createFairQueue } from './fair-queue';
@@ -7,7 +7,7 @@ import { actFor, nameParty } from './party';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a party has so many places at once, and places that are short go round', async () => {
+test('a party has a limited number of slots, and scarce slots go round', async () => {
   const queue = createFairQueue({ places: 3, perParty: 2 });
   const begun: string[] = [];
   const releases: Release[] = [];
@@ -29,7 +29,7 @@ test('a party has so many places at once, and places that are short go round', a
   expect(begun).toEqual(['eve', 'eve', 'ada', 'bob', 'eve', 'ada', 'eve']);
 });
 
-test('a place that is given back twice is one place', async () => {
+test('a slot that is released twice is freed once', async () => {
   const queue = createFairQueue({ places: 1, perParty: 1 });
   const release = await queue.acquire('ada');
   release();
@@ -48,7 +48,7 @@ describe('the pool of the database', () => {
   test('a hundred statements of one person do not delay one of another', async () => {
     const elsewhere = database.connect();
     const holder = await elsewhere.pool.connect();
-    // On PostgreSQL the statements of eve last until the lock is given back; the embedded engine has one session.
+    // On PostgreSQL the statements of eve wait for a lock; the embedded engine has one session.
     await holder.query('select pg_advisory_lock(1)');
     const order: string[] = [];
     const ask = (party: string, statement: string) =>
@@ -62,7 +62,7 @@ describe('the pool of the database', () => {
     await elsewhere.close();
   });
 
-  test('a transaction is one thing: the same person waits for its end, everybody else too on the embedded engine', async () => {
+  test('a transaction takes one slot: the same person waits for its end, and on the embedded engine everybody', async () => {
     const order: string[] = [];
     const eve = { key: 'eve' };
     await Promise.all([
@@ -79,7 +79,7 @@ describe('the pool of the database', () => {
     expect(order).toEqual(['one', 'two']);
   });
 
-  test('a connection that breaks gives its place back', async () => {
+  test('a broken connection releases its slot', async () => {
     await actFor({ key: 'eve' }, async () => {
       for (let each = 0; each < 40; each += 1)
         await expect(database.pool.query('select nonsense')).rejects.toThrow('nonsense');
@@ -88,7 +88,7 @@ describe('the pool of the database', () => {
     });
   });
 
-  test('who the party is may be known later', async () => {
+  test('the party of a request may become known later', async () => {
     await actFor({ key: 'address' }, async () => {
       nameParty('eve');
       await expect(database.pool.query('select 1')).resolves.toBeDefined();

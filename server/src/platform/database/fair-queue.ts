@@ -1,10 +1,10 @@
-/** Gives a place back. Calling it again does nothing. */
+/** Releases a slot. Calling it again does nothing. */
 export type Release = () => void;
 
 export interface FairQueue {
   /**
-   * Waits for a place.
-   * @param party who asks; undefined for the server itself, which has as many places as there are
+   * Waits for a slot.
+   * @param party the caller; undefined for the server itself, which may use all slots
    */
   acquire(party: string | undefined): Promise<Release>;
 }
@@ -15,12 +15,13 @@ interface Line {
 }
 
 /**
- * Places that parties share: each has at most `perParty` of them, and when places are short they go round, one to each who
- * waits. However much somebody asks for, nobody else waits longer than for what runs and one thing of each other party.
- * @param places how many there are
+ * Slots that parties share: each has at most `perParty` of them, and scarce slots go round, one to each
+ * waiting party. However much one party requests, another waits only for running work and one slot of each
+ * other party.
+ * @param places number of slots
  */
 export function createFairQueue({ places, perParty }: { places: number; perParty: number }): FairQueue {
-  /** In the order in which they have their turn. */
+  /** Waiting parties, in the order of their turns. */
   const lines = new Map<string | undefined, Line>();
   let running = 0;
 
@@ -40,7 +41,7 @@ export function createFairQueue({ places, perParty }: { places: number; perParty
     };
   }
 
-  /** Of those who wait, the party that has the fewest places; among equals the one whose turn is longer ago. */
+  /** The waiting party with the fewest slots; among equals the one whose last turn is longest ago. */
   function next(): void {
     let chosen: [party: string | undefined, line: Line] | undefined;
     for (const [party, line] of lines) {

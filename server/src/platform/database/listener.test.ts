@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a broken connection is made again, and whoever listens is told to catch up', async () => {
-  // Between the listener and the database stands a wire that can be cut.
+test('a broken connection is restored, and listeners are told to catch up', async () => {
+  // A relay between the listener and the database, which the test can disconnect.
   const directory = await mkdtemp(join(tmpdir(), 'bestie-'));
   const { host, port, user, password, database: name } = new pg.Client(database.pool.options);
   const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };

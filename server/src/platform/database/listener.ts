@@ -4,8 +4,8 @@ import type { Logger } from '../logger';
 /**
  * Calls `handler` for every NOTIFY on `channel`, from any server, after its transaction is committed.
  *
- * A notification is only a hint to look: those sent while the connection was down are lost. `onReconnect` is called
- * when it stands again, and must catch up from a table.
+ * Notifications that are sent while the connection is down are lost. `onReconnect` is called when it is
+ * restored, and must catch up from a table.
  * @returns a function that ends it
  */
 export type Listen = (
@@ -23,7 +23,7 @@ const firstRetry = 200;
 const longestRetry = 5_000;
 const heartbeatInterval = 30_000;
 
-/** One connection of its own for LISTEN, made when first needed and made again when it breaks. */
+/** A separate connection for LISTEN, opened on first use and reopened when it breaks. */
 export function createListener(
   config: pg.ClientConfig,
   logger: Logger,
@@ -52,7 +52,7 @@ export function createListener(
     connecting ??= open()
       .then((opened) => {
         client = opened;
-        // A peer that vanished without a word is noticed by asking.
+        // A peer that vanished silently is detected by a query.
         heartbeat = setInterval(
           () => void opened.query('SELECT 1').catch(() => opened.end().catch(() => undefined)),
           heartbeatInterval,
@@ -98,7 +98,7 @@ export function createListener(
       subscriptions.add(subscription);
       await (await connect()).query(`LISTEN ${channel}`);
       return async () => {
-        // The connection keeps listening: on the embedded engine UNLISTEN would silence everybody.
+        // The connection keeps listening, because on the embedded engine UNLISTEN would stop all listeners.
         subscriptions.delete(subscription);
       };
     },

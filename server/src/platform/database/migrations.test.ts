@@ -45,7 +45,7 @@ test('line ends do not count as a change', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('a migration that fails leaves nothing behind and names its file', async () => {
+test('a failed migration leaves nothing behind and is named', async () => {
   await add('901-broken.sql', 'CREATE TABLE half (id int); SELECT 1 / 0;');
   await expect(run()).rejects.toThrow('The migration 901-broken.sql failed: division by zero');
   const { rows } = await database.pool.query("SELECT to_regclass('half') AS found");

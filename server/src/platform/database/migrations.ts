@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../logger';
 import type { GeneratedTimestamp } from './column-types';
 
-/** What was applied to this database. */
+/** Migrations that were applied to this database. */
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -20,7 +20,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Any number will do as long as nothing else locks it. */
+/** Any number that no other lock uses. */
 const migrationLock = 7_239_001;
 
 /**
@@ -49,10 +49,11 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date. Each migration is one transaction under one lock, so several servers may start at
- * once and a failed migration leaves nothing behind.
- * @returns the names of what this call applied
- * @throws Error when a file was changed after it was applied, or when its SQL fails (with the name of the file).
+ * Applies pending migrations. Each is one transaction under one lock, so several servers may start at once
+ * and a failed migration leaves nothing behind.
+ * @returns the names of the migrations that this call applied
+ * @throws Error when a file was changed after it was applied, or when its SQL fails (with the name of the
+ * file).
  */
 export async function migrate({
   pool,

@@ -10,11 +10,11 @@ type TableWith<Column extends string> = {
 type OwnedTable = TableWith<'owner_uid'> & TableWith<'deleted_at'>;
 type EditedTable = OwnedTable & TableWith<'version'> & TableWith<'updated_at'>;
 
-/** What every repository can do with rows that are somebody’s and have a trash. */
+/** Common queries of repositories whose rows have an owner and a trash. */
 export function ownRows(db: Kysely<Database>, table: OwnedTable) {
   const rows = sql.table(table);
   return {
-    /** Rows that a person has, the trash not. */
+    /** Number of a person's rows that are not in the trash. */
     async count(ownerUid: string): Promise<number> {
       const { rows: found } = await sql<{ count: number }>`
         select count(*)::int as count from ${rows}
@@ -22,7 +22,10 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
       return found[0]!.count;
     },
 
-    /** Lets one transaction at a time add rows of a person, so that two cannot pass the limit together. */
+    /**
+     * Makes transactions that add rows of a person run one after the other, so that they cannot exceed a
+     * limit together.
+     */
     async lockAll(ownerUid: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext(${table}), hashtext(${ownerUid}))`.execute(db);
     },
@@ -32,13 +35,13 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
   };
 }
 
-/** The same for rows whose edits are counted. */
+/** The same for rows with a version. */
 export function editedRows(db: Kysely<Database>, table: EditedTable) {
   const rows = sql.table(table);
   return {
     ...ownRows(db, table),
 
-    /** Into the trash, or out of it where `deletedAt` is null. @returns ids of the rows that moved */
+    /** Moves rows into the trash, or out of it when `deletedAt` is null. @returns ids of the moved rows */
     async move(
       ownerUid: string,
       ids: readonly string[],

@@ -11,8 +11,8 @@ import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
 
 /**
- * Every table of the database. The platform's stand here; each noun adds its own where it declares their interfaces, with
- * `declare module '…/platform/database/schema'`, so that the platform knows no noun.
+ * Every table of the database. The platform's tables are listed here; each noun adds its own next to their
+ * interfaces with `declare module '…/platform/database/schema'`, so that the platform imports no noun.
  */
 export interface Database
   extends IdentityTables, ObjectsTables, PicturesTables, ReleasesTables, TelemetryTables {

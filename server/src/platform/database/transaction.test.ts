@@ -23,7 +23,7 @@ const listKinds = async () =>
     ({ kind }) => kind,
   );
 
-test('everything or nothing is kept', async () => {
+test('all changes are kept or none', async () => {
   const transaction = bindNotes();
   expect(await transaction(async ({ add }) => (await add('kept'), 'answer'))).toBe('answer');
   await expect(
@@ -35,7 +35,7 @@ test('everything or nothing is kept', async () => {
   expect(await listKinds()).toEqual(['kept']);
 });
 
-test('a collision with another transaction is tried again', async () => {
+test('a transaction that collides with another one is retried', async () => {
   const transaction = bindNotes();
   let tries = 0;
   await transaction(async ({ add }) => {
@@ -47,7 +47,7 @@ test('a collision with another transaction is tried again', async () => {
   expect(await listKinds()).toContain('retried');
 });
 
-test('a transaction inside another is refused at once', async () => {
+test('a transaction inside another one is refused at once', async () => {
   const transaction = bindNotes();
   await expect(transaction(() => transaction(async () => undefined))).rejects.toThrow(
     'started inside another',

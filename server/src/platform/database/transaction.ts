@@ -2,24 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './schema';
 
-/** Runs work in one transaction; the repositories that it gets are bound to it. */
+/** Runs work in one transaction, with repositories that are bound to it. */
 export type Transaction<Repositories> = <Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ) => Promise<Result>;
 
 const attempts = 5;
-/** serialization_failure and deadlock_detected: nothing is wrong, somebody else was first. */
+/** serialization_failure and deadlock_detected: another transaction was faster, so a retry helps. */
 const retryable = new Set(['40001', '40P01']);
 
 const running = new AsyncLocalStorage<true>();
 
 /**
- * Makes `transaction(async (repositories) => …)`.
+ * Creates `transaction(async (repositories) => …)`.
  *
- * The work is short and only talks to the database: on the embedded engine everybody else waits for it, and when it
- * collides with another transaction it runs again from the start (five times at most). All or nothing is kept.
- * @param bind makes the repositories on the transaction's connection
- * @throws Error at once when a transaction is started inside another one, which could never end on the embedded engine.
+ * Transactions must be short and only use the database: on the embedded engine all others wait for them, and
+ * one that collides with another is run again (five times at most). All changes are kept or none.
+ * @param bind creates the repositories on the transaction's connection
+ * @throws Error at once when a transaction is started inside another one, which could never end on the
+ * embedded engine.
  */
 export function createTransaction<Repositories>(
   db: Kysely<Database>,

@@ -22,11 +22,11 @@ function listening() {
   return { db, statements };
 }
 
-test('the term is 30 days', () => {
+test('the retention time is 30 days', () => {
   expect(trashedBefore(new Date('2026-07-15T12:00:00Z')).toISOString()).toBe('2026-06-15T12:00:00.000Z');
 });
 
-test('a full trash goes batch by batch, but for the row that is brought back at this moment', async () => {
+test('a full trash is emptied in batches, except for a row that is being restored', async () => {
   await sql`
     insert into items (id, owner_uid, name, category, created_at, updated_at, deleted_at)
     select gen_random_uuid(), 'many', 'Piece', 'tops', now(), now(), '2026-01-01'
@@ -45,7 +45,7 @@ test('a full trash goes batch by batch, but for the row that is brought back at 
 });
 
 test.each(['items', 'assets', 'asset_comments', 'spaces'] as const)(
-  '%s: only the trash is looked at',
+  '%s: only rows in the trash are read',
   async (table) => {
     const { db, statements } = listening();
     await emptyTrash(db, table, new Date());

@@ -3,20 +3,19 @@ import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 
-/** Tables whose rows are deleted by a date first. */
+/** Tables whose rows have a deletion date. */
 export type TableWithTrash = {
   [Table in keyof Database]: 'deleted_at' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
 const day = 24 * 60 * 60 * 1000;
-/** What was deleted before this moment cannot be brought back any more. */
+/** What was deleted before this moment cannot be restored any more. */
 export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limits.trashDays * day);
 
 /**
- * Removes for good what lies in a trash since before `before`, the oldest first, with everything that belongs to it.
- * A row that somebody brings back at this moment is passed over. What is removed in between stays removed when the
- * server ends.
- * @param batch rows that one statement removes, so that nobody waits for long
+ * Permanently deletes rows that have been in the trash since before `before`, oldest first, with everything
+ * that belongs to them. Rows that are being restored are skipped. An interrupted run keeps its progress.
+ * @param batch rows per statement, so that nobody waits for long
  */
 export async function emptyTrash(
   db: Kysely<Database>,

@@ -15,15 +15,15 @@ const parsers = new Map<number, (text: string) => unknown>([
   // `count(*)` and bigint are numbers to the rest of the code.
   [oid.int8, parseInt8],
   [oid.int8Array, (text) => parseTextArray(text).map(parseInt8)],
-  // A plain date is a day in somebody's calendar, not a moment: 'YYYY-MM-DD' stays text.
+  // A plain date is a day of a calendar, not a moment: 'YYYY-MM-DD' stays text.
   [oid.date, (text) => text],
   [oid.dateArray, parseTextArray],
 ]);
 
 /**
- * How values come out of the database, the same on both engines because both speak through `pg`: bigint and count as
- * numbers (an unsafe one is an error), `date` as 'YYYY-MM-DD', `timestamptz` as `Date`, `jsonb` as its value, `numeric`
- * as text, `bytea` as `Buffer`.
+ * How values are read from the database, the same on both engines because both use `pg`: bigint and count as
+ * numbers (an unsafe one is an error), `date` as 'YYYY-MM-DD', `timestamptz` as `Date`, `jsonb` as its value,
+ * `numeric` as text, `bytea` as `Buffer`.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((typeOid: number, format?: 'text' | 'binary'): unknown =>

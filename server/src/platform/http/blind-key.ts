@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { SecretKeys } from '../keys/secret-keys';
 
-/** What stands for a person where nothing may tell who they are; another one each day. */
+/** Replaces the person in a key where they must stay anonymous; a different value each day. */
 export type BlindKey = (uid: string) => Promise<string>;
 
-/** An HMAC of the person and the day, under the key that lies outside of the database. */
+/** An HMAC of the person and the day, under the key that is stored outside of the database. */
 export function createBlindKey(secretKeys: Pick<SecretKeys, 'get'>, clock: () => Date): BlindKey {
   return async (uid) => {
     const key = (await secretKeys.get()).derive('rate limits');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Role } from '@bestie/contracts/roles';
 
-/** Who makes a request, from verified claims only. The interface's "view as" never reaches the server. */
+/** The caller of a request, from verified claims only. The interface's "view as" never reaches the server. */
 export type Caller = { kind: 'guest'; role: 'guest' } | Person;
 
 export interface Person {
@@ -34,7 +34,7 @@ export interface Team {
 
 export const guest: Caller = { kind: 'guest', role: 'guest' };
 
-/** Nobody has the empty uid: to SQL, a guest is somebody who stands nowhere. */
+/** Nobody has the empty uid: in SQL it stands for a guest. */
 export const uidOf = (caller: Caller): string => (caller.kind === 'person' ? caller.uid : '');
 
 /**

@@ -11,7 +11,8 @@ const THRESHOLD_BYTES = 1024;
 export const compressed: NonNullable<RouteOptions['compress']> = {};
 
 /**
- * Makes {@link compressed} work. Quality 4 takes less than a millisecond per page; the maximum would take a hundred.
+ * Enables {@link compressed}. Quality 4 takes less than a millisecond per page; the maximum would take a
+ * hundred.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

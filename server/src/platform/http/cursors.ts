@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** As the server writes it, so that a made-up one is no failure of the database. */
+/** The format that the server writes, so that a made-up value is no database error. */
 const instantText = z.iso.datetime({ precision: 3 });
 
-/** What the parts of a cursor may be. */
+/** Possible parts of a cursor. */
 export const cursorPart = {
   id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   instant: instantText.transform((text) => new Date(text)),
   instantText,
-  /** As the database writes it, to the microsecond. */
+  /** As the database writes it, with microseconds. */
   exactInstant: z.iso.datetime({ offset: true }),
   day: z.iso.date(),
   number: z.int(),
-  /** No database takes a NUL. */
+  /** Databases refuse NUL. */
   text: z.string().refine((text) => !text.includes('\u0000')),
   matching: (pattern: RegExp) => z.string().regex(pattern),
 };
 
-/** The value of a cursor's first part, and the id that is its second. */
+/** The first part of a cursor, whose second part is the id. */
 export interface Position {
   value: string | number | Date;
   id: string;
@@ -28,15 +28,15 @@ type Parts<Schemas extends readonly z.ZodType[]> = {
   -readonly [Index in keyof Schemas]: z.output<Schemas[Index]>;
 };
 
-/** Packs a row's place in an order into an opaque cursor. */
+/** Encodes a row's position in an order as an opaque cursor. */
 export function encodeCursor(parts: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /**
- * Unpacks a cursor that {@link encodeCursor} made of such parts.
+ * Decodes a cursor that {@link encodeCursor} made of such parts.
  * @returns undefined without a cursor: the list begins at its first row
- * @throws BestieError `invalid_input` about `cursor` when it is not one of this list
+ * @throws BestieError `invalid_input` about `cursor` when it does not belong to this list
  */
 export function readCursor<const Schemas extends readonly [z.ZodType, ...z.ZodType[]]>(
   cursor: string | undefined,
@@ -48,7 +48,7 @@ export function readCursor<const Schemas extends readonly [z.ZodType, ...z.ZodTy
   return read.data as Parts<Schemas>;
 }
 
-/** Unpacks the cursor of a list that is ordered by one value and the id, as {@link readCursor} does. */
+/** Decodes the cursor of a list that is sorted by one value and the id, as {@link readCursor} does. */
 export function readPosition(
   cursor: string | undefined,
   value: z.ZodType<Position['value']>,

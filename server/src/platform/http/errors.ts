@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 
-/** Errors raised by Fastify itself, as errors of ours. */
+/** Fastify's own errors as errors of the contract. */
 const frameworkErrors: Record<string, () => BestieError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new BestieError('too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -24,7 +24,8 @@ export function toBestieError(error: unknown): BestieError {
 }
 
 /**
- * For a URL that the router cannot decode: no hook runs for it, so the headers of every response are set here again.
+ * The router runs no hook for a URL that it cannot decode, so the headers of every response are set here
+ * again.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toBestieError(error);
@@ -41,7 +42,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     .send(refusal.toBody(request.id));
 }
 
-/** The one place where errors become HTTP responses. */
+/** The only place where errors become HTTP responses. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toBestieError(thrown);

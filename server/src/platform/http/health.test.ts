@@ -1,4 +1,4 @@
-/** What an operator reads when a server is not ready (14.4.7). */
+/** What operators see when a server is not ready. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ test('a server that reaches its database and its objects is ready, on disk and o
     message: 'The object store cannot be used (NoSuchBucket).',
   });
   await store.close();
-  // Where nothing listens.
+  // An address where nothing listens.
   const nowhere = { ...store.settings, endpoint: 'http://127.0.0.1:9' };
   expect((await ready(nowhere)).message).toMatch(/^The object store cannot be used \(\w+\)\.$/);
 });
@@ -58,13 +58,13 @@ test('a server without the key that seals confessions is ready, and says that it
   expect(await ready(undefined, db, keysDir)).toEqual({ status: 200, sealingKey: 'missing' });
 });
 
-test('objects on a disk that is gone are said to be out of reach', async () => {
+test('objects on a missing disk are reported as unreachable', async () => {
   const driver = await openObjectDriver({ dataDir: folder, s3: undefined });
   await rm(join(folder, 'objects'), { recursive: true });
   await expect(driver.check(1_000)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a database that does not answer is said to be so', async () => {
+test('a database that does not answer is reported', async () => {
   const gone = await createTestDatabase();
   await gone.close();
   const { status, message } = await ready(undefined, gone.db);

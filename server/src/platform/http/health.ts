@@ -23,7 +23,7 @@ async function within<Value>(promise: Promise<Value>): Promise<Value> {
   return Promise.race([promise, late]);
 }
 
-/** What the error is called: `ECONNREFUSED`, `NoSuchBucket`, `TimeoutError`. Its text may name more than guests should read. */
+/** The name of the error: `ECONNREFUSED`, `NoSuchBucket`, `TimeoutError`. Its text may contain more than guests should see. */
 function nameOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(typeof code === 'string' ? code : name);

@@ -1,4 +1,4 @@
-/** At most two concurrent heavy reads per person; others do not notice. */
+/** At most two concurrent heavy reads per person; others are not affected. */
 import { createHeavyReads } from './heavy-reads';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -28,7 +28,7 @@ test('two run, the next ones queue, those beyond are refused, and another person
   expect(await Promise.all(reads)).toEqual([1, 2, 3, 4]);
 });
 
-test('a failure frees its slot, and reads that nobody waits for any more are not started', async () => {
+test('a failure frees its slot, and reads of disconnected clients are not started', async () => {
   const heavy = createHeavyReads({ running: 1, waiting: 9 });
   const begun: string[] = [];
   const work = (name: string) => async () => void begun.push(name);

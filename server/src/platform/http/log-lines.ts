@@ -17,8 +17,8 @@ interface LoggedError {
 const quotesInput = /^22/;
 
 /**
- * An error for the log: kind, message and stack. No other properties, since a database error carries the row it is
- * about (`detail: Key (email)=(…)`).
+ * An error for the log: kind, message and stack. Other properties are left out, because a database error
+ * contains the row (`detail: Key (email)=(…)`).
  */
 export function presentError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
@@ -33,7 +33,7 @@ export function presentError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** What a log line says about a request: its route, never its URL, which contains file names and link tokens. */
+/** The request of a log line: its route, never its URL, which contains file names and link tokens. */
 export const logSerializers = {
   req: ({ method, id, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? null, id }),
   res: ({ statusCode }: Pick<FastifyReply, 'statusCode'>) => ({ statusCode }),

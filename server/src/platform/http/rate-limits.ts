@@ -18,9 +18,9 @@ export interface RateLimits {
 const countedHere = new Set<string>(['read', 'picture', 'file'] satisfies RateName[]);
 
 /**
- * Budgets per person; for guests per address, IPv6 by its /64 and, with a larger budget, its /48. Reads are counted
- * in this process, since a shared counter would cost each of them a round trip; writes are counted in the database
- * when several servers share one.
+ * Limits per person; for guests per address, IPv6 by its /64 and, with a larger limit, its /48. Reads are
+ * counted in this process, because a shared counter would cost each of them a round trip; writes are counted
+ * in the database when several servers share one.
  * @param sharedPool the pool when several servers may run on one PostgreSQL, null on the embedded engine
  */
 export function createRateLimits(sharedPool: Pool | null): RateLimits {

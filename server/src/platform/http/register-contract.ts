@@ -17,7 +17,7 @@ import type { RateLimits } from './rate-limits';
 export interface StepUpGate {
   /**
    * Lets a call through whose `proof` was confirmed for exactly this call, and consumes the proof.
-   * @throws BestieError `step_up_required` with the id of what is to be confirmed
+   * @throws BestieError `step_up_required` with the id of the confirmation
    */
   require(call: {
     operation: string;
@@ -35,7 +35,7 @@ export interface HttpPlatform {
   rateLimits: RateLimits;
   /** Required by operations that the contract marks with `blind`. */
   blindKey?: BlindKey;
-  /** Absent in servers of single nouns, where no read is heavy. */
+  /** Absent in servers of single nouns without heavy reads. */
   heavyReads?: HeavyReads;
   /** Required by operations that the contract marks with `stepUp`. */
   stepUp?: StepUpGate;
@@ -113,7 +113,10 @@ export function registerContract<C extends Contract>(
   }
 }
 
-/** Identifies the caller, then checks the role, then the budget, so that a later step reveals nothing to strangers. */
+/**
+ * Identifies the caller, then checks the role, then the rate limit, so that a later step reveals nothing to
+ * strangers.
+ */
 async function admit(
   platform: HttpPlatform,
   endpoint: Endpoint,

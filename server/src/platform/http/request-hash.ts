@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A hash of what a call says, for rows whose id is the client's key: the same id with the same hash is the same call
- * again, after its answer was lost; with another one it is another call, which is refused.
+ * A hash of a request, for rows whose id is the client's key: the same id with the same hash is a repeated
+ * call whose answer was lost; with another hash it is another call, which is refused.
  */
 export const hashOfRequest = (input: Record<string, unknown>): string =>
   createHash('sha256')

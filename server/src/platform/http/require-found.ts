@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 
 /**
- * A row that a query found under the caller's name; what is somebody else's is missing like what never was.
+ * The row of a query that includes the caller; another person's row is missing like one that never existed.
  * @throws BestieError `not_found`
  */
 export function requireFound<Row>(row: Row | undefined | null | false): Row {
@@ -9,7 +9,10 @@ export function requireFound<Row>(row: Row | undefined | null | false): Row {
   return row;
 }
 
-/** All or nothing: one that is missing, or somebody else's, refuses the whole. @throws BestieError `not_found` */
+/**
+ * All or nothing: if one is missing or belongs to somebody else, all are refused. @throws BestieError
+ * `not_found`
+ */
 export function requireAll(wanted: readonly string[], found: readonly unknown[]): void {
   if (found.length !== new Set(wanted).size) throw new BestieError('not_found');
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export const stalledAfter = 30_000;
 
 /**
- * Ends connections whose request body stalls, so that half a request holds no memory, files or locks. A body that
- * waits for the server is left alone.
- * @param milliseconds without a byte after which a connection ends
+ * Closes connections whose request body stalls, so that unfinished requests hold no memory, files or locks. A
+ * body that waits for the server is left alone.
+ * @param milliseconds without a byte after which a connection is closed
  */
 export function endStalledBodies(app: FastifyInstance, milliseconds = stalledAfter): void {
   app.addHook('onRequest', async ({ raw }) => {

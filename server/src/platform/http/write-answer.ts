@@ -3,8 +3,8 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
 /**
- * Validates a response against its contract and serializes it: fields that the contract does not name never leave the
- * server. One pass suffices because contracts have no encoders; the library's own compiler makes two.
+ * Validates a response against its contract and serializes it: fields that the contract does not name are
+ * never sent. One pass suffices because contracts have no encoders; the library's own compiler makes two.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>

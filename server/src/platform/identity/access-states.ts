@@ -65,7 +65,7 @@ export function toAccessState(
   };
 }
 
-/** Caches for a few seconds who is suspended or signed out, and everybody's role. */
+/** Caches access states for a few seconds: role, suspension and ended sign-ins. */
 export function createAccessStates({
   people,
   clock,

@@ -22,8 +22,8 @@ export interface AppCheck {
 }
 
 /**
- * App Check with the server's own key. It stops only simple programs, because any client can fetch a token; reCAPTCHA
- * Enterprise is the real attestation.
+ * App Check with the server's own key. It stops only simple programs, because any client can fetch a token;
+ * real attestation needs reCAPTCHA Enterprise.
  */
 export async function openEmbeddedAppCheck(
   db: IdentityDatabase,

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and how that ends, over real HTTP. */
+/** The list of a person's devices, and how sign-ins end, over real HTTP. */
 import type { Device } from '@bestie/contracts/devices.contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { JWTPayload } from 'jose';
@@ -40,7 +40,7 @@ const signOut = (idToken: string, id: string) =>
 const signOutOthers = (idToken: string) =>
   call('/api/devices/sign-out-others', { method: 'POST', ...bearer(idToken) });
 
-/** Somebody with a computer and a phone, signed in within the same second. */
+/** A person with a computer and a phone, signed in within the same second. */
 async function twoDevices() {
   const { email, ...first } = await signUp();
   const second = await signIn(email);
@@ -51,7 +51,7 @@ async function twoDevices() {
   };
 }
 type SignedIn = Awaited<ReturnType<typeof twoDevices>>['here'];
-/** What still counts of a device: its token, its cookie, and a refresh. */
+/** What is still valid of a device: its token, its cookie, and a refresh. */
 async function counts({ idToken, cookie, refreshToken }: SignedIn) {
   return [
     (await whoami(idToken)).status === 200,
@@ -60,7 +60,7 @@ async function counts({ idToken, cookie, refreshToken }: SignedIn) {
   ];
 }
 
-test('devices are told in words, this one first, by token and by cookie', async () => {
+test('devices are described in words, this one first, by token and by cookie', async () => {
   const { here, there } = await twoDevices();
   const { items } = await list(bearer(here.idToken));
   expect(items).toEqual([
@@ -77,7 +77,7 @@ test('devices are told in words, this one first, by token and by cookie', async 
   ]);
   const fromThere = await list({ headers: { cookie: there.cookie } });
   expect(fromThere.items.map(({ system }) => system)).toEqual(['iPhone', 'Linux']);
-  // The same device still, after a refresh and another session.
+  // Still the same device after a refresh and another session.
   const { body } = await refresh(here.refreshToken);
   await open(String(body.id_token), computer);
   expect((await list(bearer(String(body.id_token)))).items.map(({ id }) => id)).toEqual(
@@ -86,24 +86,24 @@ test('devices are told in words, this one first, by token and by cookie', async 
   expect((await list({})).status).toBe(401);
 });
 
-test('a device that is signed out loses token, cookie and refresh at once; the other one goes on', async () => {
+test('a device that is signed out loses token, cookie and refresh at once; the other one stays signed in', async () => {
   const { email, here, there } = await twoDevices();
   const [, device] = (await list(bearer(here.idToken))).items;
   expect(await counts({ ...there, refreshToken: '' })).toEqual([true, true, false]);
   expect((await signOut(here.idToken, device?.id ?? '')).status).toBe(204);
   expect(await counts(there)).toEqual([false, false, false]);
   expect((await toolkit('update', { idToken: there.idToken, displayName: 'Mallory' })).status).toBe(400);
-  // Nor does it make itself another session.
+  // It cannot open another session either.
   expect((await call('/sessionLogin', { method: 'POST', ...bearer(there.idToken) })).status).toBe(401);
   expect(await counts(here)).toEqual([true, true, true]);
   expect((await list(bearer(here.idToken))).items).toHaveLength(1);
   expect((await signOut(here.idToken, device?.id ?? '')).status).toBe(204);
-  // Whoever knows the password is another device from then on.
+  // Signing in again with the password makes a new device.
   const again = await signIn(email);
   expect((await whoami(again.idToken)).status).toBe(200);
 });
 
-test('everywhere else: also devices that never opened a page', async () => {
+test('signing out everywhere else includes devices that never opened a page', async () => {
   const { email, here, there } = await twoDevices();
   const third = { ...(await signIn(email)), cookie: '' };
   expect((await signOutOthers(here.idToken)).status).toBe(204);
@@ -114,7 +114,7 @@ test('everywhere else: also devices that never opened a page', async () => {
   expect((await signOutOthers(here.idToken)).status).toBe(204);
 });
 
-test('streams of the person are ended, and pages hear why', async () => {
+test('streams of the person end, and pages get the reason', async () => {
   const { here } = await twoDevices();
   await signOutOthers(here.idToken);
   const { rows } = await server.database.pool.query<{ type: string }>(
@@ -124,7 +124,7 @@ test('streams of the person are ended, and pages hear why', async () => {
   expect(rows.map(({ type }) => type)).toEqual(['devices.signOut', 'live.disconnect']);
 });
 
-test('somebody else’s device is not there, and the cookie signs out nobody', async () => {
+test('another person’s device is missing, and the cookie alone signs out nobody', async () => {
   const { here } = await twoDevices();
   const { here: other } = await twoDevices();
   const [theirs] = (await list(bearer(other.idToken))).items;
@@ -137,7 +137,7 @@ test('somebody else’s device is not there, and the cookie signs out nobody', a
   expect((await signOut(here.idToken, 'a%20b')).status).toBe(400);
 });
 
-test('that a device was here is noted once an hour, and who logs out is off the list', async () => {
+test('the last use of a device is recorded once an hour, and logging out removes it from the list', async () => {
   const { here, there } = await twoDevices();
   const seen = async () => (await list(bearer(here.idToken))).items.find(({ current }) => !current)?.seenAt;
   const first = await seen();
@@ -149,7 +149,7 @@ test('that a device was here is noted once an hour, and who logs out is off the 
   await visit();
   expect(await seen()).toBe(first);
   server.advance(minute);
-  // The token of here is an hour old by now.
+  // This device's token is an hour old by now.
   const { body } = await refresh(here.refreshToken);
   here.idToken = String(body.id_token);
   await visit();
@@ -158,7 +158,7 @@ test('that a device was here is noted once an hour, and who logs out is off the 
   expect(await seen()).toBeUndefined();
 });
 
-test('a device is listed when its cookie is long over, until its sign-in is over, too', async () => {
+test('a device stays listed after its cookie has expired, until its sign-in has expired, too', async () => {
   const { email } = await twoDevices();
   server.advance(20 * day);
   await server.identity.sweep();
@@ -172,7 +172,7 @@ test('a device is listed when its cookie is long over, until its sign-in is over
   expect((await list(bearer(later.idToken))).items).toHaveLength(2);
 });
 
-test('what says that sign-ins are over goes when nothing can stem from them, and not before', async () => {
+test('records of ended sign-ins are deleted once no token of them can exist, and not before', async () => {
   const { here, there } = await twoDevices();
   const kept = async () =>
     (await server.database.pool.query('select 1 from ended_sign_ins where uid = $1', [here.localId]))
@@ -186,7 +186,7 @@ test('what says that sign-ins are over goes when nothing can stem from them, and
   expect(await counts(there)).toEqual([false, false, false]);
 });
 
-test('where the provider does not name sign-ins, as Firebase, the second of the sign-in tells them apart', async () => {
+test('without ids of sign-ins, as with Firebase, the second of the sign-in distinguishes them', async () => {
   const { idToken } = await signUp();
   const keys = await openSigningKeys(server.database.db, 'id-token');
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload;
@@ -201,11 +201,11 @@ test('where the provider does not name sign-ins, as Firebase, the second of the 
   expect((await whoami(here)).status).toBe(200);
   expect((await whoami(there)).status).toBe(401);
   expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
-  // Refreshed at Google, it stems from the same sign-in.
+  // A token that was refreshed at Google belongs to the same sign-in.
   expect((await whoami(await nameless({ auth_time: iat + 1, iat: iat + 2 }))).status).toBe(401);
 });
 
-test('a new password ends every device but the one that changed it', async () => {
+test('a new password ends every device except the one that changed it', async () => {
   const { here, there } = await twoDevices();
   const { body } = await toolkit('update', { idToken: here.idToken, password: 'another good horse' });
   const idToken = String(body.idToken);

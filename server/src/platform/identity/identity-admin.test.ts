@@ -1,4 +1,7 @@
-/** One suite for both implementations; Firebase is a stand-in that speaks the admin half of its protocol. */
+/**
+ * One suite for both implementations; Firebase is replaced by a server that implements the admin part of its
+ * protocol.
+ */
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createTestDatabase } from '../../test-support/database';
@@ -15,7 +18,7 @@ let database: TestDatabase;
 let standIn: FastifyInstance;
 const admins = {} as Record<'embedded' | 'firebase', IdentityAdmin>;
 const clock = () => new Date();
-/** Who was to be forgotten elsewhere, and whether that was part of the deletion. */
+/** People whose data was to be removed elsewhere, and whether that was part of the deletion. */
 const forgotten: string[] = [];
 const forgetPerson: ForgetPerson = async (trx, uid) => {
   if (trx.isTransaction) forgotten.push(uid);
@@ -123,7 +126,7 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
       displayName: 'Ada',
     });
 
-  test('makes and finds an account', async () => {
+  test('creates and finds an account', async () => {
     const user = await make();
     expect(user).toMatchObject({ displayName: 'Ada', disabled: false, claims: {}, providers: ['password'] });
     await expect(admin().get(user.uid)).resolves.toEqual(user);
@@ -132,7 +135,7 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
     await expect(admin().getByEmail('nobody@bestie.test')).resolves.toBeNull();
   });
 
-  test('an address is given once', async () => {
+  test('an address can be used once', async () => {
     const { email } = await make();
     const again = admin().create({
       email: email ?? '',
@@ -169,7 +172,7 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
     expect(person?.valid_after?.getTime()).toBeGreaterThanOrEqual(before - 1);
   });
 
-  test('deletes, keeps the uid taken, and has the person forgotten elsewhere', async () => {
+  test('deletes, keeps the uid taken, and removes the person’s data elsewhere', async () => {
     const { uid } = await make();
     await admin().delete(uid);
     await expect(admin().get(uid)).resolves.toBeNull();
@@ -197,7 +200,7 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
     ['revoke', (a: IdentityAdmin) => a.revoke('nobody')],
     ['setDisabled', (a: IdentityAdmin) => a.setDisabled('nobody', true)],
     ['delete', (a: IdentityAdmin) => a.delete('nobody')],
-  ])('%s of nobody is not found', async (_verb, act) => {
+  ])('%s of a missing account is not found', async (_verb, act) => {
     await expect(act(admin())).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -24,8 +24,8 @@ export interface NewIdentityUser {
 }
 
 /**
- * What differs between identity providers, and nothing else. Every method that changes somebody throws
- * BestieError `not_found` when there is no such account.
+ * The differences between identity providers. Every method that changes an account throws BestieError
+ * `not_found` without it.
  */
 export interface IdentityAdmin {
   /** One page, `limit` 1 to 1,000; `nextPageToken` is null on the last one. */
@@ -34,7 +34,7 @@ export interface IdentityAdmin {
   getByEmail(email: string): Promise<IdentityUser | null>;
   /** Creates an account with a password. @throws BestieError `already_exists` */
   create(account: NewIdentityUser): Promise<IdentityUser>;
-  /** Replaces the custom claims; tokens carry them from the next refresh on. */
+  /** Replaces the custom claims; tokens contain them from the next refresh on. */
   setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
   /** Ends every sign-in: its refresh tokens, sessions and ID tokens. */
   revoke(uid: string): Promise<void>;

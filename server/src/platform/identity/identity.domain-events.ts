@@ -1,4 +1,4 @@
 import { defineEvent } from '../module/domain-events';
 
-/** A person was deleted: others must not see anything of them any more. Their rows are erased later. */
+/** A person was deleted: nobody may see anything of them any more. Their rows are erased later. */
 export const personDeleted = defineEvent<{ uid: string; now: Date }>();

@@ -25,14 +25,14 @@ const firebase = {
 };
 
 describe('set-ups', () => {
-  test('production refuses the embedded provider unless it is allowed by name', () => {
+  test('production refuses the embedded provider unless it is allowed explicitly', () => {
     expect(() => requireSafeIdentity(config)).toThrow(/ALLOW_EMBEDDED_IDENTITY=true/);
     expect(() => requireSafeIdentity({ ...config, allowEmbeddedIdentity: true })).not.toThrow();
     expect(() => requireSafeIdentity({ ...config, firebase })).not.toThrow();
     expect(() => requireSafeIdentity({ ...config, mode: 'development' })).not.toThrow();
   });
 
-  test('demo accounts: on loopback only, in production when asked for by name', () => {
+  test('demo accounts exist on loopback only, and in production on request only', () => {
     const may = (changes: Partial<IdentityConfig>, byName = false) =>
       mayMakeDemoAccounts({ ...config, ...changes }, byName);
     expect(may({ mode: 'development' })).toBe(true);
@@ -61,7 +61,7 @@ describe('set-ups', () => {
   });
 });
 
-test('demo accounts are made once and stay as people left them', async () => {
+test('demo accounts are created once and stay as people changed them', async () => {
   const server = await startIdentityServer();
   const { identity } = server;
   const made = await ensureDemoAccounts(identity);
@@ -82,10 +82,10 @@ test('demo accounts are made once and stay as people left them', async () => {
   await server.close();
 });
 
-test('what one server revokes counts on the others', async () => {
+test('a revocation on one server counts on the others', async () => {
   const server = await startIdentityServer();
   const connection = server.database.connect();
-  // Time stands still there, so nothing is forgotten but by notification.
+  // The clock stands still, so caches are invalidated by notifications only.
   const standing = new Date();
   const other = await openIdentity({
     config: { ...config, mode: 'test' },
@@ -111,8 +111,8 @@ test('what one server revokes counts on the others', async () => {
   await server.close();
 });
 
-describe('keys that are published elsewhere', () => {
-  test('a token is verified by them; a key set out of reach signs nobody out', async () => {
+describe('published key sets', () => {
+  test('verify a token; an unreachable key set signs nobody out', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
     let broken = true;

@@ -64,8 +64,8 @@ export interface Identity {
   provider: 'embedded' | 'firebase';
   authenticate: Authenticate;
   /**
-   * The person of the session cookie, whatever the method: for the form of the confirm page alone, which carries a secret
-   * of its own. Everywhere else the cookie only reads.
+   * The person of the session cookie, whatever the method: only for the form of the confirm page, which has
+   * its own secret. Everywhere else the cookie is for reads only.
    */
   findByCookie(request: FastifyRequest): Promise<Person | undefined>;
   /** The person behind an ID token, for protocols that carry it elsewhere. */
@@ -75,7 +75,7 @@ export interface Identity {
   /** Confirms a person's identity again. */
   reauthentication: Reauthentication;
   appCheck: AppCheck;
-  /** Adds the endpoints of the embedded provider; nothing with Firebase, so they answer 404. */
+  /** Adds the endpoints of the embedded provider; none with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
   /** Opens a session for the request's bearer token. */
   login(
@@ -88,8 +88,8 @@ export interface Identity {
   /** Changes a role: claims at the provider, our record, and the end of tokens with the old role. */
   setRole(uid: string, role: PersonRole): Promise<void>;
   /**
-   * Somebody's record was changed: ask again. Other servers, and this one a moment later, hear of it by
-   * themselves (channel `accessChannel`); this makes it count here at once.
+   * Invalidates a person's cached record on this server at once. Other servers are notified by the channel
+   * `accessChannel`.
    */
   forget(uid: string): void;
   /** Deletes expired rows; runs daily. */
@@ -212,7 +212,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
     async logout(request, reply) {
       sessions.clear(request, reply);
-      // Pictures that were kept are theirs. Not "storage": what a browser keeps of its own, like the theme, stays.
+      // Cached pictures belong to the person. Not "storage": settings of the browser, like the theme, stay.
       reply.header('clear-site-data', '"cache"');
       for (const signIn of await signInsOf(request)) await endSignIn(signIn);
       await sessions.end(request);

@@ -4,8 +4,8 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /**
- * Whether links may be made of a host name that a request brought: the fixed names of this machine. A subdomain of
- * `localhost` is chosen by who asks, so it shapes no link.
+ * Whether links may contain a host name from a request: the fixed names of this machine only. A subdomain of
+ * `localhost` is chosen by the client, so it is not used.
  */
 export function mayShapeLinks(hostname: string): boolean {
   return isLoopbackName(hostname);

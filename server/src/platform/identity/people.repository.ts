@@ -45,7 +45,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
-    /** What a person's quota goes by. */
+    /** The columns that decide a person's quota. */
     findRole: (uid: string): Promise<Pick<PersonRow, 'role' | 'admin' | 'email_verified'> | undefined> =>
       db
         .selectFrom('people')
@@ -115,7 +115,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
             .where('status', '<>', 'deleted')
             .execute(),
 
-    /** By the clock of the database; null ends it. @returns until when somebody publishes nothing */
+    /** By the database's clock; null ends it. @returns until when the person cannot publish */
     async mute(uid: string, mute: { hours: number; reason: string } | null): Promise<Date | null> {
       const { rows } = await sql<{ muted_until: Date | null }>`
         update people set muted_reason = ${mute?.reason ?? null},
@@ -124,7 +124,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return rows[0]?.muted_until ?? null;
     },
 
-    /** The mute of somebody, while it lasts. */
+    /** The person's mute while it is active. */
     async findMute(uid: string): Promise<{ until: Date; reason: string } | undefined> {
       const { rows } = await sql<{ until: Date; reason: string }>`
         select muted_until as until, coalesce(muted_reason, '') as reason from people
@@ -237,8 +237,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
 
     /**
      * Records a sign-in.
-     * @param at the token's sign-in time: the same again, after a reload, is not another visit
-     * @param timezone of the browser; null leaves the one that was known
+     * @param at the token's sign-in time: the same time again, after a reload, is not another visit
+     * @param timezone of the browser; null keeps the known one
      */
     async recordLogin(uid: string, { at, timezone }: { at: Date; timezone: string | null }): Promise<void> {
       await db
@@ -253,8 +253,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
     },
 
     /**
-     * The provider's latest word on somebody's address; does nothing for who has no record, or when a newer one is known.
-     * Tells every server when the transaction commits.
+     * Updates a person's address from the provider; does nothing without a record, or when a newer one is
+     * known. Notifies every server when the transaction commits.
      */
     async recordEmail(
       uid: string,
@@ -270,7 +270,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
       await announcePersonChange(db, uid);
     },
 
-    /** Makes this record alone decide the role, until {@link confirmRole}. */
+    /** Makes only this record decide the role, until {@link confirmRole}. */
     async setRole(uid: string, role: PersonRole, admin: boolean, at: Date): Promise<PersonRow | undefined> {
       const row = await db
         .updateTable('people')

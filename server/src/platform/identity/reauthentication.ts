@@ -12,12 +12,12 @@ export interface Reauthentication {
   ): Promise<'right' | 'wrong-password' | 'too-many'>;
   /**
    * Starts a sign-in at the provider that asks for credentials again.
-   * @param backTo address that the provider sends the browser back to
-   * @returns where to send the browser, and what {@link end} needs to know
+   * @param backTo address that the provider redirects to
+   * @returns where to redirect the browser, and what {@link end} needs to know
    */
   begin(uid: string, backTo: string): Promise<{ url: string; session: string }>;
   /**
-   * @param answer `returned` is the whole address that the browser came back to.
+   * @param answer `returned` is the whole address of the redirect.
    * @returns whether it is the same person
    */
   end(uid: string, answer: { session: string; returned: string }): Promise<boolean>;

@@ -20,7 +20,8 @@ const unseen = {
  * a transaction, and `states.forget(uid)` after the commit.
  */
 export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): Promise<void> {
-  // Token times are whole seconds, and a sign-in that followed another end at once is dated a second later than it was.
+  // Token times are whole seconds, and a sign-in right after a revocation is dated a second later than it
+  // was.
   const account = await trx
     .updateTable('identity_accounts')
     .set({ valid_after: sql`greatest(${at}::timestamptz, valid_after + interval '1 second')` })
@@ -65,7 +66,7 @@ export async function endSomeSignIns(
   await announceAccessChange(trx, uid);
 }
 
-/** When the transaction commits, every server reads somebody's name, picture and address again. */
+/** When the transaction commits, every server reads the person's name, picture and address again. */
 export async function announcePersonChange(trx: IdentityDatabase, uid: string): Promise<void> {
   await sql`select pg_notify(${accessChannel}, ${uid})`.execute(trx);
 }

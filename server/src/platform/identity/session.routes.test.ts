@@ -19,7 +19,7 @@ const { call, toolkit, refresh, whoami, login, signUp, signIn } = createIdentity
 const minute = 60_000;
 
 describe('sessions', () => {
-  test('the cookie reads, and changes nothing but the logout', async () => {
+  test('the cookie is for reads, and changes nothing except by logout', async () => {
     const { idToken, localId } = await signUp();
     const opened = await login(idToken);
     expect(opened.status).toBe(200);
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect((await call('/whoami', { headers: { cookie } })).status).toBe(401);
   });
 
-  test('the logout works with nothing and with a dead token, and not from another site', async () => {
+  test('logout works without a token and with an expired one, and not from another site', async () => {
     expect((await call('/sessionLogout', { method: 'POST' })).status).toBe(204);
     expect((await call('/sessionLogout', { method: 'POST', ...bearer('dead') })).status).toBe(204);
     const elsewhere = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(answer.headers['set-cookie']).toMatch(/; Secure; SameSite=Lax$/);
   });
 
-  test('a session ends after 14 days, and only its hash is stored', async () => {
+  test('a session expires after 14 days, and only its hash is stored', async () => {
     const { idToken } = await signUp();
     const cookie = cookieOf((await login(idToken)).headers);
     const { rows } = await server.database.pool.query('select * from sessions');
@@ -67,7 +67,7 @@ describe('sessions', () => {
     });
   });
 
-  test('the greeting: no last login on the first visit, one from the second on', async () => {
+  test('there is no last login on the first visit, and one from the second on', async () => {
     const { idToken, email } = await signUp();
     expect((await login(idToken)).body.lastLoginAt).toBeNull();
     expect((await login(idToken)).body.lastLoginAt).toBeNull();
@@ -91,7 +91,7 @@ describe('revocation and roles', () => {
     expect((await whoami((await signIn(email)).idToken)).status).toBe(200);
   });
 
-  test('a new password ends the sessions of all devices; the one that changed it gets another', async () => {
+  test('a new password ends the sessions of all devices; the one that changed it gets a new one', async () => {
     const { email, ...elsewhere } = await signUp();
     const other = cookieOf((await login(elsewhere.idToken)).headers);
     const here = await signIn(email);
@@ -110,7 +110,7 @@ describe('revocation and roles', () => {
     expect(me.body).toMatchObject({ uid: elsewhere.localId });
   });
 
-  test('a new role counts from the next token on, a lost one at once', async () => {
+  test('a gained role counts from the next token on, a lost one at once', async () => {
     const { idToken, refreshToken, localId } = await signUp();
     const cookie = cookieOf((await login(idToken)).headers);
     await server.identity.setRole(localId, 'admin');
@@ -127,7 +127,7 @@ describe('revocation and roles', () => {
     expect((await call('/test/read', { headers: { cookie } })).body).toMatchObject({ role: 'fan' });
   });
 
-  test('a role that the provider does not carry yet cannot be taken back by its tokens', async () => {
+  test('a role that the provider does not have yet cannot be undone by its tokens', async () => {
     const { localId, email } = await signUp();
     await server.identity.setRole(localId, 'admin');
     server.advance(2000);
@@ -159,7 +159,7 @@ describe('revocation and roles', () => {
     );
   });
 
-  test('a deleted person does not come back with an old token', async () => {
+  test('a deleted person is not created again by an old token', async () => {
     const { localId, idToken } = await signUp();
     expect((await whoami(idToken)).status).toBe(200);
     await server.identity.admin.delete(localId);
@@ -171,7 +171,7 @@ describe('revocation and roles', () => {
   });
 });
 
-test('App Check: our own token passes, a dummy and an ID token do not', async () => {
+test('App Check: our own token is accepted, a dummy and an ID token are not', async () => {
   const { body, headers } = await call('/api/app-check-token');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(body.expireTimeMillis).toBeGreaterThan(server.now().getTime());

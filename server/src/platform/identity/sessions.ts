@@ -24,7 +24,7 @@ export interface SessionsDependencies {
   clock: () => Date;
 }
 
-/** One sign-in of somebody on one device. */
+/** One sign-in of a person on one device. */
 export interface SignInRef {
   uid: string;
   /** Unix seconds. */

@@ -6,11 +6,11 @@ export type SigningKeyRow = Selectable<SigningKeysTable>;
 /** SQL of `signing_keys`, which has one active key per purpose. */
 export function createSigningKeysRepository(db: IdentityDatabase) {
   return {
-    /** Keys of a purpose, retired ones too. */
+    /** Keys of a purpose, including retired ones. */
     list: (purpose: KeyPurpose): Promise<SigningKeyRow[]> =>
       db.selectFrom('signing_keys').selectAll().where('purpose', '=', purpose).execute(),
 
-    /** Does nothing where the purpose has an active key already. */
+    /** Does nothing when the purpose has an active key. */
     async insert({ kid, purpose, jwk }: { kid: string; purpose: KeyPurpose; jwk: object }): Promise<void> {
       await db
         .insertInto('signing_keys')

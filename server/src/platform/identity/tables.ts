@@ -42,7 +42,7 @@ export interface PeopleTable {
   leaves_at: Generated<Date | null>;
   /** Since when an admin hides what they published. */
   hidden_at: Generated<Date | null>;
-  /** Until when they publish nothing, by decision of an admin, and why. */
+  /** Until when they cannot publish, by an admin's decision, and why. */
   muted_until: Generated<Date | null>;
   muted_reason: Generated<string | null>;
   /** When the person was erased; only this row is left. */
@@ -56,7 +56,7 @@ export interface SessionsTable {
   user_agent: string | null;
   created_at: Generated<Date>;
   expires_at: Date;
-  /** See `IdTokenClaims.signIn`; null only while a server of before 036 runs beside this one. */
+  /** See `IdTokenClaims.signIn`; null only for rows of servers before migration 036. */
   sign_in: string | null;
   seen_at: Date | null;
 }

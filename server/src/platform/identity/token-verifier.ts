@@ -16,8 +16,8 @@ export interface IdTokenClaims {
   /** When the person signed in; stays the same while the token is refreshed. */
   authTime: number;
   /**
-   * The sign-in of the token, the same for all refreshed tokens. Firebase has no id for it, so there it is the second
-   * of the sign-in: `at-1780000000`.
+   * The sign-in of the token, the same for all refreshed tokens. Firebase has no id for it, so there it is
+   * the second of the sign-in: `at-1780000000`.
    */
   signIn: string;
   expiresAt: number;
@@ -28,7 +28,7 @@ export interface TokenVerifierOptions {
   keys: JWTVerifyGetKey;
   projectId: string;
   clock: () => Date;
-  /** Verified tokens that are remembered; the least recently used one goes first. */
+  /** Maximum of cached verified tokens; the least recently used one is removed first. */
   cacheSize?: number;
 }
 
@@ -37,13 +37,13 @@ export type TokenVerifier = ReturnType<typeof createTokenVerifier>;
 /** Longer tokens are not ours: Firebase caps custom claims at 1,000 characters. */
 const longestToken = 8192;
 
-/** Issuer of the ID tokens of a Firebase project, and of ours, which follow the same form. */
+/** Issuer of the ID tokens of a Firebase project, and of ours, which use the same format. */
 export const idTokenIssuer = (projectId: string) => `https://securetoken.google.com/${projectId}`;
 
 /**
- * Verifies ID tokens: RS256 only, issuer, audience, expiry, `kid` from the key set. A token that was verified
- * once is remembered by its digest until it expires, so that the hot path costs one digest; whether it was
- * revoked meanwhile is asked elsewhere (access-states.ts).
+ * Verifies ID tokens: RS256 only, issuer, audience, expiry, `kid` from the key set. A verified token is
+ * cached by its digest until it expires, so that most requests cost one digest; revocation is checked
+ * elsewhere (access-states.ts).
  */
 export function createTokenVerifier({ keys, projectId, clock, cacheSize = 20_000 }: TokenVerifierOptions) {
   const known = new Map<string, IdTokenClaims>();
@@ -107,7 +107,7 @@ async function verifyFresh(
     ) {
       throw new BestieError('unauthenticated');
     }
-    // A minute of grace for clocks that differ between Google's servers and this one.
+    // A minute of tolerance for clocks that differ between Google's servers and this one.
     if (iat > now.getTime() / 1000 + 60) throw new BestieError('unauthenticated');
     return {
       uid: sub,
@@ -122,12 +122,12 @@ async function verifyFresh(
       expiresAt: exp,
     };
   } catch (error) {
-    // The key set says `unavailable` by itself: that tells nothing about the token.
+    // The key set throws `unavailable` itself, which says nothing about the token.
     throw error instanceof BestieError ? error : new BestieError('unauthenticated', { cause: error });
   }
 }
 
-/** What the embedded provider writes where nobody's custom claims can be. */
+/** Claims of the embedded provider that custom claims cannot contain. */
 function signInOf(firebase: unknown): string | undefined {
   const { sign_in_id: id } = (firebase ?? {}) as { sign_in_id?: unknown };
   return typeof id === 'string' ? id : undefined;

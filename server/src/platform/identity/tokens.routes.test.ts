@@ -23,7 +23,7 @@ describe('tokens', () => {
     return { ...base, iat: now, exp: now + 3600, role: 'admin', ...changes };
   };
 
-  test('a good one names the person', async () => {
+  test('a valid one identifies the person', async () => {
     const { idToken, localId, email } = await signUp();
     const { status, body } = await whoami(idToken);
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('tokens', () => {
     expect((await whoami(await keys.sign(claims(change)))).status).toBe(401);
   });
 
-  test('an assertion of the Google page and an App Check token are no ID tokens', async () => {
+  test('an assertion of the Google page and an App Check token are not ID tokens', async () => {
     const { body } = await postJson('/emulator/auth/assertions', { email: newEmail() });
     const appCheck = await call('/api/app-check-token');
     expect((await whoami(String(body.assertion))).status).toBe(401);
@@ -76,7 +76,7 @@ describe('tokens', () => {
     expect((await call('/whoami', { headers: { authorization } })).status).toBe(401);
   });
 
-  test('a token that was good is refused when it is over', async () => {
+  test('a token that was valid is refused after it has expired', async () => {
     const { idToken } = await signUp();
     expect((await whoami(idToken)).status).toBe(200);
     server.advance(61 * minute);
@@ -100,7 +100,7 @@ describe('refresh', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('a lost answer does not sign anybody out', async () => {
+  test('a lost answer signs nobody out', async () => {
     const { refreshToken } = await signUp();
     const lost = await refresh(refreshToken);
     server.advance(90 * minute);
@@ -108,12 +108,12 @@ describe('refresh', () => {
     expect(again.status).toBe(200);
     const next = await refresh(String(again.body.refresh_token));
     expect(next.status).toBe(200);
-    // The lost one turns up after all: somebody else has it.
+    // The lost token is used after all: somebody else has a copy.
     expect((await refresh(String(lost.body.refresh_token))).body.error?.message).toBe('TOKEN_EXPIRED');
     expect((await refresh(String(next.body.refresh_token))).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  test('a replayed one ends the sign-in, and only that one', async () => {
+  test('a replayed token ends its sign-in, and no other', async () => {
     const { refreshToken, email } = await signUp();
     const otherDevice = await signIn(email);
     const second = await refresh(refreshToken);
@@ -132,7 +132,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  test('used ones are forgotten by the sweep, current ones stay', async () => {
+  test('used tokens are deleted by the sweep, current ones stay', async () => {
     const { refreshToken, localId } = await signUp();
     const second = await refresh(refreshToken);
     server.advance(31 * 24 * 60 * minute);
@@ -145,7 +145,7 @@ describe('refresh', () => {
     expect((await refresh(String(second.body.refresh_token))).status).toBe(200);
   });
 
-  test('an unused one ends by itself', async () => {
+  test('an unused one expires', async () => {
     const { refreshToken } = await signUp();
     server.advance(refreshTokenDays * 24 * 60 * minute + 1);
     expect((await refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');

@@ -7,7 +7,7 @@ const android = 'Mozilla/5.0 (Linux; Android 10; K)';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-/** As the browsers of 2026 write it. */
+/** As browsers of 2026 send it. */
 test.each([
   [`${windows} ${webKit} Chrome/143.0.0.0 Safari/537.36`, 'Chrome', 'Windows', 'computer'],
   [`${windows} ${webKit} Chrome/143.0.0.0 Safari/537.36 Edg/143.0.0.0`, 'Edge', 'Windows', 'computer'],

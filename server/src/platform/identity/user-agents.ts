@@ -1,8 +1,7 @@
 import type { Device } from '@bestie/contracts/devices.contract';
 
 /**
- * Most browsers name those that they want to be taken for, too, so the order decides: who builds on another browser
- * comes before it.
+ * Most browsers also name those they are compatible with, so the order decides: derived browsers come first.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -28,8 +27,8 @@ const systems: readonly [RegExp, string, Device['kind']][] = [
 ];
 
 /**
- * Browser and system in words, from what a browser says of itself in `User-Agent`; null where that names none that
- * people know. An iPad that asks for desktop pages calls itself a Mac, and is told as one.
+ * Browser and system in words, from the `User-Agent`; null when it names none that people know. An iPad that
+ * requests desktop pages identifies as a Mac, and is shown as one.
  */
 export function readUserAgent(userAgent: string | null): Pick<Device, 'kind' | 'browser' | 'system'> {
   const text = userAgent ?? '';

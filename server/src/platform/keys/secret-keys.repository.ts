@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** One row: which key seals what this database must not tell. */
+/** The only row: which key encrypts sealed values. */
 export interface SecretKeysTable {
   purpose: 'sealing';
   key_id: string;
@@ -15,7 +15,7 @@ export function createSecretKeysRepository(db: Kysely<Database>) {
   return {
     find,
 
-    /** Notes which key it is, once and for all. @returns the one that stands */
+    /** Records the key's id, once. @returns the recorded one */
     async register(keyId: string): Promise<string> {
       await db
         .insertInto('secret_keys')

@@ -1,4 +1,4 @@
-/** The key outside of the database: made once, kept from others, missed in words. */
+/** The key outside of the database: created once, private, and reported when it is missing. */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterEach(async () => {
 const open = (given?: string) => createSecretKeys({ db: database.db, keysDir, given, logger });
 const file = () => join(keysDir, 'sealing.key');
 
-test('it is made at its first use, for this user alone, and is the same after a restart', async () => {
+test('it is created on first use, for this user only, and is the same after a restart', async () => {
   await open().check();
   await expect(stat(file())).rejects.toThrow('ENOENT');
   const { id } = await open().get();
@@ -33,7 +33,7 @@ test('it is made at its first use, for this user alone, and is the same after a 
   expect(errors).toEqual([]);
 });
 
-test('a start without it says so, nothing is sealed with a new one, and it works again once it is back', async () => {
+test('a start without it reports that, nothing is sealed with a new one, and it works again once it is back', async () => {
   const { id } = await open().get();
   const kept = await readFile(file(), 'utf8');
   await rm(file());
@@ -64,7 +64,7 @@ test('a file that is there and cannot be read, or holds something else, is no lo
   expect(errors).toEqual([{ reason: `${file()} cannot be read (EISDIR).` }]);
 });
 
-test('the environment may hold it in place of a file; another one is not taken for it', async () => {
+test('an environment variable may replace the file; another key is refused', async () => {
   const secret = Buffer.alloc(32, 7).toString('base64');
   const { id } = await open(secret).get();
   await expect(stat(file())).rejects.toThrow('ENOENT');

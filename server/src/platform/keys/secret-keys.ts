@@ -7,9 +7,9 @@ import type { Database } from '../database/schema';
 import type { Logger } from '../logger';
 import { createSecretKeysRepository } from './secret-keys.repository';
 
-/** A key that lies outside of the database, and what is derived of it. */
+/** The key outside of the database, and keys that are derived from it. */
 export interface SecretKey {
-  /** Says which key it is, and nothing about it. */
+  /** Identifies the key without revealing it. */
   id: string;
   /** A key of 32 bytes for one purpose. */
   derive(purpose: string): Buffer;
@@ -56,8 +56,9 @@ export function toSecretKey(secret: Buffer): SecretKey {
 }
 
 /**
- * The key that seals what the database alone must not tell. It is made at its first use, in a file that only this user can
- * read. The database knows its id, so that another one, or a new one in place of a lost one, is never used by mistake.
+ * The key that encrypts values which the database must not reveal alone. It is created on first use, in a
+ * file that only this user can read. The database stores its id, so that another key, or a new one in place
+ * of a lost one, is never used by mistake.
  */
 export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDependencies) {
   const repository = createSecretKeysRepository(db);
@@ -93,7 +94,7 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
     return secret;
   }
 
-  /** Writes a new one, unless another process was first. */
+  /** Writes a new one, unless another process was faster. */
   async function make(): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     try {
@@ -129,15 +130,15 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
 
   return {
     /**
-     * The key; made when there was none yet.
-     * @throws BestieError `unavailable` when what was sealed needs another one
+     * The key; created if there is none yet.
+     * @throws BestieError `unavailable` when sealed values need another key
      */
     async get(): Promise<SecretKey> {
       opened ??= openKey();
       try {
         return await opened;
       } catch (error) {
-        // The next call looks again: the file may be back.
+        // The next call tries again, because the file may be back.
         opened = undefined;
         throw error;
       }
@@ -156,7 +157,7 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
       );
     },
 
-    /** At the start: says in the log when something is sealed and the key is not there. */
+    /** Logs at start when there are sealed values without their key. */
     async check(): Promise<void> {
       if ((await repository.find()) === undefined) return;
       await this.get().catch((error: unknown) => {

@@ -12,9 +12,9 @@ export interface LiveRoutesDependencies {
   live: Pick<Live, 'attach'>;
   authenticate: Authenticate;
   rateLimits: RateLimits;
-  /** Kinds of objects whose events several people hear, as modules declare them: topics are `kind:id`. */
+  /** Kinds of objects with live events for several people, as modules declare them: topics are `kind:id`. */
   resourceKinds: readonly string[];
-  /** Whether the person may hear of an object, and until when where that ends by itself. */
+  /** Whether the person may subscribe to an object, and until when if that is limited. */
   resourceAccess: (caller: Person, kind: string, id: string) => Promise<{ until: Date | null } | null>;
   clock: () => Date;
 }
@@ -24,7 +24,7 @@ const maxTopics = 20;
 /** A stream ends after this time; the client reconnects, and access is checked again. */
 const maxStreamMs = 15 * 60_000;
 
-/** What may be asked for, where these kinds of objects are there. */
+/** Valid topics for these kinds of objects. */
 const querySchema = (resourceKinds: readonly string[]) => {
   const topic = [
     'user:[A-Za-z0-9_-]{1,128}',
@@ -52,8 +52,8 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
   const query = querySchema(resourceKinds);
 
   /**
-   * Until when somebody may hear a topic, `latest` at most: one's own events, what happens to the site itself, those of
-   * objects as their module says, and for admins what they watch.
+   * Until when a person may subscribe to a topic, `latest` at most: their own events, those of the site,
+   * those of objects as their module decides, and for admins those of any person.
    * @throws BestieError `not_found` for any other
    */
   async function findAccessEnd(caller: Person, topic: string, latest: Date): Promise<Date> {

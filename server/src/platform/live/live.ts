@@ -66,7 +66,7 @@ const longestRestMs = 250;
 const rest = (sentMs: number): Promise<void> | undefined =>
   sentMs < 5 ? undefined : new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMs, 2 * sentMs)));
 const retention = 3 * 24 * 60 * 60 * 1000;
-/** Streams of one person on one server: enough for everyday tabs, too few to affect others. */
+/** Maximum of streams of one person on one server: enough for everyday tabs, too few to affect others. */
 const maxStreamsPerPerson = 20;
 /**
  * An event of this type closes the streams of its topic and those that it owns, so that they reconnect with current

@@ -7,7 +7,7 @@ export type MailRow = Selectable<MailOutboxTable>;
 
 export type MailOutboxRepository = ReturnType<typeof createMailOutboxRepository>;
 
-/** SQL of `mail_outbox`: mails on their way. */
+/** SQL of `mail_outbox`: mails to be delivered. */
 export function createMailOutboxRepository(db: Kysely<Database>) {
   return {
     async insert(mail: Insertable<MailOutboxTable>): Promise<void> {
@@ -41,7 +41,7 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Removes what was written to somebody, as long as their address is known. */
+    /** Deletes mails to a person while their address is known. */
     async deleteTo(uid: string): Promise<void> {
       await sql`
         delete from mail_outbox m using people p where p.uid = ${uid} and lower(m.recipient) = lower(p.email)`.execute(

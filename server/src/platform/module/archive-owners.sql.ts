@@ -4,19 +4,19 @@ import type { Database } from '../database/schema';
 
 type Owned = (uid: string) => RawBuilder<unknown>;
 
-/** Rows whose column `owner_uid`, or another one, is the person. */
+/** Rows whose column `owner_uid`, or another one, contains the person. */
 export const ownedBy =
   (column = 'owner_uid'): Owned =>
   (uid) =>
     sql`t.${sql.ref(column)} = ${uid}`;
 
-/** Rows that belong to a row of another table, which is the person’s by `owner_uid`. */
+/** Rows that belong to a row of another table with the person in `owner_uid`. */
 export const ownedThrough =
   (column: string, parent: keyof Database): Owned =>
   (uid) =>
     sql`exists (select 1 from ${sql.table(parent)} o where o.id = t.${sql.ref(column)} and o.owner_uid = ${uid})`;
 
-/** Rows that are the person’s by `own`, in a row of another table that is theirs too. */
+/** Rows that belong to the person by `own`, and to a row of another table that is theirs too. */
 export const ownedByAndThrough =
   (own: string, column: string, parent: keyof Database): Owned =>
   (uid) =>

@@ -4,11 +4,11 @@ import { id as idSchema, instant as instantSchema } from '@bestie/contracts/fiel
 import type { Database } from '../database/schema';
 import type { Connection } from './define-module';
 
-/** What happens to a row whose field leads to something that came neither with the archive nor is there. */
+/** What happens to a row whose field refers to something that is neither imported nor in the account. */
 type Missing =
-  /** It leads nowhere. */
+  /** The reference becomes null. */
   | 'null'
-  /** It keeps an id that nothing has: the row says by itself what the thing was. */
+  /** The id is kept although nothing has it: the row describes the thing itself. */
   | 'keep'
   /** The row is refused. */
   | 'refuse';
@@ -16,9 +16,9 @@ type Missing =
 /**
  * One field of a row of the archive. Names are those of the contracts.
  *
- * `id`: the row’s own. `reference`, `references`: ids of rows of another table. `document`: a value in which ids may
- * stand anywhere. `picture`, `object`: a column that names a picture or an object; in the archive its file.
- * `derived`: told for people, counted anew by an import.
+ * `id`: the row’s own. `reference`, `references`: ids of rows of another table. `document`: a value with ids
+ * at any depth. `picture`, `object`: a column that names a picture or an object; in the archive its file.
+ * `derived`: exported for people, computed again by an import.
  */
 export interface ArchiveField {
   name: string;
@@ -26,38 +26,40 @@ export interface ArchiveField {
   kind:
     'value' | 'instant' | 'id' | 'reference' | 'references' | 'document' | 'picture' | 'object' | 'derived';
   schema: z.ZodType;
-  /** Name of the archive’s table that a reference leads to. */
+  /** Name of the archive’s table that a reference refers to. */
   to?: string;
   missing?: Missing;
-  /** Written when all rows stand: it leads to rows that come later. */
+  /** Written after all rows, because it refers to later ones. */
   later?: boolean;
 }
 
-/** A row in the words of the archive. */
+/** A row in the format of the archive. */
 export type ArchiveRow = Record<string, unknown>;
 
-/** What the hooks of a table get, within the transaction that writes its rows. */
+/** Input of a table's hooks, within the transaction that writes its rows. */
 export interface ArchiveWriting<Bound> {
-  /** Of the module whose table it is. */
+  /** Repositories of the table's module. */
   bound: Bound;
   uid: string;
   now: Date;
-  /** Which of these rows are there already and the person’s own. */
+  /** Which of these rows exist already and are the person’s. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Says what did not come in. */
+  /** Notes what was not imported. */
   note(words: string): void;
-  /** Offers what an import does not do by itself: to show something to others again, or to invite somebody again. */
+  /** Offers what an import does not do itself: publishing something or inviting somebody again. */
   offer(offer: ArchiveOffer): void;
 }
 
-/** Something that was shown, or somebody who worked on a board, where the archive comes from. Ids are local. */
+/**
+ * Something that was published, or a collaborator of a board, in the archive. Ids are those of the account.
+ */
 export type ArchiveOffer =
   | { kind: 'board' | 'outfit'; targetId: string; value: string }
   | { kind: 'member'; targetId: string; uid: string; value: string };
 
 /**
- * Has rows come in private, whatever they were, and offers to show them again. A row that is there already stays as it is.
- * For `before` of a table whose rows have a visibility.
+ * Makes imported rows private, and offers to publish them again. Existing rows stay unchanged. For `before`
+ * of a table with a visibility.
  */
 export const privateAtFirst =
   (kind: 'board' | 'outfit') =>
@@ -72,9 +74,9 @@ export const privateAtFirst =
   };
 
 /**
- * Says how many of those whom an archive leads to are not on this server, or do not want to be found by the person:
- * which of the two is nobody's business.
- * @param words what they are, of one and of several
+ * Notes how many of the people in an archive are not on this server, or cannot be found by the person: which
+ * of the two is not revealed.
+ * @param words their name, singular and plural
  */
 export function noteGone(
   { note }: Pick<ArchiveWriting<unknown>, 'note'>,
@@ -84,31 +86,33 @@ export function noteGone(
   if (count > 0) note(`${count} ${count === 1 ? `${words[0]} is` : `${words[1]} are`} not here any more.`);
 }
 
-/** How one table of the database goes into archives and out of them. */
+/** How a table of the database is exported and imported. */
 export interface ArchiveTable<Bound = Connection> {
   /** Name of its files: `data/NAME.json`, `csv/NAME.csv`. */
   name: string;
-  /** What people call its rows, in the plural. */
+  /** The name of its rows, in the plural. */
   title: string;
   table: keyof Database;
-  /** Condition for the rows `t` that are a person’s. */
+  /** Condition for the rows `t` of a person. */
   owned(uid: string): RawBuilder<unknown>;
-  /** Columns that say in which order rows stand. */
+  /** Columns by which rows are sorted. */
   order: readonly string[];
   fields: readonly ArchiveField[];
-  /** Columns that no archive tells; each with the reason. */
+  /** Columns that are not exported; each with the reason. */
   leftOut?: Record<string, string>;
-  /** Columns that an import fills by itself. */
+  /** Columns that an import sets itself. */
   fill?(uid: string): Record<string, unknown>;
-  /** What is wrong with a row whose fields are right one by one; null for a good one. */
+  /** What is wrong with a row whose fields are valid individually; null for a valid one. */
   check?(row: ArchiveRow): string | null;
-  /** Most rows that a person, or one parent by the field `per`, may have. */
+  /** Maximum of rows that a person, or one parent by the field `per`, may have. */
   limit?: { rows: number; per?: string };
-  /** Why its rows are told and not imported; absent for those that are. */
+  /** Why its rows are exported and not imported; absent for imported tables. */
   exportOnly?: string;
-  /** Looks at rows, with local ids, before they are written; those that it leaves out count as refused. */
+  /**
+   * Checks rows, with ids of the account, before they are written; rows that it leaves out count as refused.
+   */
   before?: (rows: ArchiveRow[], writing: ArchiveWriting<Bound>) => Promise<ArchiveRow[]>;
-  /** Follows when the rows are written. */
+  /** Called after the rows were written. */
   after?: (rows: ArchiveRow[], writing: ArchiveWriting<Bound>) => Promise<void>;
 }
 
@@ -117,7 +121,7 @@ const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter
 export const originalName = /^originals\/([0-9a-f-]{36})\.[a-z0-9]{1,8}$/;
 const file = z.string().regex(originalName);
 
-/** Makes fields; the column is the name in snake case unless told otherwise. */
+/** Creates fields; the column is the name in snake case unless given. */
 export const field = {
   id: (): ArchiveField => ({ name: 'id', column: 'id', kind: 'id', schema: idSchema }),
   value: (name: string, schema: z.ZodType, column = toColumn(name)): ArchiveField => ({
@@ -144,7 +148,7 @@ export const field = {
     kind: 'instant',
     schema: instantSchema.nullable(),
   }),
-  /** @param missing what becomes of the row when the other one is not there */
+  /** @param missing what happens to the row when the other one is missing */
   reference: (
     name: string,
     to: string,
@@ -189,7 +193,7 @@ export const field = {
   created: (): ArchiveField => field.instant('createdAt'),
 };
 
-/** Fields that every noun with a trash ends with. */
+/** The last fields of every noun with a trash. */
 export const keptFields = (version: z.ZodType): ArchiveField[] => [
   field.instant('createdAt'),
   field.instant('updatedAt'),

@@ -7,28 +7,36 @@ import type { Caller, Person } from '../http/caller';
 import type { MailSubject } from '../mail/mail';
 import type { PagePreview } from '../page/page-html';
 
-/** Rows that go when somebody is erased: all those whose `column` holds their uid, and what hangs on these. */
+/**
+ * Rows that are deleted when a person is erased: all rows whose `column` contains their uid, and dependent
+ * rows.
+ */
 export interface ErasedRows<Bound> {
   table: string;
   column: string;
-  /** Rows that one statement removes, 200 unless given; fewer where much hangs on each. */
+  /** Rows per statement, 200 unless given; fewer if each has many dependent rows. */
   batch?: number;
-  /** Goes around each statement, in its transaction, where something else follows from it. @returns what `erase` returns */
+  /**
+   * Wraps each statement, in its transaction, where something else must follow. @returns what `erase` returns
+   */
   around?: (bound: Bound, uid: string, erase: () => Promise<number>) => Promise<number>;
 }
 
-/** Where hits of one kind come from. */
+/** A source of search hits of one kind. */
 export interface SearchSource {
-  /** Where that is more than one person can have, only as many rows as one search may look at; `word` is the first one. */
+  /**
+   * For sources larger than one person's data, a condition that limits the rows of one search; `word` is the
+   * first word.
+   */
   table: (word: string) => RawBuilder<unknown>;
-  /** What the person may read, and nothing else: the only place that decides it. */
+  /** What the person may read; the only place that decides it. */
   readable: (uid: string) => RawBuilder<unknown>;
   id: RawBuilder<unknown>;
-  /** The one thing with this id, by an index. */
+  /** The thing with this id, by an index. */
   named: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Search words by their beginnings. */
+  /** Matches the beginnings of words. */
   words: RawBuilder<unknown>;
-  /** The order in which words with typing errors are looked for, and how many words of these things at most. */
+  /** The order in which corrections are searched, and the maximum of words for them. */
   newest: RawBuilder<unknown>;
   vocabulary: number;
   title: RawBuilder<unknown>;
@@ -36,66 +44,69 @@ export interface SearchSource {
   cover: (uid: string) => RawBuilder<unknown>;
 }
 
-/** Where the trash finds things of one kind. */
+/** A source of trash entries of one kind. */
 export interface TrashSource {
   table: TableWithTrash;
   /**
-   * What the person may bring back, and nothing else: the only place that decides it for lists and for deleting for
-   * good. Rows have `id`, `deleted_at`, `may_purge`, `name`, `place`, `day` and `parents`, the ids of what holds it.
+   * What the person may restore; the only place that decides it for lists and for permanent deletion. Rows
+   * have `id`, `deleted_at`, `may_purge`, `name`, `place`, `day` and `parents`, the ids of their containers.
    */
   rows: (uid: string) => RawBuilder<unknown>;
   /** The picture of the thing with this id, as an embedded picture. */
   cover?: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** Something in the trash and what holds it, the outermost first. */
+/** A thing in the trash and its containers, outermost first. */
 export interface TrashedThing {
   id: string;
   parents: string[];
 }
 
-/** Brings things of one kind back by the rules of their noun. */
+/** Restores things of one kind by the rules of their noun. */
 export type RestoreFromTrash = (caller: Person, things: readonly TrashedThing[]) => Promise<unknown>;
 
-/** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
+/** The contents of a reported thing; undefined when the reporter cannot see it or owns it. */
 export type FindReported<Bound> = (
   bound: Bound,
   caller: Caller,
   targetId: string,
 ) => Promise<Report['snapshot'] | undefined>;
 
-/** What a page says to who only reads its HTML; null where it is not open to the caller. */
+/** What a page shows to link previews and search engines; null when it is not open to the caller. */
 export type FindPreview<Bound> = (
   bound: Bound,
   caller: Caller,
   parameters: Record<string, string>,
 ) => Promise<PagePreview | null>;
 
-/** One kind of notification: who hears of it, and in which words. Its SQL is about the row `n` of `notifications`. */
+/** One kind of notification: its receivers and its texts. Its SQL is about the row `n` of `notifications`. */
 export interface NotificationKindDeclaration {
-  /** Of the mail about it. Names and titles are people's own words and stand in the text alone. */
+  /** Subject of its mail. Names and titles are user input, so they are in the text only. */
   subject: MailSubject;
-  /** Name of the thing that it is about; null where it is about none, or where that is gone. */
+  /** Name of the target; null without one, or when it was deleted. */
   targetName: RawBuilder<unknown>;
-  /** Whether it still leads somewhere for its receiver: nobody hears of what was undone, or of what they cannot open. */
+  /** Whether the receiver may still see it: undone events, and targets they cannot open, are hidden. */
   isTold: RawBuilder<unknown>;
-  /** What it says, in one sentence; `actor` is empty where it names nobody. */
+  /** Its sentence; `actor` is empty where it names nobody. */
   text: (names: { actor: string; target: string; place: string | null }) => string;
-  /** Where it leads to. */
+  /** Its link. */
   href: (about: { targetId: string; actorHandle: string | null; place: string | null }) => string | null;
-  /** What the words or the address need besides the thing and the person. */
+  /** Further data for the sentence or the link. */
   place?: RawBuilder<unknown>;
-  /** What several people did with one thing, and was not read yet, is one: `actor` is “Ana and 3 others” then. */
+  /** Unread events of several people about one target are grouped: `actor` is “Ana and 3 others” then. */
   grouped?: true;
 }
 
-/** What a person may hear and change of an object of others; `until` is when that ends by itself. */
+/**
+ * A person's permissions on another person's object, for live events and storage; `until` is when they
+ * expire.
+ */
 export interface ResourceAccess {
   write: boolean;
   until: Date | null;
 }
 
-/** What a person reads before they confirm: one sentence, and what it is about. */
+/** What the confirm page shows: one sentence, and its details. */
 export interface StepUpWords {
   /** A sentence without a full stop, such as `Give a person the role admin`. */
   act: string;
@@ -112,8 +123,8 @@ type InputOfOperation<Operation extends StepUpOperation> = Operation extends `${
   : never;
 
 /**
- * Words of every operation that needs a step-up, from its checked input and from the database, never from the page that
- * asks. Each throws `not_found` for what is not there, so that nobody confirms nothing.
+ * Texts of every operation that needs a step-up, from its validated input and from the database, never from
+ * the requesting page. Each throws `not_found` for missing things, so that nobody confirms nothing.
  */
 export type StepUpWordings<Bound> = {
   [Operation in StepUpOperation]: SayStepUp<Operation, Bound>;

@@ -19,7 +19,7 @@ import type {
 } from './declarations';
 import type { Connection, EventHandler, Module } from './define-module';
 
-/** What modules declare under one kind each. */
+/** Declarations of modules, by kind. */
 export interface Registry<Kind extends string, Entry> {
   /** @throws Error when no module declares it */
   of(kind: Kind): Entry;
@@ -27,17 +27,20 @@ export interface Registry<Kind extends string, Entry> {
   kinds: readonly Kind[];
 }
 
-/** What all modules declare, put together: every registry of the server. */
+/** All declarations of the modules: every registry of the server. */
 export interface Declared {
-  /** Everything that goes into a person’s archive, in the order in which it is imported: what others lead to, first. */
+  /** Tables of archives, in the order of their import: referenced ones first. */
   archivedTables: readonly ArchiveTable<Connection>[];
-  /** Tables that no archive has, each with the reason. */
+  /** Tables that no archive contains, each with the reason. */
   notArchived: Record<string, string>;
-  /** What goes with a person: of the last module first, so that what leads to something goes before it. */
+  /**
+   * Rows that are erased with a person, in reverse order of the modules, so that referencing rows are deleted
+   * first.
+   */
   erasedRows: readonly ErasedRows<Connection>[];
-  /** Columns with people in them whose rows stay, each with the reason: `table.column`. */
+  /** Columns that name people and whose rows stay, each with the reason: `table.column`. */
   notErased: Record<string, string>;
-  /** Every column that keeps objects from being garbage. */
+  /** Every column that protects objects from garbage collection. */
   objectReferences: readonly ObjectReference[];
   handlers: readonly EventHandler[];
   search: Registry<SearchKind, SearchSource>;
@@ -49,12 +52,12 @@ export interface Declared {
   resources: Registry<string, Module['resources'][string]>;
   /** What live events bring along. */
   carry(connection: Connection, events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]>;
-  /** Whether any noun shows a picture to somebody who does not own it. */
+  /** Whether any noun shows a picture to a person who does not own it. */
   showsPicture(connection: Connection, caller: Caller, pictureId: string): Promise<boolean>;
 }
 
 /**
- * Puts together what modules declare. The list is ordered: what others lead to, first.
+ * Combines the declarations of modules, which are ordered: referenced ones first.
  * @throws Error when two declare the same
  */
 export function declare(modules: readonly Module[]): Declared {

@@ -40,16 +40,16 @@ import type {
 } from './declarations';
 import type { DomainEvent, Emit, Emitted } from './domain-events';
 
-/** One connection to the database, the pool or a transaction, and what belongs to it. */
+/** A connection to the database (the pool or a transaction) with its repositories. */
 export interface Connection {
   db: Kysely<Database>;
-  /** Has others act on what happened. Only transactions can: elsewhere it throws. */
+  /** Emits a domain event. Works in transactions only: elsewhere it throws. */
   emit: Emit;
-  /** What all modules declare. */
+  /** The declarations of all modules. */
   declared: Declared;
 }
 
-/** What every module is opened with. */
+/** What every module gets from the platform. */
 export interface ModulePlatform {
   app: FastifyInstance;
   http: HttpPlatform;
@@ -57,7 +57,7 @@ export interface ModulePlatform {
   clock: () => Date;
 }
 
-/** What a module is opened with where it says so in `uses`. */
+/** What a module gets only if it names it in `uses`. */
 export interface PlatformServices {
   identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
@@ -72,7 +72,7 @@ export interface PlatformServices {
   server: OutputOf<typeof platformContract.get>['server'];
   /** The built `archive-rows.worker.js`. */
   archiveWorkerFile: string;
-  /** How the opened modules bring back what lies in the trash. */
+  /** Restores trash entries by the opened modules. */
   restorerOf: (kind: TrashKind) => RestoreFromTrash;
 }
 
@@ -84,7 +84,7 @@ export type ModuleContext<Bound, Uses extends keyof PlatformServices> = Omit<Mod
     declared: Declared;
   };
 
-/** Handles an event with the module's own repositories, in the transaction in which it happened. */
+/** Handles an event with the module's own repositories, in the transaction that emitted it. */
 export type On<Bound> = <Payload>(
   event: DomainEvent<Payload>,
   handle: (bound: Bound, payload: Payload) => Promise<void>,
@@ -106,25 +106,25 @@ export interface ModuleDeclaration<
 > {
   /** The noun as contracts name it. */
   name: Name;
-  /** What it is opened with besides {@link ModulePlatform}. */
+  /** What it needs besides {@link ModulePlatform}. */
   uses?: readonly Uses[];
-  /** What it reads and writes on one connection: its own repositories, and what other nouns offer. */
+  /** Its repositories on one connection: its own, and public ones of other nouns. */
   repositories: (connection: Connection) => Bound;
-  /** Makes the services, registers routes and jobs. */
+  /** Creates the services, registers routes and jobs. */
   open?: (context: ModuleContext<NoInfer<Bound>, NoInfer<Uses>>) => Services;
-  /** Once a day: what is over is removed. */
+  /** Runs daily and deletes what has expired. */
   sweep?: (bound: NoInfer<Bound>, now: Date) => Promise<void>;
-  /** What it does when something happens to other nouns. */
+  /** Handlers of domain events of other nouns. */
   handles?: (on: On<NoInfer<Bound>>) => readonly EventHandler[];
-  /** Its tables as they go into archives, in the order of their import: what others lead to, first. */
+  /** Its tables in archives, in the order of their import: referenced ones first. */
   archive?: readonly ArchiveTable<NoInfer<Bound>>[];
-  /** Tables that no archive has, each with the reason. */
+  /** Tables that no archive contains, each with the reason. */
   notArchived?: Record<string, string>;
-  /** Rows that go when somebody is erased, in this order. */
+  /** Rows that are erased with a person, in this order. */
   erasure?: readonly ErasedRows<NoInfer<Bound>>[];
-  /** Columns with people in them whose rows stay, each with the reason: `table.column`. */
+  /** Columns that name people and whose rows stay, each with the reason: `table.column`. */
   notErased?: Record<string, string>;
-  /** Columns that keep objects from being garbage. */
+  /** Columns that protect objects from garbage collection. */
   objectReferences?: readonly ObjectReference[];
   search?: Record<Search, SearchSource>;
   trash?: Record<Trash, TrashSource>;
@@ -132,13 +132,13 @@ export interface ModuleDeclaration<
   /** What can be reported. */
   reportTargets?: Record<Reports, FindReported<NoInfer<Bound>>>;
   stepUpWords?: { [Operation in StepUps]: SayStepUp<Operation, NoInfer<Bound>> };
-  /** What people are told of what others did. */
+  /** Its kinds of notifications. */
   notifications?: Record<Notifications, NotificationKindDeclaration>;
-  /** By the path of a page that is shown to everybody. */
+  /** Texts of public pages for link previews, by path. */
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
-  /** Whether the noun shows a picture to somebody who does not own it. */
+  /** Whether the noun shows a picture to a person who does not own it. */
   showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
-  /** Objects of several people, by kind: live topics `kind:id` and places of stored objects follow from it. */
+  /** Its objects of several people, by kind: live topics `kind:id` and storage places are derived from it. */
   resources?: Record<
     string,
     (bound: NoInfer<Bound>, caller: Person, id: string) => Promise<ResourceAccess | null>
@@ -152,7 +152,7 @@ export interface ModuleDeclaration<
   demo?: readonly Demo[];
 }
 
-/** A declared module: everything it says takes a connection, so that nobody else sees its repositories. */
+/** A declared module. Its functions take a connection, so that nobody else sees its repositories. */
 export interface Module<
   Name extends string = string,
   Services = unknown,
@@ -161,7 +161,10 @@ export interface Module<
   Demo extends DemoPart<never> = DemoPart<never>,
 > {
   name: Name;
-  /** For types alone: `search:…`, `trash:…`, `report:…`, `stepUp:…` and `notification:…`, for the check that somebody declares each. */
+  /**
+   * For types only: `search:…`, `trash:…`, `report:…`, `stepUp:…` and `notification:…`, to check that each is
+   * declared.
+   */
   kinds?: Kinds;
   open: (
     platform: ModulePlatform & Pick<PlatformServices, Uses>,
@@ -192,15 +195,15 @@ export interface Module<
   demo: readonly Demo[];
 }
 
-/** What the list of modules gives each of them. */
+/** What the list of modules passes to each of them. */
 export interface ModuleMiddle {
   declared: Declared;
   connect: (db: Kysely<Database>) => Connection;
 }
 
 /**
- * Declares a module: everything that the rest of the server needs to know of a noun stands in its `<noun>.module.ts`, and
- * the list of modules is the only place that knows the nouns.
+ * Declares a module: everything that the rest of the server needs to know of a noun is in its
+ * `<noun>.module.ts`, and only the list of modules knows the nouns.
  */
 export function defineModule<
   const Name extends string,
@@ -282,7 +285,7 @@ export function defineModule<
 
 type Bind<Bound> = (connection: Connection) => Bound;
 
-/** Has functions of a module's repositories take a connection. */
+/** Makes functions of a module's repositories take a connection. */
 function bindAll<Kind extends string, Bound, Rest extends unknown[], Result>(
   all: Record<Kind, (bound: Bound, ...rest: Rest) => Result> | undefined,
   bind: Bind<Bound>,

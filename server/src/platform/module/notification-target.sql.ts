@@ -6,5 +6,5 @@ import type { TableWithTrash } from '../database/trash';
 export const targetOf = (table: TableWithTrash, column: string): RawBuilder<unknown> =>
   sql`(select o.${sql.ref(column)} from ${sql.table(table)} o where o.id = n.target_id::uuid and o.deleted_at is null)`;
 
-/** For notifications that are about nothing beside a person. */
+/** For notifications without a target. */
 export const noTarget = sql`null::text`;

@@ -14,18 +14,18 @@ type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) 
   ? All
   : never;
 
-/** What the modules give when they are opened, together. */
+/** The services of all opened modules. */
 export type ServicesOf<List extends readonly Module[]> = Intersect<
   Extract<ReturnType<List[number]['open']>['services'], object>
 >;
 
 export interface OpenedModules<List extends readonly Module[]> {
   services: ServicesOf<List>;
-  /** What each module does once a day. */
+  /** The daily clean-up of each module. */
   sweeps: readonly { name: string; run: () => Promise<void> }[];
 }
 
-/** Makes connections on which domain events reach the modules that handle them. */
+/** Creates connections whose domain events reach the modules that handle them. */
 export function createConnect(db: Kysely<Database>, declared: Declared): ModuleMiddle['connect'] {
   return (on) => {
     const connection: Connection = { db: on, declared, emit: on === db ? refuse : handleAll };
@@ -41,7 +41,7 @@ const refuse: Emit = () =>
 
 /**
  * Opens modules: their services, routes and jobs.
- * @param platform what they are opened with; the type asks for what the modules say in `uses`
+ * @param platform what they get; its type has everything that modules name in `uses`
  */
 export function openModules<const List extends readonly Module[]>(
   modules: List,
@@ -56,7 +56,7 @@ export function openModules<const List extends readonly Module[]>(
     if (!restore) throw new Error(`No opened module brings back ${kind}.`);
     return restore;
   };
-  // Each takes out of it what it declared in `uses`, and the type of `platform` has all of that.
+  // Each uses only what it names in `uses`, and the type of `platform` has all of that.
   const whole = { ...platform, restorerOf } as unknown as ModulePlatform & PlatformServices;
   const services = {};
   for (const module of modules) {

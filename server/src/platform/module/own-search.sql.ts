@@ -4,9 +4,9 @@ import type { TableWithTrash } from '../database/trash';
 import type { SearchSource } from './declarations';
 
 /**
- * A search over things that belong to one person alone and keep their search words in `words`.
- * @param alias of the table, for the SQL that is given
- * @param only narrows the rows further
+ * A search over private things that store their search words in `words`.
+ * @param alias of the table in the given SQL
+ * @param only a further condition
  */
 export function ownSearch(
   table: TableWithTrash,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { TableWithTrash } from '../database/trash';
 import type { TrashSource } from './declarations';
 
-/** The trash of things that belong to one person alone; they go by `name` unless told otherwise. */
+/** The trash of private things; their name is in `name` unless given. */
 export const ownTrash = (
   table: TableWithTrash,
   {

@@ -3,20 +3,20 @@ import type { RestoreFromTrash, TrashedThing } from './declarations';
 
 const idsOf = (things: readonly TrashedThing[]) => things.map(({ id }) => id);
 
-/** For nouns that bring several things back at once. */
+/** For nouns that restore several things at once. */
 export const restoreAll =
   (restore: (caller: Person, ids: string[]) => Promise<unknown>): RestoreFromTrash =>
   (caller, things) =>
     restore(caller, idsOf(things));
 
-/** For nouns that bring back one thing at a time. */
+/** For nouns that restore one thing at a time. */
 export const restoreOneByOne =
   (restore: (caller: Person, thing: TrashedThing) => Promise<unknown>): RestoreFromTrash =>
   async (caller, things) => {
     for (const thing of things) await restore(caller, thing);
   };
 
-/** For nouns that bring several things of one parent back at once. */
+/** For nouns that restore several things of one parent at once. */
 export const restoreByParent =
   (restore: (caller: Person, parent: string, ids: string[]) => Promise<unknown>): RestoreFromTrash =>
   async (caller, things) => {

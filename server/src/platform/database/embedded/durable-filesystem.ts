@@ -1,18 +1,18 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The little of Emscripten's Node file system that is touched here; private to it, so a test counts the calls. */
+/** The used part of Emscripten's Node file system; it is private, so a test counts the calls. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: OpenFile) => number };
   node_ops: { setattr(node: unknown, attributes: Attributes): void };
   realPath(node: unknown): string;
 }
 interface Attributes {
-  /** Rights, as chmod takes them. */
+  /** Permissions, as for chmod. */
   mode?: number | null;
 }
 interface OpenFile {
-  /** Undefined when a directory is open. */
+  /** Undefined for an open directory. */
   nfd?: number;
   node: unknown;
 }
@@ -24,9 +24,9 @@ interface EngineModule {
 type Init = NodeFS['init'];
 
 /**
- * PGlite's file system on disk, with an fsync that reaches the disk. The stock one has none, so PostgreSQL believes
- * its log to be safe while it is only in the kernel's memory: a power cut then loses nearly everything. What it makes is
- * for its user alone.
+ * PGlite's file system on disk, with an fsync that reaches the disk. The original has none, so that a power
+ * failure would lose nearly everything that PostgreSQL believes to be stored. Its files are readable by their
+ * user only.
  */
 export class DurableFilesystem extends NodeFS {
   readonly #onSync: () => void;
@@ -42,7 +42,7 @@ export class DurableFilesystem extends NodeFS {
     const install = (module: unknown) => {
       const { NODEFS, FS } = module as EngineModule;
       const fileSystem = NODEFS ?? FS.filesystems.NODEFS;
-      // The engine gives each file that it makes the rights that it thinks right, whatever the process says.
+      // The engine sets permissions of new files explicitly, regardless of the umask.
       const { setattr } = fileSystem.node_ops;
       fileSystem.node_ops.setattr = (node, attributes) =>
         setattr(
@@ -62,7 +62,7 @@ export class DurableFilesystem extends NodeFS {
   }
 }
 
-/** Makes a file's bytes, or a directory's names, safe against a power cut. */
+/** Syncs a file's bytes, or a directory's entries, to disk. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -59,7 +59,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 /** A table of the migrations. */
 const countSessions = 'SELECT count(*)::int AS count FROM sessions';
 
-test('every file of the database is for this user alone, also of one that is older than this rule', async () => {
+test('all files of the database are readable by this user only, including files of older versions', async () => {
   const modes = async () => {
     const entries = await readdir(join(directory, 'database'), { recursive: true, withFileTypes: true });
     const found = entries.map(async (entry) => {
@@ -78,7 +78,7 @@ test('every file of the database is for this user alone, also of one that is old
   expect(await modes()).toEqual(['private']);
 });
 
-test('a first start begins with the migrated database of the build, and never again', async () => {
+test('a first start copies the migrated database of the build, and later ones do not', async () => {
   const template = await prepareCluster({
     migrationsDirectory: testSupport.migrationsDirectory(),
     workerFile: testSupport.workerFile(),
@@ -94,7 +94,7 @@ test('a first start begins with the migrated database of the build, and never ag
   await second.close();
 });
 
-test('a damaged database is said to be so, with what to do (14.4.7)', async () => {
+test('a damaged database is reported with instructions', async () => {
   await (await open()).close();
   const database = join(directory, 'database');
   const whole = join(directory, 'whole');
@@ -112,13 +112,13 @@ test('a damaged database is said to be so, with what to do (14.4.7)', async () =
   }
 });
 
-test('a DATA_DIR that is no folder is said to be so', async () => {
+test('a DATA_DIR that is no folder is reported', async () => {
   const file = join(directory, 'file');
   await writeFile(file, '');
   await expect(open(file)).rejects.toThrow(`DATA_DIR, ${file}, cannot be used`);
 });
 
-test('every commit reaches the disk, and what was written is there after a restart', async () => {
+test('every commit reaches the disk, and is there after a restart', async () => {
   const { engine, connection } = await openEngine();
   await connection.pool.query('CREATE TABLE rows (id int)');
   const before = await engine.countSyncs();
@@ -140,7 +140,7 @@ test('every commit reaches the disk, and what was written is there after a resta
   await again.close();
 });
 
-test('only the owner can look into the directory, and closing leaves neither lock nor socket', async () => {
+test('only the owner can read the directory, and closing removes lock and socket', async () => {
   const database = await open();
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
   expect((await stat(join(directory, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o600);
@@ -148,7 +148,7 @@ test('only the owner can look into the directory, and closing leaves neither loc
   expect(await readdir(directory)).toEqual(['database']);
 });
 
-test('a half made database of a crashed first start is made anew', async () => {
+test('an incomplete database of a crashed first start is created again', async () => {
   await mkdir(join(directory, 'database.init'));
   await writeFile(join(directory, 'database.init', 'PG_VERSION'), '');
   const database = await open();
@@ -157,7 +157,7 @@ test('a half made database of a crashed first start is made anew', async () => {
   expect(existsSync(join(directory, 'database.init'))).toBe(false);
 });
 
-test('a folder that holds no database is left alone', async () => {
+test('a folder without a database is left alone', async () => {
   await mkdir(join(directory, 'database'));
   await writeFile(join(directory, 'database', 'diary.txt'), 'mine');
   await expect(open()).rejects.toThrow('exists but holds no database');
@@ -172,7 +172,7 @@ test('a path too long for sockets works', async () => {
   await database.close();
 });
 
-test('a second server is told who holds the directory; one that was killed holds nothing', async () => {
+test('a second server is told who holds the directory; a killed one holds nothing', async () => {
   const first = startChild();
   await first.reach(1);
   const second = startChild();
@@ -189,7 +189,7 @@ test('a second server is told who holds the directory; one that was killed holds
   await database.close();
 });
 
-test('of many that find a dead lock exactly one takes it over', async () => {
+test('of many that find a stale lock exactly one takes it over', async () => {
   const first = startChild();
   await first.reach(1);
   first.child.kill('SIGKILL');
@@ -200,7 +200,7 @@ test('of many that find a dead lock exactly one takes it over', async () => {
   for (const { value } of held) await value.release();
 });
 
-test('kill -9 under writes loses no acknowledged row', async () => {
+test('kill -9 during writes loses no acknowledged row', async () => {
   for (let kill = 1; kill <= 4; kill += 1) {
     const writer = startChild('insert');
     await writer.reach(1 + 40 * kill);

@@ -11,13 +11,16 @@ import { shortDirectory } from './short-directory';
 export interface EmbeddedEngine {
   /** Directory of its Unix socket, as `host` for pg. */
   host: string;
-  /** Frees dead rows, renews the statistics and writes a checkpoint now. Also happens by itself. */
+  /**
+   * Runs maintenance now: frees dead rows, updates the statistics and writes a checkpoint. Also runs
+   * automatically.
+   */
   maintain(): Promise<void>;
-  /** How many fsync calls reached the disk so far. */
+  /** Number of fsync calls so far. */
   countSyncs(): Promise<number>;
   /** Writes the whole database as a tar file, for {@link EngineStorage} `dump`. */
   dump(file: string): Promise<void>;
-  /** Checkpoint, close, give the directory free. */
+  /** Writes a checkpoint, closes, and releases the directory. */
   close(): Promise<void>;
 }
 
@@ -26,20 +29,20 @@ export interface EmbeddedEngineOptions {
   /** The built `embedded-engine.worker.js`. */
   workerFile: string;
   logger: Logger;
-  /** The engine died by itself; the process cannot go on. */
+  /** Called when the engine has died; the process cannot continue. */
   onFatal: (error: Error) => void;
   /** Milliseconds; 10 s unless given. */
   idleInTransaction?: number;
 }
 
 const maintenanceInterval = 10 * 60_000;
-/** As pg names it for port 5432. */
+/** Name of the socket for port 5432, as pg expects it. */
 const socketName = '.s.PGSQL.5432';
 
 /**
- * Starts PostgreSQL inside this process: PGlite in a thread of its own, spoken to over a Unix socket that only this
- * user can reach.
- * @throws Error with one sentence when another process has the directory.
+ * Starts PostgreSQL in this process: PGlite in a worker thread, reached by a Unix socket that only this user
+ * can open.
+ * @throws Error with one sentence when another process holds the directory
  */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const { storage } = options;
@@ -71,7 +74,7 @@ interface Place {
   release(): Promise<void>;
 }
 
-/** The socket's directory of an engine that runs in another process of this user, as `host` for pg. */
+/** The socket's directory of an engine in another process of this user, as `host` for pg. */
 export async function engineHostOf(directory: string): Promise<Place> {
   const short = await shortDirectory(directory, socketName.length);
   return { host: short.path, release: short.dispose };
@@ -80,7 +83,7 @@ export async function engineHostOf(directory: string): Promise<Place> {
 async function claimDirectory(directory: string): Promise<Place> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    // The directory may be older than this rule.
+    // The directory may have been created by an older version.
     await chmod(directory, 0o700);
   } catch (cause) {
     throw new Error(

@@ -18,7 +18,7 @@ const send = (message: EngineMessage) => port.postMessage(message);
 const extensions = { fuzzystrmatch, pg_trgm, unaccent };
 let syncs = 0;
 
-/** PGlite's own parameters without `-F` (which turns fsync off), sized for one process. */
+/** PGlite's own parameters without `-F` (which disables fsync), sized for one process. */
 const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
@@ -63,7 +63,7 @@ const server = new WireServer({
   path: start.socketPath,
   idleInTransaction: start.idleInTransaction,
   onFatal: (error) => {
-    // Thrown outside of every promise: the thread ends and the main thread hears why.
+    // Thrown outside of every promise, so that the thread ends and the main thread gets the error.
     setImmediate(() => {
       throw error;
     });

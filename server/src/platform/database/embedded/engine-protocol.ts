@@ -1,8 +1,8 @@
-/** Where the embedded engine keeps its data. */
+/** Where the embedded engine stores its data. */
 export type EngineStorage =
   /**
-   * On disk, in `directory/database`, safe against kills and power cuts. A new one begins as a copy of the closed
-   * cluster in `beginning`, where there is one: making one from nothing takes seconds.
+   * On disk, in `directory/database`, safe against kills and power failures. A new one is copied from the
+   * closed cluster in `beginning`, if given, because creating one takes seconds.
    */
   | { kind: 'disk'; directory: string; beginning?: string | undefined }
   /** In memory, optionally starting from a dump file. For tests. */
@@ -18,7 +18,7 @@ export interface EngineStart {
   maintenanceInterval: number;
 }
 
-/** What the engine's thread is asked; each is answered once. */
+/** Requests to the engine's thread; each is answered once. */
 export type EngineRequest = { id: number } & (
   { kind: 'maintain' } | { kind: 'countSyncs' } | { kind: 'dump'; file: string } | { kind: 'close' }
 );

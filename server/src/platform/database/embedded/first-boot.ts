@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { syncPath } from './durable-filesystem';
 
 /**
- * Makes the cluster in `directory/database` if there is none yet. It grows under another name and gets its own in one
- * step once every byte is on the disk, so that a crash during the first start leaves nothing half made behind.
- * @param create makes a cluster in the folder that it is given and closes it.
+ * Creates the cluster in `directory/database` unless it exists. It is created under another name and renamed
+ * once every byte is on disk, so that a crash leaves no incomplete cluster.
+ * @param create creates a cluster in the given folder and closes it.
  * @returns the folder of the cluster
  */
 export async function ensureCluster(
@@ -33,7 +33,10 @@ export async function ensureCluster(
   return folder;
 }
 
-/** Files of a cluster are for who runs it alone, as PostgreSQL has it; the engine's own first ones are for everybody. */
+/**
+ * Files of a cluster are private to its user, as in PostgreSQL; the engine creates its first ones readable by
+ * everybody.
+ */
 function keepPrivate(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

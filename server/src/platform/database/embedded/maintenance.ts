@@ -10,8 +10,9 @@ export interface MaintenanceOptions {
 }
 
 /**
- * What PostgreSQL's background processes do elsewhere: the embedded engine has none, so without this, dead rows and
- * the log grow for ever and the planner knows no statistics. Table by table, so that queries get in between.
+ * The work of PostgreSQL's background processes, which the embedded engine lacks: without it, dead rows and
+ * the log grow without limit and the planner has no statistics. Runs table by table, so that queries get in
+ * between.
  */
 export function createMaintenance({ engine, server, interval, onError }: MaintenanceOptions) {
   let maintainedUpTo = '';

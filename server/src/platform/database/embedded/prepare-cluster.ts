@@ -12,16 +12,16 @@ export interface ClusterOptions {
   migrationsDirectory: string;
   /** The built `embedded-engine.worker.js`. */
   workerFile: string;
-  /** Version of the engine’s package; another one makes other files. */
+  /** Version of the engine’s package; clusters of other versions are not reused. */
   engineVersion: string;
-  /** Where clusters are kept between builds. */
+  /** Folder of clusters that are kept between builds. */
   cacheDirectory: string;
 }
 
 /**
- * Makes a cluster of the embedded engine with all migrations and no row of anybody, and closes it; one that was made
- * before is used again. First starts copy it, as making one takes seconds. Nothing in it is secret or random: keys are
- * made by the server that starts on the copy.
+ * Creates a closed cluster of the embedded engine with all migrations and no rows, or reuses an earlier one.
+ * First starts copy it, because creating one takes seconds. It contains nothing secret or random: each server
+ * creates its own keys.
  * @returns the folder of the cluster
  */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
@@ -46,7 +46,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
   try {
     await rename(join(growing, 'database'), folder);
   } catch (error) {
-    // Another build was first.
+    // A concurrent build was faster.
     if (!existsSync(folder)) throw error;
   }
   await rm(growing, { recursive: true });

@@ -5,12 +5,12 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { shortDirectory } from './short-directory';
 
-/** A held lock. It also ends by itself with the process, even when that is killed. */
+/** A held lock. It ends with the process, even when that is killed. */
 export interface ProcessLock {
   release(): Promise<void>;
 }
 
-/** Somebody else has the directory; the message says who in one sentence. */
+/** Another process holds the directory; the message names it in one sentence. */
 export class DirectoryHeld extends Error {
   override readonly name = 'DirectoryHeld';
 }
@@ -26,9 +26,9 @@ const lockName = 'database.lock';
 const answerWithin = 1000;
 
 /**
- * Takes the right to open the database in `directory`. Two processes in one directory would silently destroy each
- * other's rows, so the lock is a listening Unix socket: the kernel closes it with its process, and whoever comes next
- * can tell a dead file from a living holder by connecting.
+ * Locks the database in `directory` for this process. Two processes in one directory would silently destroy
+ * each other's rows, so the lock is a listening Unix socket: the kernel closes it with its process, and
+ * others find out by connecting whether its holder is alive.
  * @throws DirectoryHeld
  */
 export async function acquireProcessLock(directory: string): Promise<ProcessLock> {
@@ -45,7 +45,7 @@ export async function acquireProcessLock(directory: string): Promise<ProcessLock
   }
   return {
     async release() {
-      // The file goes first: nobody may find it while it no longer answers and still be told to wait.
+      // The file is removed first, so that nobody finds it and waits while it no longer answers.
       await rm(join(short.path, lockName), { force: true });
       await close(server, own);
       await short.dispose();
@@ -54,9 +54,9 @@ export async function acquireProcessLock(directory: string): Promise<ProcessLock
 }
 
 /**
- * Makes `name` a second name of our socket `own`. `link` is atomic: of several that try, one succeeds. A dead holder's
- * file is replaced only while holding a lock of its own, named after that very file, so that two which both saw it
- * dead cannot both replace it.
+ * Makes `name` a second name of our socket `own`. `link` is atomic: of several that try, one succeeds. A
+ * stale file is replaced only under a second lock named after that very file, so that two processes that both
+ * found it stale cannot both replace it.
  */
 async function claim(name: string, own: string, directory: string): Promise<void> {
   for (;;) {
@@ -89,7 +89,7 @@ async function tryLink(own: string, name: string): Promise<boolean> {
   }
 }
 
-/** Inode and modification time: a file that replaced this one never has both. */
+/** Inode and modification time: a replaced file never has both. */
 async function identity(name: string): Promise<string | undefined> {
   try {
     const found = await lstat(name, { bigint: true });
@@ -100,7 +100,7 @@ async function identity(name: string): Promise<string | undefined> {
   }
 }
 
-/** Only a refused connection proves that nobody listens; whatever else happens, somebody is there. */
+/** Only a refused connection proves that nobody listens; any other result counts as a live holder. */
 function probeHolder(name: string): Promise<Probe> {
   return new Promise((resolve) => {
     let text = '';
@@ -136,7 +136,7 @@ const heldSentence = (directory: string, holder: Holder | undefined) =>
 async function listen(path: string): Promise<Server> {
   const since = new Date().toISOString();
   const server = createServer((socket) => {
-    // A curious process that hangs up early must not end ours.
+    // A process that connects and hangs up early must not end this one.
     socket.on('error', () => socket.destroy());
     socket.end(JSON.stringify({ pid: process.pid, since } satisfies Holder));
   });

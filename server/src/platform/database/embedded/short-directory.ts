@@ -12,8 +12,9 @@ export interface ShortDirectory {
 const longestSocketPath = 103;
 
 /**
- * Names `directory` so that a file of up to `nameLength` bytes in it can be a Unix socket: the directory itself, or a
- * symbolic link to it from the system's temporary directory when its path is too long.
+ * Returns a name of `directory` under which a file with a name of up to `nameLength` bytes can be a Unix
+ * socket: the directory itself, or a symbolic link in the system's temporary directory when its path is too
+ * long.
  */
 export async function shortDirectory(directory: string, nameLength: number): Promise<ShortDirectory> {
   const full = resolve(directory);

@@ -1,29 +1,31 @@
-/** Message types of the PostgreSQL wire protocol (version 3) that the wire server looks at. */
+/** Message types of the PostgreSQL wire protocol (version 3) that the wire server inspects. */
 export const frontend = { query: 0x51, sync: 0x53, flush: 0x48, call: 0x46, terminate: 0x58 } as const;
 export const backend = { notification: 0x41 } as const;
 
 const startupCodes = { ssl: 80877103, gss: 80877104, cancel: 80877102 } as const;
 
-/** What a client sent, cut where the engine may be handed over to another client. */
+/** Bytes of a client, cut where the engine may switch to another client. */
 export type ClientInput =
   | { kind: 'encryption' }
   | { kind: 'cancel' }
   | { kind: 'terminate' }
   | { kind: 'startup'; bytes: Buffer }
-  /** Whole messages up to one that asks for an answer; `open` when more messages of the same query must follow. */
+  /**
+   * Whole messages up to one that expects an answer; `open` when more messages of the same query must follow.
+   */
   | { kind: 'messages'; bytes: Buffer; open: boolean; simpleQuery: string | undefined };
 
 /**
- * Cuts the byte stream of one client into units that must run without another client's messages in between: all
- * messages of one query up to its Sync. (The engine has one session; between Parse and Bind of one client another
- * one's Parse would replace the unnamed statement.)
+ * Cuts the byte stream of one client into units that must run without messages of other clients in between:
+ * all messages of one query up to its Sync. (The engine has one session; another client's Parse between Parse
+ * and Bind would replace the unnamed statement.)
  */
 export class ClientInputReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Bytes needed before looking again is worth while. */
+  /** Bytes needed before the next message can be read. */
   #wanted = 8;
-  /** Bytes at the start that are known to be whole messages of the unit under way. */
+  /** Bytes at the start that are known to be whole messages of the current unit. */
   #scanned = 0;
   #started = false;
 
@@ -93,7 +95,10 @@ export class ClientInputReader {
   }
 }
 
-/** Separates notifications from an answer: they belong to whoever listens, not to whoever happened to ask. */
+/**
+ * Separates notifications from an answer: they are for the listening client, not for the one that happened to
+ * query.
+ */
 export function splitNotifications(answer: Buffer): { reply: Buffer; notifications: Buffer | undefined } {
   const reply: Buffer[] = [];
   const notifications: Buffer[] = [];
@@ -113,7 +118,7 @@ export function splitNotifications(answer: Buffer): { reply: Buffer; notificatio
   return { reply: Buffer.concat(reply), notifications: Buffer.concat(notifications) };
 }
 
-/** A Sync message, which ends whatever an absent client left open. */
+/** A Sync message, which completes a query that a disconnected client left open. */
 export const syncMessage = Buffer.from([frontend.sync, 0, 0, 0, 4]);
 
 /** A FATAL error message, after which the connection is closed. */

@@ -7,7 +7,7 @@ import type { ClientInput } from './wire-frames';
 interface Connection {
   socket: Socket;
   reader: ClientInputReader;
-  /** Has asked for notifications. */
+  /** The client has sent LISTEN. */
   listens: boolean;
 }
 
@@ -19,16 +19,19 @@ export interface WireServerOptions {
   engine: PGlite;
   /** Path of the Unix socket. */
   path: string;
-  /** How long, in milliseconds, an open transaction may wait for its next statement: it keeps everybody else out. */
+  /**
+   * Limit in milliseconds for the pause between two statements of a transaction, because all other clients
+   * wait for it.
+   */
   idleInTransaction: number;
-  /** The engine itself failed; nothing works from here on. */
+  /** Called when the engine itself has failed; nothing works afterwards. */
   onFatal: (error: unknown) => void;
 }
 
 /**
- * Serves the one session of the embedded engine to many clients in PostgreSQL's protocol: query by query in the order
- * of arrival, a transaction as a whole. Session state (`SET`, prepared statements with a name, session advisory locks)
- * is shared by all clients, so none of it may be used: `SET LOCAL` and transaction locks are fine.
+ * Serves the single session of the embedded engine to many clients in PostgreSQL's protocol: queries in the
+ * order of arrival, transactions as a whole. All clients share session state (`SET`, named prepared
+ * statements, session advisory locks), so none of it may be used; `SET LOCAL` and transaction locks are fine.
  */
 export class WireServer {
   readonly #options: WireServerOptions;
@@ -36,7 +39,7 @@ export class WireServer {
   readonly #connections = new Set<Connection>();
   readonly #queue: QueueEntry[] = [];
   #running = false;
-  /** Who has a transaction, or a query without its Sync, open. */
+  /** The client with an open transaction, or a query without its Sync. */
   #owner: Connection | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -60,7 +63,7 @@ export class WireServer {
     });
   }
 
-  /** Hangs up on everybody and stops listening. */
+  /** Disconnects all clients and stops listening. */
   async stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const { socket } of this.#connections) socket.destroy();
@@ -142,7 +145,7 @@ export class WireServer {
     return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   }
 
-  /** Undoes what a client that is gone left open. */
+  /** Rolls back what a disconnected client left open. */
   async #rollBack(): Promise<void> {
     await this.#execute(syncMessage);
     if (this.#options.engine.isInTransaction()) await this.#options.engine.exec('ROLLBACK');

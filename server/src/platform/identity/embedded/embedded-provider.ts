@@ -97,7 +97,7 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     admin: createEmbeddedAdmin({ db, states, passwords, forgetPerson, clock }),
 
     reauthentication: {
-      // Google accounts of the embedded provider have no secret that could be asked for.
+      // Google accounts of the embedded provider have no secret to check.
       way: async (uid) => ((await accounts.hasPassword(uid)) ? 'password' : 'click'),
       async checkPassword(uid, password, request) {
         const visitor = { address: request.ip, device: knownDevices.of(request) };

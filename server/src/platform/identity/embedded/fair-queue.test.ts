@@ -1,7 +1,7 @@
-/** Whoever has much to do makes nobody else wait. */
+/** A person with many tasks does not delay others. */
 import { createFairQueue } from './fair-queue';
 
-/** Tasks that end when they are told to, and the order in which they began. */
+/** Tasks that end on request, and the order in which they started. */
 function createWork(parallel: number, waiting: number) {
   const queue = createFairQueue({ parallel, waiting });
   const began: string[] = [];
@@ -19,7 +19,7 @@ function createWork(parallel: number, waiting: number) {
       )
       .catch(() => void refused.push(name));
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  /** Ends the tasks that run until none is left. */
+  /** Ends running tasks until none is left. */
   async function finish(): Promise<void> {
     await settle();
     while (ends.length > 0) {
@@ -30,7 +30,7 @@ function createWork(parallel: number, waiting: number) {
   return { add, began, refused, settle, finish };
 }
 
-test('somebody else’s task is next but one, however many one group has', async () => {
+test('a task of another group comes second at most, however many tasks one group has', async () => {
   const { add, began, finish } = createWork(1, 500);
   for (let task = 0; task < 195; task += 1) void add(`attacker ${task}`, 'attacker');
   void add('other', 'other');
@@ -48,7 +48,7 @@ test('within a group accounts take turns', async () => {
   expect(began).toEqual(['a0', 'a1', 'c0', 'b0', 'a2', 'a3', 'a4']);
 });
 
-test('when too many wait, the group that has the most loses its latest', async () => {
+test('when too many tasks wait, the largest group loses its latest', async () => {
   const { add, began, refused, finish } = createWork(1, 10);
   for (let task = 0; task < 30; task += 1) void add(`attacker ${task}`, 'attacker');
   void add('other', 'other');
@@ -58,7 +58,7 @@ test('when too many wait, the group that has the most loses its latest', async (
   expect(refused.every((name) => name.startsWith('attacker'))).toBe(true);
 });
 
-test('as many run at once as may, and the queue goes on after a failure', async () => {
+test('the maximum runs at once, and the queue continues after a failure', async () => {
   const queue = createFairQueue({ parallel: 2, waiting: 10 });
   const place = { group: 'a', member: 'a' };
   let running = 0;

@@ -80,7 +80,7 @@ test('sign up, profile, sign out, sign in, reload', async () => {
   expect(Date.parse(again.metadata.lastSignInTime ?? '')).not.toBeNaN();
 });
 
-test('errors arrive as the codes that the sign-in page knows', async () => {
+test('errors have the codes that the sign-in page handles', async () => {
   const auth = openSdk();
   const email = newEmail();
   await createUserWithEmailAndPassword(auth, email, password);
@@ -128,7 +128,7 @@ test('a disabled account signs the SDK out', async () => {
   expect(auth.currentUser).toBeNull();
 });
 
-test('a server that fails for a moment signs nobody out', async () => {
+test('a temporary server failure signs nobody out', async () => {
   const auth = openSdk();
   const { user } = await createUserWithEmailAndPassword(auth, newEmail(), password);
   await server.database.pool.query('alter table identity_refresh_tokens rename to away');
@@ -147,7 +147,7 @@ test('a new password ends the other devices and keeps this one', async () => {
   expect(await getIdToken(other, true).catch(code)).toBe('auth/user-token-expired');
 });
 
-test('the old password makes a sign-in recent again, a wrong one does not', async () => {
+test('the current password makes a sign-in recent again, a wrong one does not', async () => {
   const auth = openSdk();
   const email = newEmail();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -176,7 +176,7 @@ test('changes of e-mail and password need a recent sign-in', async () => {
   expect(await deleteUser(user).catch(code)).toBe('auth/requires-recent-login');
 });
 
-test('people delete themselves, but not with rights that somebody else has to take first', async () => {
+test('people delete their own accounts, except those with a higher role', async () => {
   const auth = openSdk();
   const { user } = await createUserWithEmailAndPassword(auth, newEmail(), password);
   await server.identity.setRole(user.uid, 'admin');
@@ -201,7 +201,7 @@ test('a forgotten password', async () => {
   );
 });
 
-test('an address is confirmed by the link that was mailed to it', async () => {
+test('an address is confirmed by the mailed link', async () => {
   const auth = openSdk();
   const email = newEmail();
   const { user } = await createUserWithEmailAndPassword(auth, email, password);

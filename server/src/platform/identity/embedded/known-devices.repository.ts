@@ -5,7 +5,7 @@ import type { IdentityDatabase, KnownDevicesTable } from '../tables';
 /** SQL of `identity_known_devices`. */
 export function createKnownDevicesRepository(db: IdentityDatabase) {
   return {
-    /** Whether a device signed in to the account of an address before. */
+    /** Whether a device has signed in to the account of an address. */
     async isKnown(email: string, deviceHash: string): Promise<boolean> {
       const { rows } = await sql<{ known: boolean }>`
         select exists (
@@ -32,7 +32,7 @@ export function createKnownDevicesRepository(db: IdentityDatabase) {
       await db.deleteFrom('identity_known_devices').where('uid', '=', uid).execute();
     },
 
-    /** Makes devices unknown again whose latest sign-in was ended from another one. */
+    /** Makes devices unknown whose latest sign-in was ended from another one. */
     async deleteOfSignIns(uid: string, signIns: readonly string[]): Promise<void> {
       if (signIns.length === 0) return;
       await db

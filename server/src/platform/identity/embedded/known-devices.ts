@@ -6,33 +6,37 @@ import { createKnownDevicesRepository } from './known-devices.repository';
 
 const deviceCookie = 'bestie_device';
 
-/** Days that a browser keeps the cookie: as long as any keeps one. */
+/** Lifetime of the cookie in days, the maximum of browsers. */
 const cookieDays = 400;
 const cookieSeconds = cookieDays * 24 * 60 * 60;
 
-/** Devices that are known of one account; of more, the latest. */
+/** Maximum of known devices per account; the latest are kept. */
 const mostDevices = 50;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Browsers that signed in to an account before. Their cookie holds a random id, of which only the hash is kept. It opens
- * nothing: it only counts wrong passwords apart from those of strangers.
+ * Browsers that signed in to an account before. Their cookie contains a random id, of which only the hash is
+ * stored. It grants no access; wrong passwords of known devices are only counted separately from those of
+ * strangers.
  */
 export function createKnownDevices(db: IdentityDatabase, clock: () => Date) {
   const devices = createKnownDevicesRepository(db);
   return {
-    /** The hash of the device that a request comes from; undefined when it shows none. */
+    /** The hash of the device of a request; undefined without a cookie. */
     of(request: FastifyRequest): string | undefined {
       const secret = readSecretCookie(request, deviceCookie);
       return secret && hashSecret(secret);
     },
 
-    /** Whether a device signed in to the account of an address before; the same work where there is no such account. */
+    /**
+     * Whether a device has signed in to the account of an address; takes the same time without such an
+     * account.
+     */
     isKnown: (email: string, device: string | undefined): Promise<boolean> =>
       devices.isKnown(email, device ?? ''),
 
-    /** Notes that a device signed in, and gives it the cookie when it has none. */
+    /** Records that a device signed in, and sets its cookie if it has none. */
     async remember(
       { uid, signIn }: { uid: string; signIn: string },
       request: FastifyRequest,
@@ -47,7 +51,7 @@ export function createKnownDevices(db: IdentityDatabase, clock: () => Date) {
       await devices.upsert(device, mostDevices);
     },
 
-    /** After a new password: who knew the old one may have a known device. */
+    /** After a new password: a person who knew the old one may have a known device. */
     forget: (trx: IdentityDatabase, uid: string): Promise<void> =>
       createKnownDevicesRepository(trx).deleteOf(uid),
 

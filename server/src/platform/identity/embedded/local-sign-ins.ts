@@ -3,7 +3,9 @@ import { demoAccounts, demoPassword } from '../demo-accounts';
 import { isLoopbackHost } from '../loopback-hosts';
 import { ToolkitError } from './toolkit-error';
 
-/** Headers that a proxy adds: with one of them a request came from somewhere else than a browser on this machine. */
+/**
+ * Headers that a proxy adds: a request with one of them did not come directly from a browser on this machine.
+ */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -18,7 +20,7 @@ const proxyHeaders = [
 const logInterval = 60_000;
 
 export interface LocalSignInsOptions {
-  /** The origin that people see is on loopback. */
+  /** The public origin is on loopback. */
   loopback: boolean;
   clock: () => Date;
 }
@@ -26,8 +28,9 @@ export interface LocalSignInsOptions {
 export type LocalSignIns = ReturnType<typeof createLocalSignIns>;
 
 /**
- * Guards the sign-ins that ask for no secret: the stand-in for Google, and demo accounts whose password is printed. They
- * exist where the origin is on loopback and the request did come from this machine, whatever NODE_ENV says.
+ * Guards the sign-ins that need no secret: the embedded Google page, and demo accounts whose password is
+ * printed. They are available where the origin is on loopback and the request came from this machine,
+ * whatever NODE_ENV says.
  */
 export function createLocalSignIns({ loopback, clock }: LocalSignInsOptions) {
   const logged = new Map<string, number>();
@@ -39,7 +42,7 @@ export function createLocalSignIns({ loopback, clock }: LocalSignInsOptions) {
     request.log.warn({ reason }, 'Refused a sign-in that only this machine may use.');
   }
 
-  /** Why the request may not use such a sign-in; null when it may. */
+  /** Why the request may not use such a sign-in; null if it may. */
   function whyNot(request: FastifyRequest): string | null {
     if (!loopback) return 'The origin is public: these sign-ins exist on loopback only.';
     if (isForeignHost(request))
@@ -49,7 +52,7 @@ export function createLocalSignIns({ loopback, clock }: LocalSignInsOptions) {
     return `The server believes to be on loopback, but a proxy forwarded the request (${header}). Set PUBLIC_ORIGIN.`;
   }
 
-  /** A page elsewhere that makes its name point to this machine would be same-origin with these endpoints. */
+  /** A foreign page whose host name points to this machine would be same-origin with these endpoints. */
   function isForeignHost(request: FastifyRequest): boolean {
     return loopback && !isLoopbackHost(request.hostname);
   }
@@ -64,20 +67,26 @@ export function createLocalSignIns({ loopback, clock }: LocalSignInsOptions) {
   return {
     allows,
 
-    /** @throws ToolkitError INVALID_REQUEST for a Host header that is not of this machine while the origin is on loopback */
+    /**
+     * @throws ToolkitError INVALID_REQUEST for a Host header of another machine while the origin is on
+     * loopback
+     */
     requireServedHost(request: FastifyRequest): void {
       if (!isForeignHost(request)) return;
       allows(request);
       throw new ToolkitError('INVALID_REQUEST', 'This host is not served here.');
     },
 
-    /** @throws ToolkitError OPERATION_NOT_ALLOWED where there is no stand-in for Google */
+    /** @throws ToolkitError OPERATION_NOT_ALLOWED without the embedded Google page */
     requireGoogle(request: FastifyRequest): void {
       if (!allows(request))
         throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Google sign-in is not available here.');
     },
 
-    /** @throws ToolkitError OPERATION_NOT_ALLOWED for a demo account with the printed password, where it does not count */
+    /**
+     * @throws ToolkitError OPERATION_NOT_ALLOWED for a demo account with the printed password, where it is
+     * disabled
+     */
     requireOwnPassword(
       { email, password }: { email?: string | undefined; password?: string | undefined },
       request: FastifyRequest,

@@ -3,14 +3,14 @@ import { plainPageStyle } from '../../page/plain-page';
 
 /**
  * These pages run only our own files: nothing inline, nothing from elsewhere, and forms are sent by script.
- * @param frameAncestors who may put the page into a frame
+ * @param frameAncestors origins that may embed the page
  */
 export const pagePolicy = (frameAncestors: "'self'" | "'none'"): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}; ` +
   `require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** A whole page. `body` is HTML that was made safe already. */
+/** A whole page. `body` is escaped HTML. */
 export function renderPage({
   title,
   script,

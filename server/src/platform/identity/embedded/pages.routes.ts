@@ -20,7 +20,7 @@ import { read } from './toolkit.routes';
 export interface PagesDependencies {
   db: IdentityDatabase;
   accounts: AccountsService;
-  /** Whether the request may use the stand-in for Google, which shows the addresses of others. */
+  /** Whether the request may use the embedded Google page, which shows addresses of accounts. */
   localSignIns: LocalSignIns;
 }
 

@@ -18,10 +18,10 @@ import type { Passwords } from './passwords';
 import { ToolkitError } from './toolkit-error';
 import { createTransaction } from '../../database/transaction';
 
-/** Minutes that a reset link works. */
+/** Lifetime of a reset link in minutes. */
 export const resetMinutes = 60;
 
-/** A mail that was put into the outbox. Does not say to whom. */
+/** A mail that was added to the outbox, without its recipient. */
 export interface MailNotice {
   kind: 'password-reset' | 'email-verification';
   link: string;
@@ -36,7 +36,7 @@ export interface PasswordResetsDependencies {
   attempts: Attempts;
   knownDevices: Pick<KnownDevices, 'isKnown' | 'forget'>;
   mail: Mail;
-  /** Called for each mail, so that a terminal can show the link where no mail leaves the machine. */
+  /** Called for each mail, so that a terminal can show the link when no mail is sent. */
   announceMail: AnnounceMail | undefined;
   clock: () => Date;
 }
@@ -51,7 +51,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
 
   return {
     /**
-     * Mails a link, if there is such an account; the caller is not told. Earlier links stop working.
+     * Mails a link, if the account exists; the caller is not told. Earlier links stop working.
      * @param actionPage address of the page that takes the code, without a query
      * @returns the normalised address
      */
@@ -68,7 +68,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
           : { 'reset-address': address, 'reset-account': email },
       );
       const found = await accounts.findByEmail(email);
-      // Who measures the answer learns nothing: where nobody gets a mail, the same is written for nobody.
+      // The same rows are written for an unknown address, so that timing reveals nothing.
       const account = found && !found.disabled ? found : null;
       const code = newSecret();
       const query = new URLSearchParams({ mode: 'resetPassword', oobCode: code, apiKey, lang: 'en' });
@@ -93,7 +93,10 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       return email;
     },
 
-    /** What a code is for, and whose address it went to. @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE */
+    /**
+     * The purpose of a code and the address that it was sent to. @throws ToolkitError INVALID_OOB_CODE,
+     * EXPIRED_OOB_CODE
+     */
     async check(code: string, { address }: Visitor): Promise<{ email: string; requestType: ActionCodeKind }> {
       await attempts.spend({ 'code-address': address });
       const { email, kind } = await createActionCodes(db, clock).find(code);
@@ -101,9 +104,9 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
     },
 
     /**
-     * Sets the new password, uses the code up and ends every sign-in. The mail reached its reader, so the
-     * address counts as verified.
-     * @returns whose account it is
+     * Sets the new password, consumes the code and ends every sign-in. The mail was received, so the address
+     * counts as confirmed.
+     * @returns the account
      * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, USER_DISABLED
      */
     async reset(
@@ -119,7 +122,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
       await transaction(async (trx) => {
         await createActionCodes(trx, clock).use('PASSWORD_RESET', code);
         const account = await createAccountsRepository(trx).find(uid);
-        // Somebody changed their address meanwhile: the link went to the old one.
+        // The address was changed in the meantime, so the link went to the old one.
         if (!account || account.email !== email) throw new ToolkitError('INVALID_OOB_CODE');
         if (account.disabled) throw new ToolkitError('USER_DISABLED');
         await createAccountsRepository(trx).update(uid, {

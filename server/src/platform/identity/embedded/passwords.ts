@@ -15,14 +15,14 @@ export interface PasswordCost {
 /** OWASP's scrypt setting with 32 MB per hash, so that a few at once do not exhaust a small machine. */
 export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
-/** At most this many hashes at once: scrypt runs on the same few threads as the file system. */
+/** Maximum of concurrent hashes: scrypt runs on the same few threads as the file system. */
 const parallelHashes = 2;
-/** And no more than this many waiting: beyond it, who has the most waiting is asked to try again. */
+/** Maximum of waiting hashes: beyond it, the group with the most waiting is refused. */
 const waitingHashes = 200;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes passwords with scrypt off the event loop, and decides which ones are too weak. */
+/** Hashes passwords with scrypt off the event loop, and refuses weak ones. */
 export function createPasswords(cost: PasswordCost = passwordCost) {
   const queue = createFairQueue({ parallel: parallelHashes, waiting: waitingHashes });
 
@@ -47,24 +47,24 @@ export function createPasswords(cost: PasswordCost = passwordCost) {
       () => new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER'),
     );
 
-  /** Stands in for the hash of an unknown account, so that the answer takes as long as for a known one. */
+  /** Replaces the hash of an unknown account, so that the answer takes as long as for a known one. */
   const nobody = format(cost, randomBytes(16), randomBytes(32));
 
   return {
-    /** @param place for whom, so that nobody waits for what somebody else asked a hundred times */
+    /** @param place group and member in the queue, so that one group's many requests delay nobody else */
     async hash(password: string, place: QueuePlace): Promise<string> {
       const salt = randomBytes(16);
       return format(cost, salt, await derive(password, salt, cost, place));
     },
 
-    /** @param stored null when there is no such account or it has no password: false, after the same work */
+    /** @param stored null for an unknown account or one without a password: false, after the same work */
     async verify(password: string, stored: string | null, place: QueuePlace): Promise<boolean> {
       const parsed = parse(stored ?? nobody);
       const key = await derive(password, parsed.salt, parsed.cost, place);
       return timingSafeEqual(key, parsed.hash) && stored !== null;
     },
 
-    /** True when the hash was made at another cost than the one that is used now. */
+    /** True when the hash was made with another cost than the current one. */
     outdated: (stored: string): boolean => !stored.startsWith(prefix(cost)),
   };
 }
@@ -85,8 +85,8 @@ function parse(stored: string) {
 }
 
 /**
- * Refuses passwords that are too short or too long, among the 3,000 most common, of one or two different characters, or
- * that contain the e-mail address.
+ * Refuses passwords that are too short or too long, among the 3,000 most common, made of one or two
+ * characters, or that contain the e-mail address.
  * @throws ToolkitError WEAK_PASSWORD
  */
 export function requireStrongPassword(password: string, email: string): void {

@@ -20,7 +20,7 @@ export function createRefreshTokensRepository(db: IdentityDatabase) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Whether a token that was exchanged for this one was exchanged itself. */
+    /** Whether the token that was exchanged for this one was exchanged itself. */
     async hasUsedSuccessor(hash: string): Promise<boolean> {
       const used = await db
         .selectFrom('identity_refresh_tokens')
@@ -67,7 +67,7 @@ export function createRefreshTokensRepository(db: IdentityDatabase) {
       await db.deleteFrom('identity_refresh_tokens').where('uid', '=', uid).execute();
     },
 
-    /** Removes tokens that are over, and those that were used before a moment. */
+    /** Deletes expired tokens, and those that were used before a moment. */
     async deleteExpired(now: Date, usedBefore: Date): Promise<void> {
       await db
         .deleteFrom('identity_refresh_tokens')

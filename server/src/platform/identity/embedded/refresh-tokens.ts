@@ -5,9 +5,9 @@ import type { RefreshTokenRow, RefreshTokensRepository } from './refresh-tokens.
 import { ToolkitError } from './toolkit-error';
 import { createTransaction } from '../../database/transaction';
 
-/** Days after which an unused sign-in is over. */
+/** Days after which an unused sign-in expires. */
 export const refreshTokenDays = 90;
-/** Days that a used token is remembered, to recognise a replay; afterwards it is merely unknown. */
+/** Days for which a used token is stored, to detect a replay; afterwards it is unknown. */
 const usedTokenDays = 30;
 /** Seconds in which a token may be used twice: two tabs that refresh at the same moment. */
 export const refreshGraceSeconds = 60;
@@ -16,7 +16,7 @@ export interface SignIn {
   /** Family of its refresh tokens: one sign-in on one device. */
   id: string;
   uid: string;
-  /** When the person proved who they are. */
+  /** When the person authenticated. */
   authTime: Date;
   /** `password` or `google.com`. */
   provider: string;
@@ -25,11 +25,11 @@ export interface SignIn {
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 
 /**
- * Refresh tokens: opaque, stored hashed, rotated at each use.
+ * Refresh tokens: opaque, stored as hashes, rotated on each use.
  *
- * A token that comes a second time is one of three things. Within the grace period: another tab. Later, while
- * its successor was never used: the answer got lost, so a new successor replaces that one. Later, and the
- * successor is in use: somebody else holds a copy, and the whole family ends.
+ * A token that is used a second time has one of three causes. Within the grace period: another tab. Later,
+ * while its successor was never used: the answer was lost, so a new successor replaces that one. Later, with
+ * the successor in use: somebody else has a copy, and the whole family ends.
  */
 export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
   const transaction = createTransaction(db, createRefreshTokensRepository);
@@ -57,7 +57,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
     return token;
   }
 
-  /** True when the token may be exchanged; drops lost successors on the way. */
+  /** True when the token may be exchanged; deletes lost successors. */
   async function mayRotate(
     bound: RefreshTokensRepository,
     row: RefreshTokenRow,
@@ -77,7 +77,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
 
     /**
      * Exchanges a token for its successor.
-     * @throws ToolkitError TOKEN_EXPIRED when it is unknown, over, revoked or replayed
+     * @throws ToolkitError TOKEN_EXPIRED when it is unknown, expired, revoked or replayed
      */
     async rotate(token: string): Promise<SignIn & { token: string }> {
       const now = clock();
@@ -98,7 +98,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
       return outcome;
     },
 
-    /** Ends every sign-in of somebody. */
+    /** Ends all sign-ins of a person. */
     revoke: (uid: string): Promise<void> => tokens.deleteOf(uid),
 
     async deleteExpired(now: Date): Promise<void> {

@@ -8,10 +8,10 @@ import { createIdTokens, idTokenSeconds } from './id-tokens';
 import type { RefreshTokens, SignIn } from './refresh-tokens';
 import { ToolkitError } from './toolkit-error';
 
-/** The tokens of a sign-in and whose they are. */
+/** The tokens of a sign-in and the uid of their person. */
 export interface SignInAnswer {
   account: Account;
-  /** Which sign-in of the person it is. */
+  /** Id of the sign-in. */
   signIn: string;
   idToken: string;
   refreshToken: string;
@@ -29,13 +29,13 @@ export interface SignInsDependencies {
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
-/** Claims of people who can do more than look after their own things. */
+/** Claims of privileged accounts. */
 export const isPrivileged = (account: Account) => roleFromClaims(account.claims) !== 'fan';
 
-/** Sign-ins up to this Unix second do not count. */
+/** Sign-ins up to this Unix second are invalid. */
 export const validAfterSecond = (account: Account) => Math.floor(account.valid_after.getTime() / 1000);
 
-/** Starts and continues sign-ins: the one place that hands out tokens. */
+/** Starts and continues sign-ins: the only place that issues tokens. */
 export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock }: SignInsDependencies) {
   const accounts = createAccountsRepository(db);
   const idTokens = createIdTokens(signingKeys, projectId, clock);
@@ -54,8 +54,8 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
     /** @throws ToolkitError USER_DISABLED */
     async start(account: Account, provider: SignIn['provider']): Promise<SignInAnswer> {
       if (account.disabled) throw new ToolkitError('USER_DISABLED');
-      // Token times are whole seconds: a sign-in in the second of a revocation is dated one later, or it would
-      // be revoked with the ones before.
+      // Token times are whole seconds: a sign-in in the second of a revocation is dated one second later,
+      // otherwise it would be revoked with the earlier ones.
       const now = Math.floor(clock().getTime() / 1000);
       const authTime = new Date(Math.max(now, validAfterSecond(account) + 1) * 1000);
       const signIn = { id: randomUUID(), uid: account.uid, authTime, provider };
@@ -73,7 +73,7 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
       const account = await accounts.update(signIn.uid, { last_refresh_at: clock() });
       if (!account) throw new ToolkitError('TOKEN_EXPIRED');
       if (account.disabled) throw new ToolkitError('USER_DISABLED');
-      // A sign-in that was just starting while all others were ended.
+      // A sign-in that was starting while all others were ended.
       if (signIn.authTime.getTime() / 1000 <= validAfterSecond(account))
         throw new ToolkitError('TOKEN_EXPIRED');
       return answer(account, signIn, token);

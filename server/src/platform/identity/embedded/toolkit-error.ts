@@ -1,4 +1,4 @@
-/** The Identity Toolkit's own words; the SDK turns them into `auth/…` codes. */
+/** The Identity Toolkit's own codes; the SDK turns them into `auth/…` codes. */
 export type ToolkitErrorCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -22,12 +22,12 @@ export type ToolkitErrorCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD';
 
-/** An answer of the embedded provider: HTTP 400 `{error: {code, message}}`. */
+/** An error response of the embedded provider: HTTP 400 `{error: {code, message}}`. */
 export class ToolkitError extends Error {
   override readonly name = 'ToolkitError';
   readonly code: ToolkitErrorCode;
 
-  /** @param explanation shown to the person by the SDK's error; without it the SDK uses its own words */
+  /** @param explanation shown to the person by the SDK's error; without it the SDK uses its own text */
   constructor(code: ToolkitErrorCode, explanation?: string) {
     super(explanation ? `${code} : ${explanation}` : code);
     this.code = code;

@@ -2,7 +2,7 @@ import type { Account } from './accounts.repository';
 import type { NeedsConfirmation } from './accounts.service';
 import type { SignInAnswer } from './sign-ins';
 
-/** What the Identity Toolkit answers, field by field, so that no column leaves by accident. */
+/** Responses of the Identity Toolkit, field by field, so that no column is sent by accident. */
 
 function tokens({ idToken, refreshToken, expiresIn }: SignInAnswer) {
   return { idToken, refreshToken, expiresIn: String(expiresIn) };
@@ -57,7 +57,7 @@ export function presentGoogleSignIn(answer: (SignInAnswer & { isNewUser: boolean
   };
 }
 
-/** The account as `accounts:lookup` and the SDK's `User` know it. */
+/** The account as `accounts:lookup` and the SDK's `User` have it. */
 export function presentAccount(account: Account) {
   const shown = {
     ...(account.display_name && { displayName: account.display_name }),

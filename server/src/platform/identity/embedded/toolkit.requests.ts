@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bodies that the SDK sends. Unknown fields are its own business and are dropped. */
+/** Bodies that the SDK sends. Unknown fields are dropped. */
 const text = z.string().max(8192);
 const displayName = z.string().trim().max(80);
 const password = z.string().max(1024);
@@ -17,7 +17,7 @@ export const passwordRequest = z.object({ email: text.optional(), password: pass
 export const idpRequest = z.object({
   /** Query string: `providerId=google.com&id_token=…`. */
   postBody: text.optional(),
-  /** Set when somebody signed in wants to link: the Google page asks for no secret, so that is refused. */
+  /** Set when a signed-in person wants to link: the Google page needs no secret, so that is refused. */
   idToken: idToken.optional(),
 });
 
@@ -29,7 +29,7 @@ export const updateRequest = z.object({
   photoUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(2000)]).nullish(),
   email: text.optional(),
   password: password.optional(),
-  /** Of a link by mail, which stands for the sign-in. */
+  /** Of a mailed link, in place of the sign-in. */
   oobCode: text.min(1).optional(),
   deleteAttribute: z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL'])).optional(),
   deleteProvider: z.array(text).optional(),
@@ -38,7 +38,7 @@ export const updateRequest = z.object({
 export const oobCodeRequest = z.object({
   requestType: text.optional(),
   email: text.optional(),
-  /** Whose address is to be confirmed. */
+  /** The address to confirm. */
   idToken: idToken.optional(),
 });
 

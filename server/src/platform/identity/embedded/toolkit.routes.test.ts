@@ -1,4 +1,4 @@
-/** Accounts of the embedded provider over real HTTP, and what must be refused. */
+/** Accounts of the embedded provider over real HTTP, and refusals. */
 import { createIdentityHttp, newEmail, testPassword as password } from '../../../test-support/identity-http';
 import { startIdentityServer } from '../../../test-support/identity-server';
 import type { IdentityServer } from '../../../test-support/identity-server';
@@ -13,7 +13,7 @@ const { call, postJson, toolkit, refresh, whoami, signUp, signIn, google } = cre
 const minute = 60_000;
 
 describe('accounts', () => {
-  test('addresses are one however they are written', async () => {
+  test('different spellings of an address are one account', async () => {
     const email = newEmail();
     const { localId } = await signUp(`  ${email.toUpperCase()} `);
     expect((await signIn(email)).localId).toBe(localId);
@@ -43,7 +43,7 @@ describe('accounts', () => {
     );
   });
 
-  test('a password that contains the e-mail or is common is refused wherever one is chosen', async () => {
+  test('a password that contains the e-mail or is common is refused wherever it is set', async () => {
     const email = `nell.brandt-${newEmail()}`;
     const [mailbox = ''] = email.split('@');
     const { idToken } = await signUp(email);
@@ -73,7 +73,7 @@ describe('accounts', () => {
     expect(answer.error?.message.split(' : ')[0]).toBe(message);
   });
 
-  test('text that no database holds is refused wherever it comes', async () => {
+  test('text that the database refuses is refused everywhere', async () => {
     const { idToken, email, refreshToken } = await signUp();
     const nul = 'a\u0000b';
     const refused: [method: string, body: object, field: string][] = [
@@ -102,7 +102,7 @@ describe('accounts', () => {
       const message = `INVALID_REQUEST : ${field}: This text cannot be stored.`;
       expect([method, answer.status, answer.body.error]).toMatchObject([method, 400, { code: 400, message }]);
     }
-    // Form-encoded, as the SDK refreshes; and the page that speaks for Google.
+    // Form-encoded, as the SDK refreshes; and the embedded Google page.
     expect((await refresh(`${refreshToken}\u0000`)).body.error?.message).toMatch(
       /^INVALID_REQUEST : refresh/,
     );
@@ -119,7 +119,7 @@ describe('accounts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test('after ten wrong passwords the right one waits as well', async () => {
+  test('after ten wrong passwords the right one is refused as well', async () => {
     const { email } = await signUp();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const { body } = await toolkit('signInWithPassword', { email, password: `wrong number ${attempt}` });
@@ -129,13 +129,13 @@ describe('accounts', () => {
     expect(body.error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   });
 
-  test('no password, hash or key leaves with an answer', async () => {
+  test('no answer contains a password, hash or key', async () => {
     const { idToken } = await signUp();
     const { body } = await toolkit('lookup', { idToken });
     expect(JSON.stringify(body)).not.toMatch(/scrypt|password_hash|passwordHash|private/);
   });
 
-  test('a page that borrowed the name of this machine is not served', async () => {
+  test('a page whose foreign host name points to this machine is refused', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/emulator/auth/assertions',
@@ -147,7 +147,7 @@ describe('accounts', () => {
 });
 
 describe('the embedded Google', () => {
-  test('makes an account and finds it again', async () => {
+  test('creates an account and finds it again', async () => {
     const email = newEmail();
     const first = await toolkit('signInWithIdp', await google(email));
     const again = await toolkit('signInWithIdp', await google(email.toUpperCase()));
@@ -155,7 +155,7 @@ describe('the embedded Google', () => {
     expect(again.body).toMatchObject({ isNewUser: false, localId: first.body.localId });
   });
 
-  test('an assertion works once, and two minutes long', async () => {
+  test('an assertion works once, for two minutes', async () => {
     const used = await google(newEmail());
     const answers = await Promise.all([toolkit('signInWithIdp', used), toolkit('signInWithIdp', used)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -172,7 +172,7 @@ describe('the embedded Google', () => {
     expect(body.idToken).toBeUndefined();
   });
 
-  test('never opens an account with more rights, nor links itself to one that is signed in', async () => {
+  test('never opens a privileged account, nor links itself to a signed-in one', async () => {
     const email = newEmail();
     const { body } = await toolkit('signInWithIdp', await google(email));
     await server.identity.setRole(String(body.localId), 'creator');
@@ -184,7 +184,7 @@ describe('the embedded Google', () => {
     expect((await toolkit('signInWithIdp', link)).body.error?.message).toBe('OPERATION_NOT_ALLOWED');
   });
 
-  test('its pages run nothing but their own files', async () => {
+  test('its pages run only their own files', async () => {
     await toolkit('signInWithIdp', await google('zoë+<b>@bestie.test'.replace('<b>', 'b')));
     const { headers, body } = await call('/emulator/auth/handler?authType=signInViaPopup');
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -228,7 +228,7 @@ describe('forgotten passwords', () => {
     expect(server.mails).toHaveLength(before);
   });
 
-  test('where no mail would arrive, none is promised', async () => {
+  test('without a mail server no mail is promised', async () => {
     const elsewhere = await startIdentityServer({ loopback: false, publicOrigin: 'https://bestie.test' });
     const answer = await elsewhere.app.inject({
       method: 'POST',
@@ -242,7 +242,7 @@ describe('forgotten passwords', () => {
     ]);
   });
 
-  test('a link is over after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const { email } = await signUp();
     await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     server.advance(61 * minute);

@@ -36,9 +36,9 @@ export interface ToolkitRoutesDependencies {
   localSignIns: LocalSignIns;
   knownDevices: KnownDevices;
   projectId: string;
-  /** Key that pages send; identifies nothing here. */
+  /** Key that pages send; it identifies nothing here. */
   apiKey: string;
-  /** False when nobody would get a mail. */
+  /** False when no mail would be sent. */
   mailArrives: boolean;
   /** Origin for links in mails; undefined when it cannot be trusted (a foreign Host header). */
   origin: (request: FastifyRequest) => string | undefined;
@@ -69,7 +69,7 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     device: knownDevices.of(request),
   });
 
-  /** From now on the browser is one that the account knows. */
+  /** The account knows the browser from now on. */
   async function known(answer: SignInAnswer, request: FastifyRequest, reply: FastifyReply) {
     await knownDevices.remember({ uid: answer.account.uid, signIn: answer.signIn }, request, reply);
     return answer;
@@ -133,7 +133,7 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     if (!mailArrives)
       throw new ToolkitError('OPERATION_NOT_ALLOWED', `${mails} mails need SMTP_URL to be set.`);
     const home = origin(request);
-    // A link to a host that somebody made up would hand the code to them.
+    // A link to a made-up host would send the code to its owner.
     if (!home)
       throw new ToolkitError('OPERATION_NOT_ALLOWED', `${mails} mails need PUBLIC_ORIGIN to be set.`);
     const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
@@ -152,12 +152,12 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
     const kind = 'identitytoolkit#ResetPasswordResponse';
     if (newPassword === undefined) return { kind, ...(await resets.check(oobCode, visitorOf(request))) };
     const { uid, email } = await resets.reset(oobCode, newPassword, visitorOf(request));
-    // Who reads the mailbox may sign in now, whoever else is guessing.
+    // The reader of the mailbox may sign in now, even while others are guessing.
     await knownDevices.remember({ uid, signIn: 'password-reset' }, request, reply);
     return { kind, requestType: 'PASSWORD_RESET', email };
   });
 
-  // Says nothing about whether the address is known, as Firebase does with enumeration protection.
+  // Does not reveal whether the address is known, as Firebase with enumeration protection.
   post(`${toolkit}/accounts::createAuthUri`, async (body) => {
     read(authUriRequest, body);
     return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: 'none' };
@@ -173,7 +173,9 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
   });
 }
 
-/** @throws ToolkitError INVALID_REQUEST naming the first wrong field, or one whose text no database holds */
+/**
+ * @throws ToolkitError INVALID_REQUEST naming the first wrong field, or one whose text the database refuses
+ */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const unstorable = findUnstorableText({ ...(body as object | null) });
   if (unstorable !== null)
@@ -187,5 +189,5 @@ export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z
   );
 }
 
-/** Undefined leaves a value alone, an empty one takes it away. */
+/** Undefined leaves a value unchanged, an empty one removes it. */
 const blankToNull = (value: string | null | undefined) => (value === undefined ? undefined : value || null);

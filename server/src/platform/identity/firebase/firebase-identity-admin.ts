@@ -17,8 +17,8 @@ export interface FirebaseIdentityAdminDependencies {
 }
 
 /**
- * {@link IdentityAdmin} on a Firebase project. The admin SDK is large and only needed when somebody manages
- * accounts, so it is loaded then; it finds its credentials by GOOGLE_APPLICATION_CREDENTIALS.
+ * {@link IdentityAdmin} on a Firebase project. The admin SDK is large and rarely needed, so it is loaded on
+ * first use; it finds its credentials by GOOGLE_APPLICATION_CREDENTIALS.
  */
 export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminDependencies): IdentityAdmin {
   const { projectId, db, states, forgetPerson, clock } = dependencies;
@@ -26,7 +26,7 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
   let opened: Promise<Auth> | undefined;
   const open = () => (opened ??= openAuth(projectId));
 
-  /** Runs a call of the admin SDK and puts its errors into our words. */
+  /** Calls the admin SDK and translates its errors. */
   async function ask<Answer>(call: (auth: Auth) => Promise<Answer>): Promise<Answer> {
     try {
       return await call(await open());

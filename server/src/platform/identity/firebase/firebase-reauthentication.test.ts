@@ -1,4 +1,7 @@
-/** How the confirm page proves who is there on a Firebase project: a full sign-in of the last minutes, by this person. */
+/**
+ * How the confirm page authenticates people on a Firebase project: a full sign-in of the last minutes, by
+ * this person.
+ */
 import type { FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { IdentityUser } from '../identity-admin';
@@ -12,7 +15,7 @@ interface Google {
   providers?: string[];
   answer?: object;
   status?: number;
-  /** Whose the ID token in the answer is, and how many seconds ago they signed in. */
+  /** Uid in the ID token of the answer, and the age of its sign-in in seconds. */
   uid?: string;
   age?: number;
 }
@@ -42,7 +45,7 @@ function open(google: Google = {}) {
   return { reauthentication, sent };
 }
 
-test('a password is tried at Google, for the address of the person and nobody else’s', async () => {
+test('a password is checked at Google, for the person’s own address only', async () => {
   const { reauthentication, sent } = open();
   expect(await reauthentication.way('ada')).toBe('password');
   expect(await reauthentication.checkPassword('ada', 'velvet', {} as FastifyRequest)).toBe('right');
@@ -64,13 +67,13 @@ test.each([
   ['a sign-in of somebody else', { uid: 'mallory' }, 'wrong-password'],
   ['a sign-in of long ago', { age: 301 }, 'wrong-password'],
   ['a second factor that is still missing', { answer: { mfaPendingCredential: 'x' } }, 'wrong-password'],
-])('%s does not count', async (_what, options, outcome) => {
+])('%s is refused', async (_what, options, outcome) => {
   expect(await open(options).reauthentication.checkPassword('ada', 'velvet', {} as FastifyRequest)).toBe(
     outcome,
   );
 });
 
-test('who only comes by Google signs in on Google’s page, and has to be the same person', async () => {
+test('a person without a password signs in on Google’s page, and must be the same person', async () => {
   const authUri = 'https://accounts.google.com/o/oauth2/auth?state=1';
   const begun = open({ providers: ['google.com'], answer: { authUri, sessionId: 'session' } });
   expect(await begun.reauthentication.way('ada')).toBe('provider');
@@ -84,7 +87,7 @@ test('who only comes by Google signs in on Google’s page, and has to be the sa
   expect(await open({ age: 301 }).reauthentication.end('ada', answer)).toBe(false);
 });
 
-test('a redirect to anywhere but Google is refused, and Google out of reach says so', async () => {
+test('redirects elsewhere than Google are refused, and an unreachable Google is reported', async () => {
   const elsewhere = open({ answer: { authUri: 'https://evil.example/', sessionId: 'x' } });
   await expect(elsewhere.reauthentication.begin('ada', 'https://bestie.example/')).rejects.toBeInstanceOf(
     BestieError,

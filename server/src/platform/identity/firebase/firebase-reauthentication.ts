@@ -13,7 +13,7 @@ export interface FirebaseReauthenticationDependencies {
 }
 
 const endpoint = 'https://identitytoolkit.googleapis.com/v1/accounts';
-/** Milliseconds that one request to Google may take. */
+/** Timeout of one request to Google in milliseconds. */
 const timeout = 10_000;
 
 interface Answer {
@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /**
- * {@link Reauthentication} on a Firebase project, by its REST endpoints, so that the page needs no script. The proof is
- * the ID token of a full sign-in: of this person, and not older than five minutes.
+ * {@link Reauthentication} on a Firebase project, by its REST endpoints, so that the page needs no script.
+ * The proof is the ID token of a full sign-in by this person, at most five minutes old.
  */
 export function createFirebaseReauthentication(
   dependencies: FirebaseReauthenticationDependencies,
@@ -48,7 +48,7 @@ export function createFirebaseReauthentication(
     }
   }
 
-  /** Whether an ID token says that this person has just signed in. */
+  /** Whether an ID token proves that this person has just signed in. */
   async function proves(uid: string, idToken: string | undefined): Promise<boolean> {
     if (idToken === undefined) return false;
     const claims = await tokens.verify(idToken).catch((error: unknown) => {

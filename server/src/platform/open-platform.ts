@@ -44,22 +44,24 @@ export interface PlatformOptions {
   config: Config;
   version: string;
   database: DatabaseConnection;
-  /** What came with the server: read once, before. */
+  /** What was loaded with the server, once, before this. */
   builtIn: BuiltInReleases;
   /** The built `pictures.worker.js`. */
   pictureWorkerFile: string;
   /** The built `content-hashes.worker.js`. */
   hashWorkerFile: string;
-  /** Resolves when the server has time for heavy work, or after so many milliseconds; at once when it is not given. */
+  /**
+   * Resolves when the server has time for heavy work, or after this many milliseconds; at once unless given.
+   */
   waitWhileBusy?: (timeoutMs: number) => Promise<void>;
   clock?: () => Date;
-  /** Told of each mail that waits in the outbox, so that a terminal can show its link. */
+  /** Called for each mail that waits in the outbox, so that a terminal can show its link. */
   announceMail?: (mail: MailNotice) => void;
   /** Only tests hash passwords cheaper than the default. */
   passwordCost?: PasswordCost;
-  /** Only tests that call thousands of times count otherwise than `limits.ts` says. */
+  /** Only tests that make thousands of calls use other limits than `limits.ts`. */
   rateLimits?: RateLimits;
-  /** Only tests that are not about it let every operation count as confirmed. */
+  /** Only tests about other things let every operation count as confirmed. */
   stepUp?: StepUpGate;
 }
 
@@ -69,8 +71,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /**
- * Opens everything that nouns stand on, with its routes and jobs. It knows nouns by what they declare, and by nothing
- * else.
+ * Opens everything that nouns build on, with its routes and jobs. It knows nouns only by what they declare.
  */
 export async function openPlatform(app: FastifyInstance, declared: Declared, options: PlatformOptions) {
   const { config, version, database, builtIn, clock = () => new Date() } = options;
@@ -105,7 +106,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   const stepUps = openStepUps({
     db,
     identity,
-    // The contract's input, checked by its schema.
+    // The contract's input, validated by its schema.
     wordsOf: async (operation, input) => {
       const say = declared.stepUpWords.of(operation) as (
         input: unknown,
@@ -171,7 +172,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     references: declared.objectReferences,
   });
 
-  // With the pauses of jobs this goes on for an hour, as long as a reset link works.
+  // With the delays of jobs, attempts go on for an hour, as long as a reset link is valid.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
     maxAttempts: 12,
     retriesWhenInterrupted: true,
@@ -237,15 +238,15 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
       identity: identity.provider,
       startedAt: clock().toISOString(),
     },
-    /** What the commands of `commands.ts` ask for. */
+    /** Services for the commands of `commands.ts`. */
     maintenance: { garbage, pictures: pictures.maintenance },
-    /** Starts jobs and live events; before listening. */
+    /** Starts jobs and live events; called before listening. */
     async start() {
       await secretKeys.check();
       await live.start();
       await jobs.start();
     },
-    /** Orderly end: no new requests, open streams told, jobs finished. The database stays open. */
+    /** Orderly shutdown: refuses requests, ends streams, finishes jobs. The database stays open. */
     async stop() {
       await live.stop();
       await releases.builtInStore.stop();

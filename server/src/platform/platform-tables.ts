@@ -1,7 +1,7 @@
 import { defineModule } from './module/define-module';
 import { releaseStepUpWords } from './releases/tokens/release-step-up-words';
 
-/** What the platform says of its own tables and operations, as modules do of theirs. */
+/** Declarations of the platform's own tables and operations, as modules have them. */
 export const platformTables = defineModule({
   name: 'platformTables',
   repositories: () => ({}),

@@ -5,5 +5,5 @@ const write = (details: object, message: string) => {
   process.stderr.write(`${message}${facts}\n`);
 };
 
-/** For the moments before the HTTP server and its log stand: warnings and errors, in plain text. */
+/** Logs warnings and errors in plain text before the HTTP server and its log exist. */
 export const startLogger: Logger = { debug() {}, info() {}, warn: write, error: write };

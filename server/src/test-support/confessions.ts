@@ -48,13 +48,13 @@ export function confessionsOn(whole: WholeServer) {
       call(as, 'POST', '', { clientKey, body }),
     reply: (as: SignedIn, confessionId: string, body: string, clientKey: string = randomUUID()) =>
       call<{ id: string; alias: string }>(as, 'POST', `/${confessionId}/replies`, { clientKey, body }),
-    /** Lets the clock reach so many minutes past the next full hour. */
+    /** Advances the clock to this many minutes past the next full hour. */
     toNextHour(minutes = 0): void {
       const now = whole.now().getTime();
       whole.advance((Math.floor(now / hour) + 1) * hour - now + minutes * minute);
     },
     release: () => whole.server.services.confessionRelease.run(),
-    /** Written, approved, and there for everyone. */
+    /** Written, approved, and visible. */
     async show(author: SignedIn, admin: SignedIn, body: string): Promise<string> {
       const { id } = (await call(author, 'POST', '', { clientKey: randomUUID(), body })).body;
       await call(admin, 'POST', `/${id}/approve`, {});

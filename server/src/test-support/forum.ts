@@ -16,7 +16,7 @@ export interface ForumAnswer<Body> {
 
 export type TestForum = Awaited<ReturnType<typeof startTestForum>>;
 
-/** A whole server on which people talk. Everybody has been here for long, unless a test says otherwise. */
+/** A whole server with a forum. All accounts are old, unless a test says otherwise. */
 export async function startTestForum() {
   const whole: WholeServer = await startWholeServer({ rateLimits: uncounted });
   const factories = createFactories(whole);
@@ -44,7 +44,7 @@ export async function startTestForum() {
     call,
     sql: (text: string, values: unknown[] = []) => whole.database.pool.query(text, values),
 
-    /** Somebody with a handle who has been here for a month. */
+    /** A person with a handle and an account that is a month old. */
     async person(handle: string, role: SignedIn['role'] = 'fan') {
       const person = await whole.signIn(role, handle);
       await call(person, 'PATCH', `/api/profiles/${person.uid}`, {
@@ -56,7 +56,7 @@ export async function startTestForum() {
       return person;
     },
 
-    /** As if all that stands in the forum had happened so much earlier, such as `25 hours`. */
+    /** Moves everything in the forum into the past by this interval, such as `25 hours`. */
     async pass(interval: string) {
       for (const [table, columns] of [
         ['forum_threads', ['created_at', 'bumped_at', 'deleted_at']],
@@ -71,7 +71,7 @@ export async function startTestForum() {
         );
     },
 
-    /** Begins a thread, however lately they wrote. */
+    /** Starts a thread, without writing limits. */
     thread: async (as: SignedIn, changes: object = {}) => {
       await factories.mayWrite(as);
       return call<ForumThreadDetail>(as, 'POST', '/api/forum/threads', {
@@ -80,7 +80,7 @@ export async function startTestForum() {
         ...changes,
       });
     },
-    /** Replies, however lately they wrote. */
+    /** Replies, without writing limits. */
     reply: async (as: SignedIn, threadId: string, body: string, changes: object = {}) => {
       await factories.mayWrite(as);
       return call<ForumPost>(as, 'POST', `/api/forum/threads/${threadId}/posts`, {

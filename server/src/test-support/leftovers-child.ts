@@ -18,7 +18,7 @@ async function run([workerFile, dataDir]: string[]): Promise<void> {
   const { db, pool, close } = await openDatabase({ dataDir, workerFile, logger, onFatal });
   const driver = await openObjectDriver({ dataDir });
   const unfinished = await pool.query(`update object_uploads set expires_at = now() - interval '1 minute'`);
-  // What the first round marks is old enough for the second.
+  // Objects that the first run marks are old enough for the second.
   for (let round = 0; round < 2; round += 1) {
     await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
     await collectObjects(db, driver);

@@ -14,7 +14,7 @@ type Built = BuiltRemote | BuiltHost;
 export interface Reply<Body> {
   status: number;
   body: Body;
-  /** Of an error answer. */
+  /** Of an error response. */
   error: ErrorBody['error'];
 }
 

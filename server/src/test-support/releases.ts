@@ -149,7 +149,7 @@ export async function createReleaseFixture(built = buildHost('1.0.0')): Promise<
   return { hostFolder, remoteFolder, addRemote, remove: () => rm(root, { recursive: true }) };
 }
 
-/** What runs where nothing has been published. */
+/** The built-in releases. */
 export async function openBuiltIn(
   { hostFolder, remoteFolder }: Pick<ReleaseFixture, 'hostFolder' | 'remoteFolder'>,
   onRefused: (reason: string) => void,

@@ -6,9 +6,9 @@ import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
 import { startStorageServer } from './storage-server';
 
 /**
- * A storage server on the embedded engine in a process of its own, for tests that kill it and for tests of other
- * packages. Prints its port. Pages of the last argument's origin may use it. `STORAGE_CHILD_S3` are settings of a store, as
- * JSON; `POST /collect` lets time pass and collects.
+ * A storage server on the embedded engine in a process of its own, for tests that kill it and for tests of
+ * other packages. Prints its port. Pages of the last argument's origin may use it. `STORAGE_CHILD_S3` are
+ * settings of a store, as JSON; `POST /collect` advances the clock and collects garbage.
  */
 async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: string[]): Promise<void> {
   if (workerFile === undefined || migrationsDirectory === undefined || dataDir === undefined) {
@@ -29,7 +29,7 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
     async prepare(app, storage) {
       app.post('/collect', async () => {
         await pool.query(`update object_uploads set expires_at = now() - interval '1 minute'`);
-        // What the first round marks is old enough for the second.
+        // Objects that the first run marks are old enough for the second.
         for (let round = 0; round < 2; round += 1) {
           await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
           await storage.collect();

@@ -12,19 +12,19 @@ export interface PolicyOptions {
   /** Inline texts of the page. */
   inlineScripts: readonly string[];
   inlineStyles: readonly string[];
-  /** Hash sources of style elements that the host's code adds by itself. */
+  /** Hash sources of style elements that the host's code adds at run time. */
   styleSources?: readonly string[];
-  /** The host's code brings the policy `default` of Trusted Types. */
+  /** Whether the host's code installs the policy `default` of Trusted Types. */
   trustedTypes?: boolean;
 }
 
 /**
- * Policies of Google's own scripts, of which several copies meet in a page: of gapi, which the Firebase SDK signs people
- * in with, and of reCAPTCHA.
+ * Policies of Google's own scripts, of which a page may load several copies: of gapi, which the Firebase SDK
+ * uses for sign-in, and of reCAPTCHA.
  */
 const googlePolicies = ['gapi#gapi', 'goog#html', 'recaptcha', "'allow-duplicates'"];
 
-/** Hosts that the Firebase SDK talks to, when an installation signs people in with Firebase. */
+/** Hosts that the Firebase SDK connects to when an installation uses Firebase. */
 function firebaseSources(identity: PageData['identity']): { connect: string[]; frame: string[] } {
   if (identity.provider === 'embedded') return { connect: [], frame: [] };
   const authDomain = identity.options['authDomain'];
@@ -46,9 +46,10 @@ function firebaseSources(identity: PageData['identity']): { connect: string[]; f
 }
 
 /**
- * Policy of an HTML page. Scripts run by the page's nonce and what they load in turn ('self' is for browsers
- * without strict-dynamic); nothing may be unsafe. Where the host can live with it, text becomes neither markup nor code,
- * and an address becomes a script by the host's policy alone (host/src/federation/trusted-scripts.ts).
+ * Policy of an HTML page. Scripts run by the page's nonce, and so do scripts that they load ('self' is for
+ * browsers without strict-dynamic); nothing unsafe is allowed. If the host supports Trusted Types, text
+ * becomes markup, code or a script address only through the host's policy
+ * (host/src/federation/trusted-scripts.ts).
  */
 export function contentSecurityPolicy({
   nonce,

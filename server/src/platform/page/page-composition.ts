@@ -9,7 +9,7 @@ import type {
 } from '@bestie/contracts/remotes';
 import { writeFileList } from '../releases/publishing/file-list';
 
-/** A console page that the path leads to. */
+/** The console page for the path. */
 interface Target {
   remote: Composition['remotes'][number];
   route: RemoteRoute;
@@ -40,8 +40,8 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
 }
 
 /**
- * A composition as the HTML carries it: the hashes of what the first view and its aftermath load, and the hash of each
- * release's list of files, in which the others stand.
+ * A composition as the HTML contains it: the hashes of files that the first view and the idle tasks after it
+ * load, and the hash of each release's list of files, which contains the others.
  */
 export function pageComposition(
   composition: Composition,

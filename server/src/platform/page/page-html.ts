@@ -2,36 +2,36 @@ import type { Composition, HostRelease, PageData, RemoteRoute, HashedFile } from
 import { ICON_PATH } from './icon';
 import { escapeHtml } from './escape-html';
 
-/** What a page shows first: the console's frame, or nothing but paper (sign-in, unknown paths). */
+/** The first paint of a page: the console's frame, or an empty background (sign-in, unknown paths). */
 export type FirstPaintFrame = 'console' | 'plain';
 
-/** What a page says of itself to who only reads its HTML: link previews and search engines. Plain text and paths. */
+/** What a page shows to link previews and search engines. Plain text and paths. */
 export interface PagePreview {
   title: string;
   description: string;
-  /** The one address of the page. */
+  /** The canonical address of the page. */
   path: string;
   /** A picture that everybody may see. */
   picture: { path: string; alt: string } | null;
-  /** False keeps search engines away. */
+  /** False excludes the page from search engines. */
   indexed: boolean;
 }
 
 export interface PageHtmlOptions {
   page: PageData;
   host: HostRelease;
-  /** The console page that the path leads to, when this person may see it. */
+  /** The console page for the path, if this person may see it. */
   target: { remote: Composition['remotes'][number]; route: RemoteRoute } | null;
-  /** Paths of the API that the page will ask for first. */
+  /** Paths of the API that the page will request first. */
   reads: readonly string[];
   frame: FirstPaintFrame;
-  /** With the site's origin, for addresses that others fetch. */
+  /** With the site's origin, because others fetch them. */
   preview?: (PagePreview & { origin: string }) | null | undefined;
-  /** There is nothing to be seen: search engines forget the page. */
+  /** There is nothing to show: search engines remove the page. */
   hidden?: boolean;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -57,12 +57,12 @@ function resources(
     });
 }
 
-/** Attributes as the later request will have them, or the browser throws the preload away. */
+/** The attributes must match the later request, otherwise the browser discards the preload. */
 function preload({ url, integrity }: Resource, as: 'script' | 'style', nonce: string): string {
   return `<link rel="preload" as="${as}" href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}">`;
 }
 
-/** A read of the API, asked for as the client will: what `fetch` would get is found already on its way. */
+/** A read of the API, preloaded with the same request as the client's, so that `fetch` finds its response. */
 function preloadRead(path: string): string {
   return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="anonymous">`;
 }
@@ -96,14 +96,14 @@ function previewTags({ origin, ...preview }: PagePreview & { origin: string }): 
 }
 
 /**
- * The HTML of any page: everything its first view needs is requested from here, so nothing waits for anything
+ * The HTML of any page: it requests everything that the first view needs, so that nothing waits for anything
  * else; the frame is painted before any of it arrives.
  */
 export function renderPage({ page, host, target, reads, frame, preview, hidden }: PageHtmlOptions): string {
   const { composition, nonce } = page;
   const hostStyles = resources(composition.host, host.initialFiles, '.css');
   const hostScripts = resources(composition.host, host.initialFiles, '.js');
-  // A guest at a page of somebody is sent to sign-in by the shell.
+  // The shell sends guests to sign-in.
   const signIn = page.session ? [] : host.signInFiles;
   const [release, pageFiles] = target
     ? [target.remote, target.remote.pageFiles[target.route.page] ?? []]

@@ -14,7 +14,7 @@ export interface PagesDependencies {
   config: Pick<Config, 'firebase' | 'loopback' | 'publicOrigin'>;
   identity: Pick<Identity, 'authenticate'>;
   releases: ReleasesModule;
-  /** What a page says to who only reads its HTML, by the path of its route. */
+  /** What a page shows to link previews and search engines, by the path of its route. */
   previewOf: (
     route: string,
     caller: Caller,
@@ -22,10 +22,10 @@ export interface PagesDependencies {
   ) => Promise<PagePreview | null | undefined>;
 }
 
-/** Paths that the shell itself answers; all others come from remotes. */
+/** Paths that the shell itself handles; all others belong to remotes. */
 const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 
-/** Every page of the site, the files of what runs, and the routes of releases. */
+/** Serves all pages, the files of hosts and remotes, and the routes of releases. */
 export async function registerPages(
   app: FastifyInstance,
   http: HttpPlatform,
@@ -51,7 +51,10 @@ export async function registerPages(
   });
 }
 
-/** Who the page is for, by the session cookie alone. A bad one is nobody; the shell then asks for a sign-in. */
+/**
+ * The person of a page, by the session cookie alone. An invalid cookie means a guest; the shell then asks for
+ * a sign-in.
+ */
 function pageSession(identity: PagesDependencies['identity']) {
   return async (request: Parameters<Identity['authenticate']>[0]): Promise<PageData['session']> => {
     const caller = await identity.authenticate(request).catch(() => null);
@@ -70,7 +73,7 @@ function pageSession(identity: PagesDependencies['identity']) {
   };
 }
 
-/** The person of a page as a caller, who reads by the cookie alone. */
+/** The person of a page as a caller, who may read by the cookie. */
 const callerOf = (session: PageData['session']): Caller =>
   session ? { kind: 'person', ...session, via: 'cookie' } : guest;
 

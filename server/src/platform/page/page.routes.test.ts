@@ -13,7 +13,7 @@ import { uncounted } from '../../test-support/whole-server';
 let fixture: ReleaseFixture;
 let app: FastifyInstance;
 
-/** Requests say their role in a header; how a cookie becomes a role is identity's own test. */
+/** Requests name their role in a header; identity's tests cover how a cookie becomes a role. */
 function roleOf(header: unknown): Role {
   return roles.find((role) => role === header) ?? 'guest';
 }
@@ -103,7 +103,7 @@ test.each<[string, Role, number]>([
   ['/creator/things/1', 'fan', 403],
   ['/nowhere', 'fan', 404],
   ['/nowhere', 'guest', 404],
-  // Pages of the specification that no console brings yet: guests sign in, for others they are missing.
+  // Pages of the specification without a console: guests are asked to sign in, others get not found.
   ['/vip', 'guest', 200],
   ['/community/forum/7', 'guest', 200],
   ['/community/forum/7/replies', 'guest', 404],
@@ -117,14 +117,14 @@ test.each<[string, Role, number]>([
   expect(response.body).toContain('id="root"');
 });
 
-test('redirects of a console are answered at once, with the query', async () => {
+test('redirects of a console are answered by the server, with the query', async () => {
   const response = await get('/creator?tab=week', 'creator');
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/creator/home?tab=week');
   expect((await get('/creator', 'fan')).statusCode).toBe(403);
 });
 
-test('the page carries composition and session, and text cannot leave its script element', async () => {
+test('the page contains composition and session, and text cannot leave its script element', async () => {
   const { body } = await get('/home', 'fan');
   expect(body.match(/<\/script>/g)).toHaveLength((body.match(/<script/g) ?? []).length);
   const data = pageData(body);
@@ -133,7 +133,7 @@ test('the page carries composition and session, and text cannot leave its script
   expect(pageData((await get('/home')).body).session).toBeNull();
 });
 
-test('everything the first view needs is requested from the HTML, with its integrity', async () => {
+test('the HTML requests everything that the first view needs, with integrity hashes', async () => {
   const { body } = await get('/home', 'admin');
   const { composition, nonce } = pageData(body);
   const fan = composition.remotes.find(({ id }) => id === 'fan');
@@ -158,7 +158,7 @@ test('everything the first view needs is requested from the HTML, with its integ
   expect(body).not.toContain('/remotes/admin/1.0.0/entry.js');
 });
 
-test('the page names the hashes of its first view, and of a list with all others', async () => {
+test('the page contains the hashes of its first view, and of a list with all others', async () => {
   const { body } = await get('/home', 'admin');
   const { host, remotes } = pageData(body).composition;
   expect(host.files.map(({ path }) => path).sort()).toEqual(['fallback.js', 'main.css', 'main.js']);
@@ -182,7 +182,7 @@ test('the page names the hashes of its first view, and of a list with all others
   });
 });
 
-test('a list of files is there for whom its files are', async () => {
+test('a list of files is served to the people who may load the files', async () => {
   const listOf = (body: string, remoteId: string) => {
     const remote = pageData(body).composition.remotes.find(({ id }) => id === remoteId);
     return remote!.baseUrl + remote!.rest!.path;
@@ -193,13 +193,13 @@ test('a list of files is there for whom its files are', async () => {
   const ofGuest = listOf((await get('/b/7')).body, 'fan');
   const paths = (await get(ofGuest)).json<FileList>().files.map(({ path }) => path);
   expect(paths.sort()).toEqual(['entry.js', 'page-thing.js']);
-  // Who has signed in since goes on with the page of a guest.
+  // A person who has signed in since continues with the page of a guest.
   expect((await get(ofGuest, 'fan')).statusCode).toBe(200);
   expect((await get(listOf((await get('/b/7', 'fan')).body, 'fan'))).statusCode).toBe(404);
   expect((await get('/remotes/fan/1.0.0/files.0123456789ab.json', 'admin')).statusCode).toBe(404);
 });
 
-test('what a page reads first is asked for by the HTML, for a person and an address without a query', async () => {
+test('the HTML preloads the first reads of a page, for a person and an address without a query', async () => {
   const { body } = await get('/b/7%22', 'fan');
   expect(body.match(/<link rel="preload" as="fetch"[^>]*>/g)).toEqual([
     '<link rel="preload" as="fetch" href="/api/boards/7%22?a=1&amp;b=2" crossorigin="anonymous">',
@@ -209,7 +209,7 @@ test('what a page reads first is asked for by the HTML, for a person and an addr
   expect((await get('/b/7?q=x', 'fan')).body).not.toContain('as="fetch"');
 });
 
-test('a page says what it shows to who only reads its HTML, and nothing of what it says leaves its tags', async () => {
+test('link previews show the contents of a page, and its texts cannot leave their tags', async () => {
   const { body, statusCode } = await get('/b/open');
   expect(statusCode).toBe(200);
   const head = body.slice(0, body.indexOf('</head>'));
@@ -227,7 +227,7 @@ test('a page says what it shows to who only reads its HTML, and nothing of what 
   expect((await get('/b/other')).body).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a page on which there is nothing to be seen is missing, and search engines forget it', async () => {
+test('a page with nothing to show is missing, and search engines remove it', async () => {
   const { body, statusCode } = await get('/b/closed', 'fan');
   expect(statusCode).toBe(404);
   expect(body).toContain('<meta name="robots" content="noindex">');
@@ -236,7 +236,7 @@ test('a page on which there is nothing to be seen is missing, and search engines
   expect((await get('/b/silent')).statusCode).toBe(200);
 });
 
-test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', async () => {
+test('the policy is enforced, has a fresh nonce each time, and allows nothing unsafe', async () => {
   const [first, second] = [await get('/home', 'fan'), await get('/home', 'fan')];
   const policy = String(first.headers['content-security-policy']);
   expect(policy).toContain(`'nonce-${pageData(first.body).nonce}' 'strict-dynamic' 'self'`);
@@ -247,7 +247,7 @@ test('the policy is enforced, has a fresh nonce each time, and nothing unsafe', 
   expect(first.headers['cache-control']).toBe('no-store');
 });
 
-test('Trusted Types are required of a host that brings their policy, and with Firebase Google’s policies are let in', () => {
+test('Trusted Types are required if the host has their policy, and with Firebase Google’s policies are allowed', () => {
   const policy = (options: Partial<PolicyOptions>) =>
     contentSecurityPolicy({
       nonce: 'n',
@@ -263,11 +263,11 @@ test('Trusted Types are required of a host that brings their policy, and with Fi
   expect(policy({ trustedTypes: true, identity: firebase })).toContain(
     "; trusted-types default gapi#gapi goog#html recaptcha 'allow-duplicates'",
   );
-  // A host of before, which people may still be given.
+  // An older host, which people may still get.
   expect(policy({})).not.toContain('trusted-types');
 });
 
-test('pages come compressed to who takes it', async () => {
+test('pages are compressed for clients that accept it', async () => {
   expect((await get('/home', 'fan', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe(
     'br',
   );
@@ -291,7 +291,7 @@ test.each<[Role, string[]]>([
   ['fan', ['fan']],
   ['creator', ['fan', 'creator']],
   ['admin', ['fan', 'creator', 'admin']],
-])('a %s reaches the code of %j', async (role, ids) => {
+])('a %s can load the code of %j', async (role, ids) => {
   for (const id of ['fan', 'creator', 'admin']) {
     const { statusCode, headers } = await get(`/remotes/${id}/1.0.0/page-home.js`, role);
     expect([id, statusCode]).toEqual([id, ids.includes(id) ? 200 : 404]);
@@ -301,13 +301,13 @@ test.each<[Role, string[]]>([
   }
 });
 
-test('a guest reaches the code of public pages only, and what these load later', async () => {
+test('a guest can load only the code of public pages and their later imports', async () => {
   expect((await get('/remotes/fan/1.0.0/page-thing.js')).body).toBe('thing of fan');
   expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(404);
 });
 
 test.each(['remote.json.br', '../../../host/host.json', '..%2f..%2f..%2fhost%2fhost.json', 'entry.js/', ''])(
-  'what a release does not list is not served: %s',
+  'a file that a release does not list is not served: %s',
   async (file) => {
     const response = await get(`/remotes/fan/1.0.0/${file}`, 'admin');
     expect(response.statusCode).toBe(404);
@@ -325,13 +325,13 @@ test('the host is public and immutable', async () => {
   expect((await get('/host/9.9.9/main.js')).statusCode).toBe(404);
 });
 
-test('the page of a person carries the grant of its releases, the host among them; that of a guest has none', async () => {
+test('the page of a person contains the grant of its releases, including the host; that of a guest has none', async () => {
   expect(pageData((await get('/home', 'fan')).body).grant).toBe('grant of 2 for u1');
   expect(pageData((await get('/home', 'admin')).body).grant).toBe('grant of 4 for u1');
   expect(pageData((await get('/home')).body)).not.toHaveProperty('grant');
 });
 
-test('what a page would hold can be asked for without one', async () => {
+test('the data in a page can be requested without a page', async () => {
   const response = await get('/api/composition', 'creator');
   const { composition, session, trial, grant } = response.json<PageAnswer>();
   const page = pageData((await get('/creator/home', 'creator')).body);

@@ -17,45 +17,45 @@ import type { PagePreview } from './page-html';
 
 export interface PageOptions {
   releases: Pick<ReleaseCatalog, 'stableHost' | 'selectionFor'>;
-  /** Signs which releases a person is given. */
+  /** Signs which releases a person got. */
   grants: Pick<ReleaseGrants, 'sign'>;
-  /** The release that this person was given to try, if they were. */
+  /** The release that this person tries, if any. */
   trialOf(request: FastifyRequest, session: PageData['session']): Promise<PageData['trial']>;
-  /** Who the session cookie says it is. A bad or expired cookie is nobody, not an error. */
+  /** The person of the session cookie. An invalid or expired cookie means a guest and is no error. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   identity: PageData['identity'];
   rateLimits: RateLimits;
   /**
-   * What a page says of itself to who only reads its HTML, by the path of its route; undefined for pages that say
-   * nothing, null where there is nothing to be seen by this person.
+   * What a page shows to link previews and search engines, by the path of its route; undefined for pages
+   * without previews, null when this person can see nothing there.
    */
   previewOf?(
     route: string,
     parameters: Record<string, string>,
     session: PageData['session'],
   ): Promise<PagePreview | null | undefined>;
-  /** `https://…` of the site, where it is configured; otherwise the request's own. */
+  /** Public origin `https://…`, if configured; otherwise that of the request. */
   publicOrigin?: string | undefined;
-  /** Paths that the shell answers itself: /login … */
+  /** Paths that the shell handles itself: /login … */
   shellPaths: readonly string[];
 }
 
-/** Below these, a path that nothing answers is missing, and not a page. */
+/** Below these, an unknown path is missing and not a page. */
 const machinePaths = /^\/(?:api|v0|host|remotes|kept|try)(?:\/|$)/;
 
-/** Replaces `{name}` by what is known as it. */
+/** Replaces `{name}` by its value. */
 function fillIn(path: string, known: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => known[name] ?? '');
 }
 
 /**
- * Serves the application's HTML under every path that nothing else answers. The path decides the status and
+ * Serves the application's HTML under every path that no other route handles. The path decides the status and
  * the preloads; the person decides the composition.
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
   const { releases, grants, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
 
-  /** A trial counts where the release really runs: it fits, and the role may use it. */
+  /** A trial counts only if the release really runs: it is compatible, and the role may use it. */
   async function selectReleases(request: FastifyRequest, session: PageData['session']) {
     const asked = session && (await trialOf(request, session));
     const selection = await releases.selectionFor({ session, trial: asked });
@@ -117,7 +117,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const isReserved = composition.reserved.some(({ path }) => leadsTo(path, pathname));
     const exists =
       (found !== null && preview !== null) || shellPaths.includes(pathname) || (!session && isReserved);
-    // A guest is sent to sign-in by the shell, which may also find that somebody is signed in after all.
+    // The shell sends guests to sign-in, and may find that they are signed in after all.
     reply.code(!exists ? 404 : session && found && !mayOpen ? 403 : 200);
     reply
       .header(
@@ -134,7 +134,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      // It names who is signed in: nothing may keep it, not even this browser for who sits here next.
+      // It contains the session, so nothing may cache it, not even this browser for its next user.
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html';
 
 /**
- * The look of pages that the server draws itself, in the colours of `tokens.css`. They load no font: what they are about
- * (passwords, links out of mails, confirmations) works without anything else.
+ * The look of pages that the server renders itself, in the colours of `tokens.css`. They load no fonts, so
+ * that they work on their own: passwords, mailed links, confirmations.
  */
 export const plainPageStyle = `
 :root { color-scheme: light dark; --ink: #2b1322; --soft: #6b5261; --line: #e5d8c8; --edge: #8d7683; --paper: #fffdf8; --ground: #fbf6ec; --accent: #b3174c; --bad: #a5311a; }

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { workerFile } from '@bestie/contracts/releases';
 import type { ReleaseCatalog } from '../releases/catalog/release-catalog';
 
-/** What the worker itself may do: fetch from this site, for files that the device does not keep. */
+/** What the worker itself may do: fetch files of this site that are not cached on the device. */
 const policy = "default-src 'none'; connect-src 'self'";
 
 /**
- * Serves the host's service worker, which keeps releases that worked (docs/decisions/012-last-known-good.md). At the
- * root, since a worker serves the pages below its own address; asked for anew by each look for an update. It is that of
- * the host that everybody has, for all pages: one worker serves whatever hosts the tabs of a browser hold. Development
- * builds have none.
+ * Serves the host's service worker, which caches releases that worked
+ * (docs/decisions/012-last-known-good.md). It is at the root, because a worker controls the pages below its
+ * own address, and revalidated on each update check. It comes from the stable host for all pages, because one
+ * worker serves all hosts in a browser's tabs. Development builds have none.
  */
 export function registerServiceWorker(
   app: FastifyInstance,

@@ -114,7 +114,7 @@ test("no derivative contains a camera's metadata", async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied to every derivative', async (orientation) => {
-  // Upright: red above, blue below.
+  // Upright: red on top, blue at the bottom.
   const upright = sharp({
     create: { width: 400, height: 600, channels: 3, background: '#c01020' },
   }).composite([

@@ -14,7 +14,7 @@ const row = {
   palette: [rose, paper],
 };
 
-test('a small tile gets the colour that tints it, and everything else unchanged', () => {
+test('a small tile gets the colour that tints it, and is otherwise unchanged', () => {
   expect(presentTilePicture(row)).toEqual({ ...presentPicture(row), palette: [rose] });
   expect(presentTilePicture({ ...row, palette: [] }).palette).toEqual([]);
 });

@@ -35,9 +35,10 @@ export function createPicturesRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Makes the picture of a mask show what the mask leaves of a photo. What was made of the mask alone counts no more, nor
-     * does what is being made of it.
-     * @returns whether it has to be made anew, or null when the mask cuts another photo or is a photo itself
+     * Makes the picture of a mask show the cut-out of a photo. Results of processing the mask alone are
+     * discarded, including running ones.
+     * @returns whether it must be processed again, or null when the mask cuts another photo or is a photo
+     * itself
      */
     async cutFrom(maskId: string, photoId: string): Promise<boolean | null> {
       const { rows } = await sql<{ cut_of: string | null; photo: boolean }>`

@@ -43,8 +43,8 @@ export function registerPicturesRoutes(
       const { content, format, lasting } = await pictures.derivative(caller, pictureId, name, {
         avif: acceptsAvif(request.headers.accept),
       });
-      // The URL belongs to this picture for ever, so cached bytes stay valid in either format. Where somebody else
-      // controls access, the browser revalidates each time.
+      // The URL belongs to this picture permanently, so cached bytes stay valid in either format. When
+      // another person controls access, the browser revalidates each time.
       reply.header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache');
       reply.header('vary', 'Accept');
       reply.header('etag', `"${content}"`);

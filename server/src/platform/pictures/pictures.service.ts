@@ -41,7 +41,7 @@ export interface PicturesServiceDependencies {
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
   /** Whether a caller who may not read the object may see its picture, because something they can see shows it. */
   sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
-  /** What other modules do after a picture was processed, in the same transaction. */
+  /** Domain events for other modules after a picture was processed, in the same transaction. */
   processed?(trx: Transaction<Database>, picture: StoredPicture): Promise<void>;
 }
 
@@ -282,9 +282,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
 
     /**
-     * The content of a derivative, for somebody who may read the object or to whom something shows it.
-     * @returns `lasting` is false where the right to see it can end
-     * @throws BestieError `not_found`, the same for a picture that is private, unfinished or not there
+     * The content of a derivative, for a person who may read the object or to whom something shows it.
+     * @returns `lasting` is false when the access can end
+     * @throws BestieError `not_found`, the same for a picture that is private, unfinished or missing
      */
     async derivative(
       caller: Caller,

@@ -40,6 +40,6 @@ export interface PicturesTable {
 
 /** A picture inside a row, as `row_to_json` writes it. */
 export type EmbeddedPicture = Omit<Selectable<PicturesTable>, 'created_at'> & {
-  /** Of a photo of a piece that somebody cut from its ground. */
+  /** Of a photo of a piece whose background was cut away. */
   cutout?: Omit<Selectable<PicturesTable>, 'created_at'> | null;
 };

@@ -2,9 +2,9 @@
 const interval = 10;
 
 /**
- * Looks at the memory of this process while it works on a picture. Decoders run beside the JavaScript and tell nobody
- * what they take.
- * @param growth bytes that the work may take beside what there is when it begins
+ * Watches the memory of this process while it processes a picture, because decoders run outside of JavaScript
+ * and do not report theirs.
+ * @param growth bytes that the work may take in addition
  * @param outgrown called once, when it takes more
  * @returns ends the watching
  */

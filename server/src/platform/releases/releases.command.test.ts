@@ -1,4 +1,4 @@
-/** `npm run releases -- …` as a team and an admin type it, against a server that listens. */
+/** `npm run releases -- …` as a team and an admin use it, against a listening server. */
 import { execFile } from 'node:child_process';
 import type { ExecFileException } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -35,7 +35,7 @@ interface Typed {
   code: number;
   /** Lines on standard output. */
   said: string[];
-  /** What it complained of. */
+  /** Lines on standard error. */
   error: string;
 }
 
@@ -62,7 +62,7 @@ function type(
 const because = ['--reason', 'Because a test says so'];
 const running = async () => runningIn((await visit(whole.app, fan)).composition, 'fan');
 
-test('promote and rollback change what runs, and say what runs now', async () => {
+test('promote and rollback change the active release, and print it', async () => {
   const promoted = await type(['promote', 'fan', '1.2.0', ...because]);
   expect(promoted).toMatchObject({ code: 0, error: '' });
   expect(promoted.said[0]).toBe('fan (fan): 1.2.0 is stable, a rollback leads to 1.1.0.');
@@ -78,7 +78,7 @@ test('promote and rollback change what runs, and say what runs now', async () =>
   expect(await running()).toBe('1.1.0 stable');
 });
 
-test('a canary begins with a share and names, grows, is listed, and ends', async () => {
+test('a canary begins with a share and named people, grows, is listed, and ends', async () => {
   const begun = await type(['canary', 'fan', '1.2.0', '--percent', '2.5', '--person', fan.email, ...because]);
   expect(begun).toMatchObject({ code: 0, error: '' });
   expect(begun.said[1]).toMatch(/^Canary: 1\.2\.0 for 2\.5 % and 1 named people since /);
@@ -95,7 +95,7 @@ test('a canary begins with a share and names, grows, is listed, and ends', async
   expect(await running()).toBe('1.1.0 stable');
 });
 
-test('14.4.4: the list says which releases were built from files that were not committed', async () => {
+test('the list says which releases were built from uncommitted files', async () => {
   const { said } = await type(['list', 'fan']);
   expect(said.find((line) => line.startsWith('1.2.0'))).toContain('with uncommitted changes');
   expect(said.find((line) => line.startsWith('1.1.0'))).not.toContain('uncommitted');
@@ -114,7 +114,7 @@ test('diff says what changes for people', async () => {
   expect(said.at(-1)).toMatch(/^Scripts before the home page: /);
 });
 
-test('tokens: an admin makes, lists and ends them; a team does not', async () => {
+test('tokens: an admin creates, lists and revokes them; a team cannot', async () => {
   const asAdmin = { BESTIE_ID_TOKEN: admin.token };
   const made = await type(['token', 'fan', '--name', 'CI of the fan team', '--days', '7'], asAdmin);
   const token = made.said[1]!;
@@ -134,7 +134,7 @@ test('tokens: an admin makes, lists and ends them; a team does not', async () =>
   expect((await type(['token', 'fan'])).error).toBe('A deploy token publishes fan and opens nothing else.');
 });
 
-test('an admin is known by e-mail and password as well', async () => {
+test('an admin can sign in with e-mail and password as well', async () => {
   const { code, said } = await type(['list', 'creator'], {
     BESTIE_EMAIL: admin.email,
     BESTIE_PASSWORD: wholePassword,
@@ -155,7 +155,7 @@ test.each([
   [['list', 'fan', '--persom', 'ada'], '--persom'],
   [['list', 'creator'], 'This deploy token is for fan and for no other remote.'],
   [['try', 'fan', '1.2.0', ...because], 'Say for whom'],
-])('%j is refused in words, and nothing changes', async (args, words) => {
+])('%j is refused with a message, and nothing changes', async (args, words) => {
   const before = await running();
   const { code, error } = await type(args);
   expect(code).toBe(1);

@@ -1,4 +1,7 @@
-/** The server is killed while releases are published and promoted; what was answered holds, and nothing is half there. */
+/**
+ * The server is killed while releases are published and promoted; acknowledged changes are kept, and nothing
+ * is half done.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,7 +55,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** Numbers that look random but are the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 function createChances(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -69,7 +72,9 @@ async function post<Body>(
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-/** Publishes from wherever an earlier try stopped, as the command does. @returns the answer of the publish */
+/**
+ * Publishes from where an earlier attempt stopped, as the command does. @returns the answer of the publish
+ */
 async function publish(origin: string, built: BuiltRemote) {
   const { id, version } = built.release;
   const address = `/api/releases/${id}/versions/${version}`;
@@ -89,7 +94,7 @@ async function publish(origin: string, built: BuiltRemote) {
   return post<RemoteReleases>(origin, `${address}/publish`, { channel: 'stable' });
 }
 
-/** What a page load gets is one release, whole: every file is there and is what its hash says. */
+/** A page load gets one complete release: every file exists and matches its hash. */
 async function look(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/home`)).text();
   const json = /<script type="application\/json" id="bestie">(.*?)<\/script>/s.exec(html)?.[1];
@@ -132,7 +137,7 @@ test.each([3, 17, 20_261_121])(
         else {
           origin = await start();
           const seen = await look(origin);
-          // Acknowledged is kept; what was not answered is there wholly or not at all.
+          // Acknowledged changes are kept; others are there completely or not at all.
           expect([stable, built.release.version]).toContain(seen);
           if (answer?.status === 200) expect(seen).toBe(stable);
           if (seen === built.release.version) killed = false;

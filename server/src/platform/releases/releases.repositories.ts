@@ -8,7 +8,7 @@ import { createReleaseTokensRepository } from './tokens/release-tokens.repositor
 import { createReleasesRepository } from './releases.repository';
 import { createTelemetryRepository } from './canary/telemetry.repository';
 
-/** What releases read and write on one connection. */
+/** Repositories of releases, bound to one connection. */
 export const releasesRepositories = (db: Kysely<Database>) => ({
   releases: createReleasesRepository(db),
   releaseTokens: createReleaseTokensRepository(db),

@@ -1,4 +1,4 @@
-/** Publishing: what a team's command does, over HTTP, and everything that is refused. */
+/** Publishing over HTTP as a team's command does it, and everything that is refused. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { byteBudgets } from '@bestie/contracts/releases';
@@ -33,7 +33,7 @@ afterAll(() => whole.close());
 
 const nextVersion = () => `1.1.${(versions += 1)}`;
 
-/** A build whose files are like no other's. */
+/** A build with unique files. */
 function build(version = nextVersion(), changes: Parameters<typeof buildRemote>[2] = {}): BuiltRemote {
   const built = buildRemote('fan', version, changes);
   return withFile(built, 'page-home.js', `home of fan ${version} ${'x'.repeat(500)}`);
@@ -77,11 +77,11 @@ test('a release is live for the next page load, without a restart, with every fi
     'cache-control': 'private, max-age=31536000, immutable',
   });
   expect(packed.rawPayload).toEqual(pack.br(built.contents['page-home.js'] ?? ''));
-  // The one before stays served, for pages that hold it.
+  // The previous release stays served, for pages that have it.
   expect((await get('/remotes/fan/1.0.0/page-home.js')).statusCode).toBe(200);
 });
 
-test('who published what, when and why is in the audit log', async () => {
+test('the audit log says who published what, when and why', async () => {
   const built = build();
   await team.begin(built, { note: 'A new home page' });
   for (const path of Object.keys(built.contents)) await team.put(built, path);
@@ -108,14 +108,14 @@ test('who published what, when and why is in the audit log', async () => {
   ]);
 });
 
-test('signed-in people hear of it', async () => {
+test('signed-in people get an event', async () => {
   const heard = await whole.database.pool.query(
     `select topic, type, ids from outbox where type = 'releases.changed' limit 1`,
   );
   expect(heard.rows).toEqual([{ topic: 'platform', type: 'releases.changed', ids: ['fan'] }]);
 });
 
-test('until the publish nobody sees any of it; then it may be visible to nobody still', async () => {
+test('nobody sees a release before it is published; even then it may stay invisible', async () => {
   const built = build();
   const { version } = built.release;
   await team.begin(built);
@@ -138,7 +138,7 @@ test('until the publish nobody sees any of it; then it may be visible to nobody 
   expect(runningIn((await visit(whole.app, fan)).composition, 'fan')).toBe(`${stable} stable`);
 });
 
-test('an interrupted publish goes on where it stopped, also after another build of the same sources', async () => {
+test('an interrupted publish continues where it stopped, also after another build of the same sources', async () => {
   const built = build();
   const first = await team.begin(built);
   expect(first.body.missing).toHaveLength(12);
@@ -148,15 +148,15 @@ test('an interrupted publish goes on where it stopped, also after another build 
   const second = await team.begin(again);
   expect(second.body.missing).toHaveLength(10);
   expect(second.body.missing).not.toContainEqual({ path: 'entry.js', encoding: 'br' });
-  // A file that is sent twice is there once.
+  // A file that is sent twice is stored once.
   expect((await team.put(built, 'entry.js')).status).toBe(204);
   for (const { path, encoding } of second.body.missing) await team.put(again, path, encoding);
   expect((await team.publish(again, 'stable')).body.stable).toBe(built.release.version);
-  // The answer was lost and the command asks again.
+  // The answer was lost and the command repeats the call.
   expect((await team.publish(again, 'stable')).status).toBe(200);
 });
 
-test('a version that exists is refused: published, built in, or being published with other contents', async () => {
+test('an existing version is refused: published, built in, or being published with other contents', async () => {
   const built = build();
   await team.release(built);
   const { version } = built.release;
@@ -184,7 +184,7 @@ test('a version that exists is refused: published, built in, or being published 
   });
 });
 
-test('a version that goes back is refused unless it says so, also when another one overtook it', async () => {
+test('a lower version is refused unless it is requested explicitly, also when another one overtook it', async () => {
   const old = buildRemote('fan', '0.9.0');
   const refusal = await team.begin(old);
   expect(refusal.error).toMatchObject({
@@ -205,7 +205,7 @@ test('a version that goes back is refused unless it says so, also when another o
   expect((await team.publish(slow, 'stable')).error.message).toContain('goes back behind');
 });
 
-test('files that are altered, larger, unknown or bombs are refused, and leave nothing behind', async () => {
+test('altered, larger, unknown and bomb files are refused, and leave nothing behind', async () => {
   const built = build();
   await team.begin(built);
   const text = built.contents['page-home.js'] ?? '';
@@ -272,13 +272,13 @@ test.each<[string, () => BuiltRemote | Promise<BuiltRemote>, string]>([
       }),
     'claims /login, which belongs to the platform; move it.',
   ],
-])('a release that wants %s is refused at the beginning, in a sentence', async (_what, make, sentence) => {
+])('a release that needs %s is refused at the beginning, in a sentence', async (_what, make, sentence) => {
   const { status, error } = await team.begin(await make());
   expect([status, error.code]).toEqual([409, 'conflict']);
   expect(error.message).toContain(sentence);
 });
 
-test('budgets are looked at before and with the real bytes again', async () => {
+test('budgets are checked before and again with the real bytes', async () => {
   const built = build();
   const { status, error } = await team.begin(built, { transferBytes: { 'entry.js': 400_000 } });
   expect([status, error.code]).toEqual([409, 'conflict']);
@@ -310,7 +310,7 @@ test.each(['remote.json', 'entry.js.br', 'entry.js/inner.js'])(
   },
 );
 
-test('an api.json that is not the announced one is refused', async () => {
+test('an api.json that differs from the announced one is refused', async () => {
   const built = withFile(build(), 'api.json', '{}');
   const surface = {
     'platform.get': { method: 'GET', path: '/api/admin/platform', input: { type: 'object' }, output: null },
@@ -320,7 +320,7 @@ test('an api.json that is not the announced one is refused', async () => {
   expect((await team.publish(built, 'stable')).error.message).toContain('is not the one in its api.json');
 });
 
-test('two publishes of one version at once: one wins, the other is told', async () => {
+test('of two simultaneous publishes of one version one succeeds, the other is told', async () => {
   const built = build();
   await team.begin(built);
   for (const path of Object.keys(built.contents)) await team.put(built, path);
@@ -332,7 +332,7 @@ test('two publishes of one version at once: one wins, the other is told', async 
   });
 });
 
-test('what is stored and no longer right is found before anybody gets it, and sent again', async () => {
+test('corrupt stored files are detected before anybody gets them, and can be sent again', async () => {
   const built = build();
   await team.begin(built);
   for (const path of Object.keys(built.contents)) await team.put(built, path);
@@ -350,7 +350,7 @@ test('what is stored and no longer right is found before anybody gets it, and se
   expect((await team.publish(built, 'stable')).status).toBe(200);
 });
 
-test('remote.json is the release as the role may see it, for pages that fall back on it', async () => {
+test('remote.json is the release as the role may see it, for pages that fall back to it', async () => {
   const built = build(undefined, {
     routes: [
       { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },

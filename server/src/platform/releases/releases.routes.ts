@@ -33,9 +33,9 @@ export interface ReleasesRoutesDependencies {
   tokens: ReleaseTokensService;
   trialLinks: ReleaseTrialsService;
   trials: ReleaseTrials;
-  /** Who the session cookie says it is. */
+  /** The person of the session cookie. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
-  /** What has services of its own. */
+  /** The services of releases. */
   others: Pick<Handlers<Contract>, 'diff' | 'report'>;
 }
 
@@ -88,7 +88,7 @@ export function registerReleasesRoutes(
     return caller;
   }
 
-  // A scope of its own: here the body is a stream.
+  // A separate scope, because bodies are streams here.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -1,4 +1,4 @@
-/** Two servers on one database and one S3 bucket, each with a disk of its own: one truth. */
+/** Two servers on one database and one S3 bucket, each with its own disk, act as one. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,14 +50,14 @@ const running = async (server: Pick<Server, 'app'>) =>
 const file = (server: Pick<Server, 'app'>, url: string) =>
   server.app.inject({ url, headers: { cookie: fan.cookie } });
 
-test('what is published or promoted on one server is what the other serves next, files included', async () => {
+test('what is published or promoted on one server is served by the other next, including files', async () => {
   const built = buildRemote('fan', '1.1.0');
   const [here, there] = [createPublisher(whole.app, admin.token), createPublisher(second.app, admin.token)];
   const { missing } = (await here.begin(built)).body;
-  // Every file may go through another server, and the publish too.
+  // Every file may be sent to another server, and so may the publish.
   for (const [index, { path, encoding }] of missing.entries())
     await (index % 2 === 0 ? here : there).put(built, path, encoding);
-  // A page of one server, its files from the other, which has not heard of it yet.
+  // A page of one server, with files from the other, which has not been notified yet.
   expect((await here.publish(built, 'stable')).status).toBe(200);
   for (const { path, integrity } of built.release.files) {
     const { rawPayload, statusCode } = await file(second, `/remotes/fan/1.1.0/${path}`);
@@ -73,7 +73,7 @@ test('what is published or promoted on one server is what the other serves next,
   expect([await running(whole), await running(second)]).toEqual(['1.0.0 stable', '1.0.0 stable']);
 });
 
-test('of two changes on two servers one wins', async () => {
+test('of two changes on two servers one succeeds', async () => {
   const [here, there] = [createPublisher(whole.app, admin.token), createPublisher(second.app, admin.token)];
   const { revision } = (await here.list('fan')).body;
   const answers = await Promise.all([
@@ -84,7 +84,7 @@ test('of two changes on two servers one wins', async () => {
   expect(await running(whole)).toBe(await running(second));
 });
 
-test('a trial that one server signed is good on the other', async () => {
+test('a trial that one server signed is valid on the other', async () => {
   const link = await createPublisher(whole.app, admin.token).call<{ path: string }>(
     'POST',
     '/api/releases/fan/try',
@@ -95,7 +95,7 @@ test('a trial that one server signed is good on the other', async () => {
   expect(runningIn((await visit(whole.app, fan, '/home', cookie)).composition, 'fan')).toBe('1.0.0 trial');
 });
 
-test('each server copies a release once, whole, however many ask at a time', async () => {
+test('each server copies a release once, completely, even for simultaneous requests', async () => {
   await createPublisher(whole.app, admin.token).release(buildRemote('fan', '1.3.0'), null);
   const asked = Array.from({ length: 20 }, () => file(second, '/remotes/fan/1.3.0/entry.js'));
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -104,7 +104,7 @@ test('each server copies a release once, whole, however many ask at a time', asy
   expect(await readdir(join(folder, 'second/release-files/.making'))).toEqual([]);
 });
 
-test('while the store is away, a release that is not here yet is unavailable, and comes afterwards', async () => {
+test('while the store is down, a release without local files is unavailable, and available afterwards', async () => {
   const built = buildRemote('fan', '1.4.0');
   await createPublisher(whole.app, admin.token).release(built, null);
   const { port } = new URL(store.settings.endpoint ?? '');

@@ -32,9 +32,9 @@ export interface ReleasesServiceDependencies {
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
-/** Length of the list of releases, newest first; those that run are always included. */
+/** Length of the list of releases, newest first; active ones are always included. */
 const maxListed = 100;
-/** Default share of people that get a canary. */
+/** Default share of people who get a canary. */
 const defaultBasisPoints = maxBasisPoints / 20;
 
 /** Lists the releases of a remote and changes its channels. */
@@ -267,7 +267,7 @@ export function becomeCanary(
   };
 }
 
-/** Whether the channel leads to the version already; true without a channel. */
+/** Whether the channel names the version already; true without a channel. */
 export const leadsTo = (channel: Channel | null, version: string, { channels }: ChannelState) =>
   channel === null ||
   (channel === 'stable' ? channels.stable_version === version : channels.canary_version === version);

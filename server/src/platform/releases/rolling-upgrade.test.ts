@@ -1,4 +1,4 @@
-/** Servers with different hosts on one database and one S3 bucket, as they are while they are upgraded one by one. */
+/** Servers with different hosts on one database and one S3 bucket, as during a rolling upgrade. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   fan = await whole.signIn('fan');
   servers.push(whole.server);
   for (const look of ['second', 'third']) {
-    // The same version, as builds of one branch have it, and other files.
+    // The same version, as builds of one branch have it, with other files.
     const fixture = await createReleaseFixture(buildHost('1.0.0', look));
     for (const id of ['fan', 'creator', 'admin'] as const) await fixture.addRemote(id, '1.0.0');
     fixtures.push(fixture);
@@ -81,12 +81,12 @@ test('a page of any server finds every file of its host on every other, in 12 of
   expect(addresses.size).toBe(3);
 });
 
-test('a host that no server runs any more is served for 30 days, for pages that hold it', async () => {
+test('a host that no server runs any more is served for 30 days, for pages that have it', async () => {
   const { host } = (await visit(others[1]!.app, fan)).composition;
   const [first] = servers;
   const status = async () => (await get(first!, `${host.baseUrl}help.js`)).statusCode;
   whole.advance((retiredDays - 1) * day);
-  // These two still run on theirs; the third was shut down a while ago.
+  // These two still run theirs; the third was shut down a while ago.
   for (const { releases } of servers.slice(0, 2)) await releases.builtInStore.keep();
   await first!.releases.sweep();
   await visit(first!.app, fan);
@@ -100,7 +100,7 @@ test('a host that no server runs any more is served for 30 days, for pages that 
   expect((await get(first!, `${running.baseUrl}help.js`)).statusCode).toBe(200);
 });
 
-test('a server that comes back with a host whose files were collected brings them again', async () => {
+test('a server that starts again with a host whose files were removed stores them again', async () => {
   const { host } = (await visit(others[1]!.app, fan)).composition;
   await others[1]!.releases.builtInStore.keep();
   expect((await get(servers[0]!, `${host.baseUrl}help.js`)).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import type { StepUpsService } from './step-ups.service';
 export interface ConfirmPageDependencies {
   stepUps: StepUpsService;
   rateLimits: RateLimits;
-  /** Who the session cookie says it is. */
+  /** The person of the session cookie. */
   findByCookie(request: FastifyRequest): Promise<Person | undefined>;
   publicOrigin: string | undefined;
 }
@@ -17,8 +17,8 @@ export interface ConfirmPageDependencies {
 type Params = { Params: { stepUpId: string } };
 
 /**
- * A person opened this in a tab: a navigation of a whole page. No script can make a request that says so, nor read the
- * answer of one. `cross-site` is for the way back from the identity provider alone.
+ * Accepts only a navigation of a whole page. No script can send such a request, nor read its response.
+ * `cross-site` is accepted only on the way back from the identity provider.
  */
 function isNavigation({ headers }: FastifyRequest, sites: readonly string[]): boolean {
   return (
@@ -28,7 +28,7 @@ function isNavigation({ headers }: FastifyRequest, sites: readonly string[]): bo
   );
 }
 
-/** One address for all, since providers send browsers back only to addresses that they know. */
+/** One address for all, because providers redirect only to registered addresses. */
 const providerReturn = '/confirm/provider';
 
 const ended =
@@ -36,7 +36,7 @@ const ended =
 const notATab =
   'This page opens only in a browser tab of its own. If it did, your browser is too old, or the address does not begin with https.';
 
-/** The page on which a person confirms what gives power. It runs no script and loads nothing. */
+/** The page on which a person confirms a privileged operation. It runs no script and loads nothing. */
 export function registerConfirmPage(
   app: FastifyInstance,
   { stepUps, rateLimits, findByCookie, publicOrigin }: ConfirmPageDependencies,
@@ -50,7 +50,7 @@ export function registerConfirmPage(
     scope.addHook('onRequest', async (_request, reply) => {
       reply
         .header('content-security-policy', confirmPagePolicy)
-        // A window that opened this one, or is opened by it, has no way to it, though it is of the same origin.
+        // Isolated from windows that opened this one, or that it opens, even on the same origin.
         .header('cross-origin-opener-policy', 'same-origin')
         .header('x-frame-options', 'DENY')
         .header('referrer-policy', 'no-referrer')
@@ -93,7 +93,7 @@ export function registerConfirmPage(
         const { stepUpId } = request.params;
         const { secret = '', password = '' } = request.body ?? {};
         const form = { secret, password: password.slice(0, 1024), request };
-        // A form that nobody was shown is refused before the password is looked at.
+        // A form that was not shown is refused before the password is checked.
         const refusal = await stepUps.confirm(uid, stepUpId, form);
         if (refusal === null) return reply.redirect(stepUpPath(stepUpId), 303);
         const page = await stepUps.show(uid, stepUpId);
@@ -111,7 +111,7 @@ export function registerConfirmPage(
       return reply.redirect(url ?? stepUpPath(stepUpId), 303);
     });
 
-    // Answers with the page itself: a redirect would still count as coming from the provider's site.
+    // Answers with the page itself, because a redirect would still count as coming from the provider's site.
     scope.get(providerReturn, async (request, reply) => {
       const uid = await requireVisitor(request, ['cross-site', 'none']);
       const { stepUpId, proved } = await stepUps.endAtProvider(uid, originOf(request) + request.url);

@@ -13,7 +13,7 @@ small { display: block; margin-top: 16px; color: var(--soft); font-size: 0.875re
 
 export const confirmPagePolicy = plainPagePolicy(style);
 
-/** Why the form was refused, as the page says it. */
+/** Messages of refused forms. */
 export const refusalWords: Record<ConfirmRefusal, string> = {
   'wrong-password': 'That’s not your password.',
   'too-many': 'Too many attempts. Try again later.',
@@ -27,7 +27,7 @@ const render = (title: string, body: string) => renderPlainPage({ title, body, s
 export const renderMessagePage = (title: string, sentence: string): string =>
   render(title, `<p>${escapeHtml(sentence)}</p>`);
 
-/** What is about to be done, in words, and what the person gives to confirm it. */
+/** The operation to confirm, in words, and the fields that the person must fill in. */
 export function renderConfirmPage(stepUpId: string, page: ConfirmPage, problem?: string): string {
   const { state, words, secret, asks } = page;
   if (state === 'confirmed' || secret === null)

@@ -21,13 +21,15 @@ export interface StepUpsModuleDependencies {
 }
 
 export interface StepUpsModule {
-  /** Stands before every operation that the contract marks. */
+  /** The gate before every operation that the contract marks. */
   gate: StepUpGate;
   registerRoutes(app: FastifyInstance, http: HttpPlatform): void;
   sweep(): Promise<void>;
 }
 
-/** Step-up authentication: the gate, the page on which people confirm, and the answer to who waits for them. */
+/**
+ * Step-up authentication: the gate, the page on which people confirm, and the state that the client polls.
+ */
 export function openStepUps({
   identity: { reauthentication, findByCookie },
   publicOrigin,

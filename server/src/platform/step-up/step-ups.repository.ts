@@ -22,13 +22,13 @@ export interface StepUpsTable {
 export type StepUpRow = Selectable<StepUpsTable>;
 export type StepUpsRepository = ReturnType<typeof createStepUpsRepository>;
 
-/** Rows that are kept of one person: so many pages may wait at once. */
+/** Maximum of rows per person, and so of confirm pages that may wait at once. */
 const keptPerPerson = 20;
 
 /** SQL of `step_ups`. */
 export function createStepUpsRepository(db: Kysely<Database>) {
   return {
-    /** Adds one; the oldest of the same person go beyond a number that nobody needs. */
+    /** Adds one; the oldest ones of the person beyond the maximum are deleted. */
     async insert(row: Insertable<StepUpsTable>): Promise<void> {
       await db.insertInto('step_ups').values(row).execute();
       await db
@@ -53,7 +53,7 @@ export function createStepUpsRepository(db: Kysely<Database>) {
       await db.updateTable('step_ups').set(changes).where('id', '=', id).execute();
     },
 
-    /** Confirms one that is not confirmed yet. @returns false when it is, or is gone */
+    /** Confirms one. @returns false when it is confirmed already, or missing */
     async confirm(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('step_ups')
@@ -64,7 +64,7 @@ export function createStepUpsRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Uses a proof up, in one statement: of many calls at once one gets true. */
+    /** Consumes a proof in one statement: of simultaneous calls one gets true. */
     async use(
       proof: Pick<StepUpRow, 'id' | 'uid' | 'operation' | 'input_hash'>,
       { confirmedAfter, now }: { confirmedAfter: Date; now: Date },
@@ -82,7 +82,10 @@ export function createStepUpsRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** The one whose person went to the provider last, with the session of that sign-in, which is taken off it. */
+    /**
+     * The step-up whose person was redirected to the provider last, with the session of that sign-in, which
+     * is removed from it.
+     */
     takeFromProvider: async (uid: string) => {
       const row = await db
         .selectFrom('step_ups')

@@ -20,22 +20,22 @@ export interface StepUpsDependencies {
   stepUps: StepUpsRepository;
   transaction: Transaction<{ stepUps: StepUpsRepository; live: OutboxRepository }>;
   reauthentication: Reauthentication;
-  /** What the confirm page says of an operation with this checked input. */
+  /** The confirm page's text about an operation with this validated input. */
   wordsOf: (operation: StepUpOperation, input: unknown) => Promise<StepUpWords>;
   clock: () => Date;
 }
 
-/** What the page shows. */
+/** Data of the confirm page. */
 export interface ConfirmPage {
   state: 'waiting' | 'confirmed';
   words: StepUpWords;
-  /** Goes into the form; null when there is nothing left to be confirmed. */
+  /** Part of the form; null when there is nothing left to confirm. */
   secret: string | null;
-  /** What the person still has to give; `click` when it is proved who they are. */
+  /** What the person still has to provide; `click` when they are authenticated already. */
   asks: 'password' | 'provider' | 'click';
 }
 
-/** Why a form was refused; the page says it and stays. */
+/** Why a form was refused; the page shows it and stays open. */
 export type ConfirmRefusal = 'wrong-password' | 'too-many' | 'wrong-account' | 'page-too-old';
 
 export type StepUpsService = ReturnType<typeof createStepUpsService>;
@@ -43,7 +43,7 @@ export type StepUpsService = ReturnType<typeof createStepUpsService>;
 const milliseconds = stepUpMinutes * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Hash of an input, whatever the order of its fields. */
+/** Hash of an input, independent of the order of its fields. */
 export function hashInput(input: unknown): string {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
@@ -61,8 +61,8 @@ export function hashInput(input: unknown): string {
 }
 
 /**
- * Step-up authentication: an operation that gives power waits until its person confirmed it on the server's own page. The
- * proof is for that person, that operation and that input, and counts once.
+ * Step-up authentication: a privileged operation waits until its person confirmed it on a separate page of
+ * the server. The proof is for that person, that operation and that input, and counts once.
  */
 export function createStepUpsService(dependencies: StepUpsDependencies): {
   gate: StepUpGate;
@@ -79,18 +79,18 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
 } {
   const { stepUps, transaction, reauthentication, wordsOf, clock } = dependencies;
 
-  /** When it stops to count: five minutes to confirm it, five more to use it. */
+  /** When it expires: five minutes to confirm it, five more to use it. */
   const endOf = (row: Pick<StepUpRow, 'confirmed_at' | 'created_at'>) =>
     new Date((row.confirmed_at ?? row.created_at).getTime() + milliseconds);
 
-  /** One's own that still counts. @throws BestieError `not_found` */
+  /** A valid step-up of the caller. @throws BestieError `not_found` */
   async function requireOpen(uid: string, id: string): Promise<StepUpRow> {
     const row = uuid.test(id) ? await stepUps.find(id, uid) : undefined;
     if (!row || row.used_at !== null || endOf(row) <= clock()) throw new BestieError('not_found');
     return row;
   }
 
-  /** What a person still has to give. */
+  /** What a person still has to provide. */
   async function asks(row: StepUpRow): Promise<ConfirmPage['asks']> {
     if (row.provider_proved_at !== null) return 'click';
     return reauthentication.way(row.uid);
@@ -132,7 +132,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
       },
     },
 
-    /** How far one's own is. @throws BestieError `not_found` */
+    /** The state of a step-up of the caller. @throws BestieError `not_found` */
     async get({ uid }, id) {
       const row = await stepUps.find(id, uid);
       if (!row) throw new BestieError('not_found');
@@ -144,7 +144,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
       };
     },
 
-    /** Opens the page: its form is the only one that counts from now on. @throws BestieError `not_found` */
+    /** Opens the page: only its form counts from now on. @throws BestieError `not_found` */
     async show(uid, id) {
       const row = await requireOpen(uid, id);
       if (row.confirmed_at) return { state: 'confirmed', words: row.words, secret: null, asks: 'click' };
@@ -153,7 +153,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
       return { state: 'waiting', words: row.words, secret, asks: await asks(row) };
     },
 
-    /** @returns why it was refused, null when it is confirmed. @throws BestieError `not_found` */
+    /** @returns why it was refused, or null when it was confirmed. @throws BestieError `not_found` */
     async confirm(uid, id, { secret, password, request }) {
       const row = await requireOpen(uid, id);
       if (row.confirmed_at) return null;
@@ -171,7 +171,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
       return null;
     },
 
-    /** Where the browser goes to sign in again; null when that is not what is asked. */
+    /** Where the browser is redirected to sign in again; null if the method is another one. */
     async beginAtProvider(uid, id, backTo) {
       const row = await requireOpen(uid, id);
       if (row.confirmed_at || (await asks(row)) !== 'provider') return null;
@@ -181,7 +181,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
     },
 
     /**
-     * The browser is back at `returned`. What it was about is the one that went to the provider last.
+     * The browser was redirected back to `returned`, which belongs to the latest redirect.
      * @throws BestieError `not_found`
      */
     async endAtProvider(uid, returned) {
@@ -192,7 +192,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
       return { stepUpId: row.id, proved };
     },
 
-    /** Removes what is over; run it daily. */
+    /** Deletes expired rows; runs daily. */
     sweep: () => stepUps.deleteBefore(new Date(clock().getTime() - 24 * 60 * 60_000)),
   };
 }

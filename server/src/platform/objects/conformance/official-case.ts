@@ -23,7 +23,7 @@ export interface OfficialCase {
   deviation?: Deviation;
 }
 
-/** Where Bestie responds differently on purpose. */
+/** A deliberate difference of Bestie. */
 export interface Deviation {
   /** The error message of the original case. */
   failure: string;

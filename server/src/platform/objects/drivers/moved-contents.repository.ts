@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 
-/** SQL of what `npm run objects:move` copies. */
+/** SQL of the contents that `npm run objects:move` copies. */
 export function createMovedContentsRepository(db: Kysely<Database>) {
   return {
     /** Complete contents by id, after one of them; the hash of those that are objects. */

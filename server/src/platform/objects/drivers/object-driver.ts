@@ -36,7 +36,10 @@ export class ContentMissing extends Error {
  * an S3-compatible store for several servers.
  */
 export interface ObjectDriver {
-  /** Looks whether contents can be stored now. Rejects with why not, also when nothing answers within `timeoutMs`. */
+  /**
+   * Checks whether contents can be stored now. Rejects with the reason, also when nothing answers within
+   * `timeoutMs`.
+   */
   check(timeoutMs: number): Promise<void>;
   /** Continues a content at `position`, overwriting everything behind it. Position 0 starts it. */
   open(contentId: string, position: number): Promise<ContentWriter>;

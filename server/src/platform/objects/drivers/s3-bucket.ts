@@ -68,7 +68,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
 
-    /** Asks for one key, so that a store that is out of reach, or refuses us, says so. */
+    /** Requests one key, so that a store that is unreachable or refuses access is noticed. */
     async check(Prefix: string, timeoutMs: number): Promise<void> {
       const abortSignal = AbortSignal.timeout(timeoutMs);
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal });

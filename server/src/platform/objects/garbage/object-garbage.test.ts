@@ -70,7 +70,7 @@ test('an unreferenced object is found, waits for 30 days, and is removed with it
   });
 });
 
-test('an object that is replaced under its name starts a new term', async () => {
+test('an object that is replaced under its name gets a new retention time', async () => {
   const name = await put();
   await garbage.collect();
   now += 29 * day;
@@ -172,7 +172,7 @@ test('an orphan that a row names again, as after a database was restored, stays'
   await garbage.collect();
   expect(await kept(contentId)).toBe(true);
   await sql`delete from object_contents where id = ${contentId}`.execute(database.db);
-  // Its term starts again.
+  // Its retention time starts again.
   await garbage.collect();
   expect(await kept(contentId)).toBe(true);
   now += 31 * day;
@@ -274,7 +274,7 @@ test('a referenced object is never removed, and an unreferenced one never stays'
           if (!stands) expect(now - object.freeSince).toBeGreaterThanOrEqual(30 * day);
           else {
             left.push(object);
-            // And its bytes with it.
+            // Its bytes are removed with it.
             const { content_id: contentId } = (await server.storage.objects.find(object.name))!;
             expect(await kept(contentId)).toBe(true);
           }

@@ -15,8 +15,9 @@ export function referencedBy(references: readonly ObjectReference[], name: Expre
 }
 
 /**
- * SQL that selects `of`, `kind`, `id` and `label` of each thing that uses an object and that the person may see, once.
- * @param named a query or table with `of`, whatever the answer is sorted by, and `name`, the object
+ * SQL that selects `of`, `kind`, `id` and `label` of each thing that uses an object and that the person may
+ * see, once.
+ * @param named a query or table with `of`, the sort key, and `name`, the object
  */
 export function usesOf(
   references: readonly ObjectReference[],

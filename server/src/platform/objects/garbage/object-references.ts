@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AssetUseKind } from '@bestie/contracts/assets';
 
-/** What people call the things that name objects in a column, and which of them somebody may be told of. */
+/** The name of things that refer to objects in a column, and which of them a person may see. */
 export interface ObjectUses {
   kind: AssetUseKind;
   /** Selects `id` and `label` (texts) of the thing that row `r` belongs to, where the person may see it. */
@@ -18,6 +18,6 @@ export interface ObjectReference {
   column: string;
   /** What the column contains: the name of an object, or the id of its picture. */
   holds: 'name' | 'picture';
-  /** Null where people would not call it a use. */
+  /** Null if people would not call it a use. */
   uses: ObjectUses | null;
 }

@@ -16,14 +16,14 @@ describe('a canary that is worse', () => {
     expect(failures).toBe(failedFloor);
   });
 
-  test('needs more of them where the canary has half of the people', () => {
+  test('needs more of them when half of the people have the canary', () => {
     const events = [seen('stable', 500), seen('canary', 500)];
     const after = (count: number) => weighCanary([...events, ...times(count, () => failed('canary'))], 0.5);
     expect(after(12).worse).toBe(false);
     expect(after(16).worse).toBe(true);
   });
 
-  test('what was once beyond the bar stays so, whenever one looks', () => {
+  test('a result beyond the bar stays, whenever it is checked', () => {
     const events = [seen('stable', 950), seen('canary', 50), ...times(8, () => failed('canary'))];
     const then = weighCanary(events, 0.05);
     const later = weighCanary([...events, ...times(100, () => failed('stable'))], 0.05);
@@ -33,7 +33,7 @@ describe('a canary that is worse', () => {
 });
 
 describe('a canary is not ended', () => {
-  test('by one person, also when that person fails every day', () => {
+  test('by one person who fails every day', () => {
     const days = Array.from({ length: 30 }, (_, index) => `day ${String(index).padStart(2, '0')}`);
     const events = days.flatMap((on) => [
       seen('stable', 990, on),
@@ -45,21 +45,21 @@ describe('a canary is not ended', () => {
     expect(evidence).toBeLessThan(evidenceBar / 100);
   });
 
-  test('by four people, however clear it looks', () => {
+  test('by four people, however clear the evidence', () => {
     const events = [seen('stable', 99_999), seen('canary', 20), ...times(4, () => failed('canary'))];
     const weighed = weighCanary(events, 0.0001);
     expect(weighed.evidence).toBeGreaterThan(evidenceBar);
     expect(weighed.worse).toBe(false);
   });
 
-  test('by an outage of the server, which fails both alike', () => {
+  test('by an outage of the server, in which both fail alike', () => {
     const random = mulberry(7);
     const people: Arm[] = times(4_000, () => (random() < 0.1 ? 'canary' : 'stable'));
     const events = people.flatMap((arm) => [seen(arm, 1)]).concat(people.map((arm) => failed(arm)));
     expect(weighCanary(events, 0.1).worse).toBe(false);
   });
 
-  test('by an outage right after its start, when most who have stable left long ago', () => {
+  test('by an outage right after its start, when most people with stable have left already', () => {
     const events = [
       seen('stable', 100_000),
       seen('canary', 40),
@@ -68,7 +68,7 @@ describe('a canary is not ended', () => {
     expect(weighCanary(events, 0.1).worse).toBe(false);
   });
 
-  test('when it fails nobody, or when nobody has anything else', () => {
+  test('when it fails for nobody, or when nobody has another release', () => {
     expect(weighCanary([seen('stable', 900), seen('canary', 100)], 0.1)).toEqual({
       evidence: 0,
       worse: false,
@@ -78,7 +78,7 @@ describe('a canary is not ended', () => {
   });
 });
 
-test('of roll-outs without a difference none in four hundred is ended', () => {
+test('of rollouts without a difference none in four hundred is ended', () => {
   const ended: number[] = [];
   for (let seed = 1; seed <= 400; seed += 1) {
     const events = drawRollout(mulberry(seed), {
@@ -94,7 +94,7 @@ test('of roll-outs without a difference none in four hundred is ended', () => {
   expect(ended).toEqual([]);
 });
 
-test('of those that fail twenty times as often each is ended, on the first day', () => {
+test('rollouts that fail twenty times as often are ended on the first day', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const events = drawRollout(mulberry(seed), {
       share: 0.1,

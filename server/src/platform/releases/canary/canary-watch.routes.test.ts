@@ -1,4 +1,4 @@
-/** From the report of a page to the end of a canary, and how two releases are compared. */
+/** From the report of a page to the end of a canary, and the comparison of two releases. */
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { allConfirmed } from '../../../test-support/step-up';
@@ -33,11 +33,11 @@ const report = async (person: SignedIn, version: string, failure: string | null)
     },
   });
 
-test('a canary that fails its people ends by itself; the next page is stable, the log says why', async () => {
+test('a failing canary is ended automatically; the next page is stable, and the log says why', async () => {
   const people = fans.map(({ email }) => email);
   await asAdmin.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: 100, people });
   expect(runningIn((await visit(whole.app, fans[0]!)).composition, 'fan')).toBe('1.2.0 canary');
-  // Two hundred others, whom stable serves well.
+  // Two hundred other people with a working stable release.
   await whole.database.pool.query(
     `insert into release_sightings (remote_id, version, day, person_hash, seen_at, load_ms, canary_since)
      select 'fan', '1.1.0', $1::timestamptz::date, 'other' || n, $1, 500, canary_since
@@ -76,7 +76,7 @@ test('a canary that fails its people ends by itself; the next page is stable, th
   ]);
 });
 
-test('a canary host that does not start is reported with the grant of its page alone, without a token', async () => {
+test('a canary host that does not start is reported with its page’s grant alone, without a token', async () => {
   const host = buildHost('1.9.0');
   await asAdmin.release(host, null);
   await asAdmin.changeChannel('host', 'canary', {
@@ -98,7 +98,7 @@ test('a canary host that does not start is reported with the grant of its page a
   expect((await asAdmin.list('host')).body.canary).toMatchObject({ canary: { people: 1, failed: 1 } });
 });
 
-test('two releases are compared; one that is not here is not found', async () => {
+test('two releases are compared; a missing one is not found', async () => {
   const { body } = await asAdmin.call<ReleaseDiff>('GET', '/api/releases/fan/diff?from=1.1.0&to=1.2.0');
   expect(body).toMatchObject({ files: [], shell: { before: '^1.0.0', after: '>=1.0.0' }, api: [] });
   const missing = await asAdmin.call('GET', '/api/releases/fan/diff?from=1.1.0&to=6.0.0');

@@ -3,14 +3,14 @@ import { evidenceBar } from './canary-evidence';
 import type { ReleaseFigures } from './telemetry.repository';
 import type { ReleaseTelemetry } from './telemetry.service';
 
-/** A canary that runs now. */
+/** An active canary. */
 export interface RunningCanary {
   remoteId: string;
   canary: string;
   /** Null when the remote has no stable release to compare with. */
   stable: string | null;
   since: Date;
-  /** Of 10,000. */
+  /** In basis points. */
   basisPoints: number;
 }
 

@@ -41,7 +41,7 @@ async function open(path: string, person: SignedIn | null) {
   return { status: reply.statusCode, location: reply.headers.location, cookie, attributes };
 }
 
-test('the person gets the release, with a banner’s data; everybody else what they had', async () => {
+test('the person gets the release and data for a banner; everybody else is not affected', async () => {
   const link = await mint();
   const opened = await open(link.path, fan);
   expect(opened).toMatchObject({ status: 302, location: '/home' });
@@ -54,7 +54,7 @@ test('the person gets the release, with a banner’s data; everybody else what t
   expect(runningIn((await visit(whole.app, fan)).composition, 'fan')).toBe('1.0.0 stable');
 });
 
-test('it is in the audit log: made, opened, left', async () => {
+test('the audit log records that it was created, opened and left', async () => {
   const { cookie } = await open((await mint()).path, fan);
   const left = await whole.app.inject({
     method: 'POST',
@@ -79,7 +79,7 @@ test('it is in the audit log: made, opened, left', async () => {
   ]);
 });
 
-test('for anybody else the link does not exist, and its cookie means nothing', async () => {
+test('for other people the link does not exist, and its cookie has no effect', async () => {
   const { path } = await mint();
   for (const stranger of [null, other, admin])
     expect(await open(path, stranger)).toMatchObject({ status: 404, cookie: '' });
@@ -93,7 +93,7 @@ test('for anybody else the link does not exist, and its cookie means nothing', a
   }
 });
 
-/** Signed like a trial, or nearly so. */
+/** Signed like a trial, or similarly. */
 async function forge(
   purpose: 'release-trial' | 'id-token' | 'app-check',
   changes: Record<string, unknown>,
@@ -138,7 +138,7 @@ test.each<[string, (token: string) => string | Promise<string>]>([
   expect([page.trial, runningIn(page.composition, 'fan')]).toEqual([null, '1.0.0 stable']);
 });
 
-test('a trial gives no role: a console that one may not use stays away', async () => {
+test('a trial grants no role: a console that the person may not use stays hidden', async () => {
   const asAdmin = createPublisher(whole.app, admin.token);
   await asAdmin.release(buildRemote('admin', '1.1.0'), null);
   const link = await asAdmin.call<{ path: string }>('POST', '/api/releases/admin/try', {
@@ -156,12 +156,12 @@ test('a trial gives no role: a console that one may not use stays away', async (
   expect(files.statusCode).toBe(404);
 });
 
-test('no link is made for nobody, nor to what is not here', async () => {
+test('no link is created without a person or for a missing release', async () => {
   expect((await mint('nobody@bestie.test')).error).toMatchObject({ code: 'not_found' });
   expect((await mint(fan.email, '7.0.0')).error).toMatchObject({ code: 'not_found' });
 });
 
-test('after an hour it is over', async () => {
+test('it ends after an hour', async () => {
   const { cookie } = await open((await mint()).path, fan);
   whole.advance(59 * 60_000);
   expect((await visit(whole.app, fan, '/home', cookie)).trial?.version).toBe('1.1.0');

@@ -16,7 +16,7 @@ export const trialCookie = 'bestie_trial';
 export const trialSeconds = 60 * 60;
 const issuer = 'bestie-release-trial';
 
-/** A release that one person was given to try. */
+/** A release that one person tries. */
 export interface Trial {
   uid: string;
   remoteId: string;

@@ -65,7 +65,7 @@ export function createTelemetryRepository(db: Kysely<Database>) {
       await db.deleteFrom('release_sightings').where('day', '<', before).execute();
     },
 
-    /** Adds people, or adds the first failure and the load time to people who are there. */
+    /** Adds people, or adds the first failure and the load time to existing ones. */
     async report(telemetry: NewTelemetryRow[]): Promise<void> {
       await db
         .insertInto('release_sightings')

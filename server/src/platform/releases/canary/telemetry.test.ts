@@ -39,18 +39,18 @@ const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_0
 const nextDay = () => (now = new Date(now.getTime() + 24 * 60 * 60_000));
 const rows = () => database.db.selectFrom('release_sightings').selectAll().orderBy('seen_at').execute();
 
-/** What a person's page was given of the fan console. */
+/** The fan release in a person's page. */
 const grantOf = (uid: string, version: string, canarySince = noCanarySince) =>
   grants.sign({ uid, given: [{ remoteId: 'fan', version, canarySince }] });
 
 interface Said {
   failure?: 'threw' | 'down' | null;
   loadMs?: number | null;
-  /** When the canary began that ran when the page was loaded. */
+  /** Start of the canary that was active when the page was loaded. */
   canarySince?: Date;
 }
 
-/** A page of a person says what it got. */
+/** The page of a person reports its releases. */
 const report = async (
   uid: string,
   version: string,
@@ -62,8 +62,8 @@ const report = async (
     events: [{ remoteId: 'fan', version, failure, loadMs }],
   });
 
-describe('a page reports', () => {
-  test('each person counts once per release and day, with the first failure and the first load time', async () => {
+describe('the report of a page', () => {
+  test('counts each person once per release and day, with the first failure and the first load time', async () => {
     await report('fern', '1.0.0', { loadMs: 900 });
     await report('fern', '1.0.0', { loadMs: 5 });
     pass(1);
@@ -86,7 +86,7 @@ describe('a page reports', () => {
     expect(failed).toEqual(['fan', 'fan']);
   });
 
-  test('one report may name a release twice, and what was not given is passed over', async () => {
+  test('may name a release twice, and releases that were not given are ignored', async () => {
     const name = { remoteId: 'fan', version: '1.0.0' };
     await telemetry.report({
       grant: await grantOf('fern', '1.0.0'),
@@ -100,7 +100,7 @@ describe('a page reports', () => {
     expect(await rows()).toMatchObject([{ version: '1.0.0', failure: 'threw', load_ms: 700 }]);
   });
 
-  test('figures per release are of the last days; a day later the same person counts again', async () => {
+  test('counts for the last days; a day later the same person counts again', async () => {
     await report('fern', '1.0.0', { loadMs: 9_999 });
     for (let day = 0; day < figureDays + 1; day += 1) nextDay();
     for (const [uid, loadMs] of [
@@ -121,8 +121,8 @@ describe('a page reports', () => {
   });
 });
 
-describe('who it was', () => {
-  test('the same person is the same on every server for a day, and another one the next', async () => {
+describe('the person behind a report', () => {
+  test('has one pseudonym on all servers for a day, and another one the next day', async () => {
     await report('fern', '1.0.0');
     await report('fern', '1.1.0', {}, server());
     nextDay();
@@ -132,7 +132,7 @@ describe('who it was', () => {
     expect(third).not.toBe(first);
   });
 
-  test('cannot be found out once the day is over, and goes altogether after a while', async () => {
+  test('cannot be found out after the day, and is deleted altogether after a while', async () => {
     await report('fern', '1.0.0');
     const { salt } = await database.db.selectFrom('release_salts').select('salt').executeTakeFirstOrThrow();
     expect((await rows())[0]?.person_hash).toBe(personHash(salt, 'fern'));
@@ -148,7 +148,7 @@ describe('who it was', () => {
   });
 });
 
-describe('a canary that is watched', () => {
+describe('an active canary', () => {
   let since: Date;
   let running: { canary: string; stable: string | null; basisPoints: number };
   let ended: [string, string, { reason: string; numbers: CanaryNumbers }][];
@@ -172,7 +172,7 @@ describe('a canary that is watched', () => {
       logger: { ...testLogger, warn: (_details, message) => void warned.push(message) },
     }).watch(remoteId);
 
-  /** People who load a page while this canary runs. */
+  /** People who load a page while this canary is active. */
   const people = async (count: number, version: string, name: string) => {
     for (let person = 0; person < count; person += 1)
       await report(`${name}${person}`, version, { canarySince: since });
@@ -183,7 +183,7 @@ describe('a canary that is watched', () => {
       await report(`${name}${person}`, version, { failure: 'threw', canarySince: since });
   };
 
-  test('fails many of its people: it ends, with the numbers in words and as data', async () => {
+  test('is ended when it fails for many of its people, with the figures in words and as data', async () => {
     await people(90, '1.0.0', 'stable');
     await people(10, '1.1.0', 'canary');
     await fail(0, 1, '1.0.0', 'stable');
@@ -210,7 +210,7 @@ describe('a canary that is watched', () => {
   });
 
   test.each(['1.2.0', '1.1.0'])(
-    'on the same day and for the same people, after another one was broken: %s ends, too (14.4.2)',
+    'is ended, too, after another broken one on the same day and for the same people: %s',
     async (second) => {
       await people(90, '1.0.0', 'stable');
       await people(10, '1.1.0', 'canary');
@@ -232,7 +232,7 @@ describe('a canary that is watched', () => {
     },
   );
 
-  test('who fails whatever they have says nothing against a second canary of the day', async () => {
+  test('is not affected by people for whom every release fails, after an earlier canary of the day', async () => {
     await people(100, '1.0.0', 'p');
     await fail(0, 100, '1.0.0', 'p');
     pass(60);
@@ -247,7 +247,7 @@ describe('a canary that is watched', () => {
     expect(ended).toEqual([]);
   });
 
-  test('pages that were loaded before it began say nothing about it, nor for what they have', async () => {
+  test('is not affected by pages that were loaded before it began, for neither release', async () => {
     const before = since;
     pass(60);
     since = now;
@@ -262,7 +262,7 @@ describe('a canary that is watched', () => {
     });
   });
 
-  test('whom stable had failed while it ran, and who got it later that day, says nothing against it', async () => {
+  test('is not affected by people for whom stable failed before they got it on the same day', async () => {
     await people(100, '1.0.0', 'p');
     await fail(0, 10, '1.0.0', 'p');
     pass(60);
@@ -272,7 +272,7 @@ describe('a canary that is watched', () => {
     expect(ended).toEqual([]);
   });
 
-  test('an outage fails both alike, and nothing ends; nor without a stable release to compare with', async () => {
+  test('is not ended by an outage, in which both fail, nor without a stable release to compare with', async () => {
     await people(90, '1.0.0', 'stable');
     await people(10, '1.1.0', 'canary');
     for (let tenth = 0; tenth < 10; tenth += 1) {

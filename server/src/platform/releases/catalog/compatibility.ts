@@ -31,7 +31,7 @@ export function createCompatibility({ host: builtInHost, remotes, surface }: Bui
       stableHost = host;
     },
 
-    /** What remotes must fit under a host. */
+    /** Requirements for remotes under a host. */
     platformFor,
 
     /** Why a remote cannot run under a host, a sentence each. */

@@ -27,7 +27,7 @@ test.each<[Role, string[]]>([
   ['fan', ['fan']],
   ['creator', ['creator', 'fan']],
   ['admin', ['admin', 'creator', 'fan']],
-])('the composition of a %s holds %j', async (role, ids) => {
+])('the composition of a %s contains %j', async (role, ids) => {
   await addAllRemotes();
   const composition = (await read()).compositionFor(role);
   expect(composition.remotes.map(({ id }) => id).sort()).toEqual(ids);
@@ -35,7 +35,7 @@ test.each<[Role, string[]]>([
   expect(composition.reserved.filter(({ path: reserved }) => gated.includes(reserved))).toEqual([]);
 });
 
-test('consoles that a role may not use are reserved paths and nothing more', async () => {
+test('consoles that a role may not use are only reserved paths', async () => {
   await addAllRemotes();
   const { reserved } = (await read()).compositionFor('fan');
   expect(reserved).toContainEqual({ path: '/admin/home', audience: 'admin' });
@@ -44,7 +44,7 @@ test('consoles that a role may not use are reserved paths and nothing more', asy
   expect(reserved.some(({ path: reservedPath }) => reservedPath === '/home')).toBe(false);
 });
 
-test('pages of the specification that no console brings yet are reserved for guests, until one does', async () => {
+test('pages of the specification without a console are reserved for guests, until one has them', async () => {
   await addAllRemotes();
   const reservedFor = async (role: Role) => (await read()).compositionFor(role).reserved;
   expect(await reservedFor('guest')).toContainEqual({ path: '/vip', audience: 'fan' });
@@ -86,7 +86,7 @@ test('the id of a composition is the hash of its content', async () => {
   expect((await read()).compositionFor('admin').id).not.toBe(first.id);
 });
 
-test('the newest version by number is live, the others stay served', async () => {
+test('the newest version is live, the others stay served', async () => {
   for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
   const releases = await open();
   const selection = await releases.selectionFor({ session: null });
@@ -114,7 +114,7 @@ test.each([
     'fan@1.1.0 needs vue ^3.0.0, which the host does not provide; build it without sharing vue, or release a host that provides it.',
   ],
 ])(
-  'a release that does not fit the host stays out, the one before it stays live: %j',
+  'an incompatible release is left out, and the previous one stays live: %j',
   async (incompatibility, sentence) => {
     await fixture.addRemote('fan', '1.0.0');
     await fixture.addRemote('fan', '1.1.0', incompatibility);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a broken description is refused by name and reason, the others run', async () => {
+test('an invalid description is refused by name and reason, the others run', async () => {
   await fixture.addRemote('fan', '1.0.0');
   await fixture.addRemote('creator', '1.0.0', { entry: 'elsewhere.js' });
   await mkdir(path.join(fixture.remoteFolder, 'admin/1.0.0'), { recursive: true });
@@ -139,7 +139,7 @@ test.each([
   [['https://elsewhere.test/api/x'], 'must be a path of the API'],
   [['/home'], 'must be a path of the API'],
   [['/api/boards/{boardId}', '/api/boards/{spaceId}'], 'nothing is known as {spaceId}'],
-])('a page that reads %j first is refused: it %s', async (reads, reason) => {
+])('a release with %j as a first read is refused: it %s', async (reads, reason) => {
   await fixture.addRemote('fan', '1.0.0', {
     routes: [
       { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
@@ -150,7 +150,7 @@ test.each([
   expect(refused.join()).toContain(reason);
 });
 
-test('fixed segments win over parameters, a trailing slash does not matter', async () => {
+test('fixed segments come before parameters, a trailing slash does not matter', async () => {
   await fixture.addRemote('fan', '1.0.0', {
     routes: [
       { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },

@@ -17,7 +17,7 @@ import type { AnyServed, ServedHost, ServedRelease } from './served-release';
 
 /** The releases of this site, and which of them a visitor gets. */
 export interface ReleaseCatalog {
-  /** What remotes are checked against: the stable host and the API of this server. */
+  /** The stable host and the API of this server, against which remotes are checked. */
   platform(): Promise<Platform>;
   stableHost(): Promise<ServedHost>;
   /** Asks the database whether anything changed (one small query), and chooses the releases of a visitor. */
@@ -32,7 +32,7 @@ export interface ReleaseCatalog {
   channelState(remoteId: string): Promise<ChannelState>;
   /** The stable release of each remote. */
   stableReleases(): Promise<Candidate[]>;
-  /** Versions of a remote, or of the host, that came with this server, newest first. */
+  /** Built-in versions of a remote, or of the host, newest first. */
   builtInVersions(remoteId: string): string[];
   /** Every remote that has a release here. */
   remoteIds(): Promise<string[]>;
@@ -48,7 +48,7 @@ export interface ReleaseCatalogDependencies {
   logger: Pick<Logger, 'warn'>;
 }
 
-/** What was read at a revision. */
+/** Data that was read at a revision. */
 interface State extends ReleaseChoices {
   revision: number;
   canaries: ReadonlyMap<string, Date>;
@@ -60,8 +60,8 @@ interface State extends ReleaseChoices {
 const maxSelections = 256;
 
 /**
- * The releases of the store for remotes that teams have published, those that came with the server for the others.
- * Servers on one database agree, because each page request asks for the revision.
+ * The releases of the store for published remotes, built-in ones for the others. Servers on one database
+ * agree, because each page request queries the revision.
  */
 export function createReleaseCatalog({
   builtIn,
@@ -91,14 +91,14 @@ export function createReleaseCatalog({
       .sort();
 
   async function read(): Promise<void> {
-    // Read first: the rest is then as new or newer, and a number that is too old is only asked for again.
+    // Read first: the rest is then as new or newer, and an outdated number only causes another query.
     const revision = await releases.revision();
     const rows = new Map((await releases.allChannels()).map((row) => [row.remote_id, row]));
     const rowOf = (id: string): ChannelsRow => rows.get(id) ?? { remote_id: id, ...noChannels };
     lookup.clear();
     const host = await resolution.open(lookup.hostFinder, rowOf(hostId));
     const stable = host.stable ?? { served: lookup.builtInHost, previous: null };
-    // Set before the remotes are resolved, which are checked against it.
+    // Set first, because remotes are checked against it when they are resolved.
     compatibility.setStableHost(stable.served.candidate);
     const remotes: ResolvedChannels<ServedRelease>[] = [];
     for (const id of withBuiltIn(rows.keys()))
@@ -113,7 +113,7 @@ export function createReleaseCatalog({
   /** The state of the newest revision. */
   async function current(): Promise<State> {
     const revision = await releases.revision().catch((error: unknown) => {
-      // Pages that need nothing else of the database still open while it is away.
+      // Pages that need nothing else from the database still open while it is unavailable.
       if (!state) throw error;
       logger.warn({ err: error }, 'What runs could not be looked up; it stays as it was.');
       return state.revision;

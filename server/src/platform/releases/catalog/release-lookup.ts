@@ -23,7 +23,7 @@ export interface ReleaseLookupDependencies {
 /** How releases of one kind, remotes or hosts, are found. */
 export interface ReleaseFinder<Release extends AnyServed> {
   find(id: string, version: string): Promise<Release | null>;
-  /** The newest one that came with the server and can run; older than `version` where that is given. */
+  /** The newest built-in one that can run; older than `version` if that is given. */
   newestBuiltIn(id: string, version?: string): Release | null;
 }
 
@@ -54,7 +54,7 @@ export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
     builtIn: isBuiltIn,
     candidate,
     folder,
-    // The stable host may change while the description is kept.
+    // The stable host may change while the description is cached.
     get incompatibilities() {
       return compatibility.incompatibilities(candidate);
     },
@@ -76,7 +76,7 @@ export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
     const stored = await findStored(id, version);
     if (!stored) return null;
     const { row, transferBytes, folder } = stored;
-    // `begin` has checked the description against the schema of remotes.
+    // `begin` has validated the description against the schema of remotes.
     const description = row.description as RemoteRelease;
     return serveRemote({ description, surface: row.surface, transferBytes }, false, folder);
   }
@@ -109,7 +109,7 @@ export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
     const stored = await findStored(hostId, version);
     if (!stored) return null;
     const { row, transferBytes, folder } = stored;
-    // `begin` has checked the description against the schema of hosts.
+    // `begin` has validated the description against the schema of hosts.
     const description = row.description as HostRelease;
     const candidate: HostCandidate = { description, surface: row.surface, transferBytes };
     const found: ServedHost = {
@@ -149,7 +149,7 @@ export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
     hostFinder,
     builtInHost,
 
-    /** Forgets what was found: the files of a release may have been removed since. */
+    /** Clears the cache, because the files of a release may have been removed. */
     clear(): void {
       remotes.clear();
       hosts.clear();

@@ -3,10 +3,10 @@ import type { Candidate, HostCandidate } from '@bestie/contracts/releases';
 
 interface Served<Checked extends Candidate | HostCandidate> {
   release: Checked['description'];
-  /** Whether it came with this server. */
+  /** Whether it is a built-in release of this server. */
   builtIn: boolean;
   candidate: Checked;
-  /** Why it cannot run here, a sentence each; empty when it can. */
+  /** Why it cannot run here, a sentence each; empty if it can. */
   readonly incompatibilities: readonly string[];
   /** The folder of its files on this server; they are fetched and checked first if necessary. */
   folder(): Promise<string>;

@@ -1,4 +1,4 @@
-/** Bytes over the wire by path: of the brotli form where there is one. */
+/** Compressed bytes by path: of the brotli form if there is one. */
 export function transferBytesOf(
   files: readonly { path: string; encoding: string; bytes: number }[],
 ): Map<string, number> {

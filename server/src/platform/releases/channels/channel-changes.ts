@@ -6,7 +6,7 @@ import { describeChannelState } from './channel-state';
 import type { ChannelState } from './channel-state';
 import type { ChannelsRow } from '../releases.tables';
 
-/** New values of the channels; columns that are not named keep theirs. */
+/** New values of the channels; absent columns stay unchanged. */
 export type ChannelValues = Partial<Omit<ChannelsRow, 'remote_id' | 'revision'>>;
 
 export interface ChannelChange {
@@ -30,7 +30,7 @@ export const noCanary = {
   canary_since: null,
 } satisfies ChannelValues;
 
-/** The answer to a change of channels that somebody else has changed since. */
+/** The error about channels that somebody else has changed in the meantime. */
 export function changedMeanwhile(channelState: ChannelState): BestieError {
   return new BestieError('conflict', {
     message: `Someone changed what runs of ${channelState.remoteId} in the meantime: ${describeChannelState(channelState)}. Look again.`,
@@ -57,9 +57,9 @@ const auditOf = (channelState: ChannelState, values: ChannelValues) => {
 };
 
 /**
- * Writes a change of channels: the channels, the time at which a release was retired, audit log, revision and live
- * event. It locks the channels (`channelsForUpdate`) until the caller's transaction ends.
- * @returns false when the channels differ from `channelState` by now; nothing was written then
+ * Writes a change of channels: the channels, the time at which a release was retired, audit log, revision and
+ * live event. It locks the channels (`channelsForUpdate`) until the caller's transaction ends.
+ * @returns false when the channels differ from `channelState`; nothing was written then
  */
 export async function applyChannelChange(
   repositories: ReleasesRepositories,

@@ -5,13 +5,13 @@ import { nameOf, releaseName } from '../catalog/served-release';
 import type { AnyServed } from '../catalog/served-release';
 import type { ChannelsRow } from '../releases.tables';
 
-/** A release that a channel leads to, and the version that is tried when it fails. */
+/** The release of a channel, and the version that is tried when it fails. */
 export interface ChannelRelease<Release extends AnyServed> {
   served: Release;
   previous: string | null;
 }
 
-/** What the channels of a remote, or of the host, lead to; `canary` with the people who get it. */
+/** The releases of a remote's or the host's channels; `canary` with the people who get it. */
 export interface ResolvedChannels<Release extends AnyServed> {
   id: string;
   stable: ChannelRelease<Release> | null;
@@ -20,7 +20,7 @@ export interface ResolvedChannels<Release extends AnyServed> {
     | null;
 }
 
-/** The releases that channels come to; null where none can run. */
+/** The resolved releases of channels; null if none can run. */
 interface Resolution<Release extends AnyServed> {
   stable: Release | null;
   previous: Release | null;
@@ -29,7 +29,7 @@ interface Resolution<Release extends AnyServed> {
 
 export type ChannelResolution = ReturnType<typeof createChannelResolution>;
 
-/** Turns channels, which name versions, into releases that can run on this server. */
+/** Resolves channels, which name versions, to releases that can run on this server. */
 export function createChannelResolution(logger: Pick<Logger, 'warn'>) {
   const warned = new Set<string>();
 
@@ -51,7 +51,7 @@ export function createChannelResolution(logger: Pick<Logger, 'warn'>) {
     return served && served.incompatibilities.length === 0 ? served : null;
   }
 
-  /** The stable release, or the newest that can run in its place. */
+  /** The stable release, or the newest one that can replace it. */
   async function findStable<Release extends AnyServed>(
     finder: ReleaseFinder<Release>,
     { remote_id: id, stable_version: version, previous_version: previous }: ChannelsRow,
@@ -82,7 +82,7 @@ export function createChannelResolution(logger: Pick<Logger, 'warn'>) {
     return previous ?? finder.newestBuiltIn(id, stable.release.version);
   }
 
-  /** What stands in the row, as far as it can run. */
+  /** The stored channels, as far as their releases can run. */
   async function resolve<Release extends AnyServed>(
     finder: ReleaseFinder<Release>,
     row: ChannelsRow,
@@ -95,7 +95,7 @@ export function createChannelResolution(logger: Pick<Logger, 'warn'>) {
     };
   }
 
-  /** Fetches the files before the first page asks for them. */
+  /** Fetches the files before the first page requests them. */
   function prefetch(served: AnyServed | null): void {
     served?.folder().catch((error: unknown) => {
       logger.warn(

@@ -15,7 +15,7 @@ export function remoteBaseUrl({ id, version }: RemoteRelease): string {
   return `/remotes/${id}/${version}/`;
 }
 
-/** A release of a visitor, and why it is this one. */
+/** A release of a visitor, and the channel that it comes from. */
 export interface Running {
   release: RemoteRelease;
   channel: Channel | 'trial';
@@ -24,8 +24,8 @@ export interface Running {
 }
 
 /**
- * Pages that the specification names and no console has yet. Guests are asked to sign in there; everybody else gets
- * "not found".
+ * Pages that the specification names and no console has. Guests are asked to sign in there; everybody else
+ * gets "not found".
  */
 function awaitedPages(running: readonly Running[]): Composition['reserved'] {
   return unbuiltRoutes(running.flatMap(({ release }) => pathsOf(release))).flatMap(({ path, audience }) =>
@@ -33,13 +33,13 @@ function awaitedPages(running: readonly Running[]): Composition['reserved'] {
   );
 }
 
-/** The host of a visitor, and why it is this one. */
+/** The host of a visitor, and the channel that it comes from. */
 export interface RunningHost {
   release: HostRelease;
   channel: Channel | 'trial';
 }
 
-/** Makes the composition of a role. Its id is the hash of everything else in it. */
+/** Creates the composition of a role. Its id is the hash of everything else in it. */
 export function compose(
   role: Role,
   { release: host, channel: hostChannel }: RunningHost,

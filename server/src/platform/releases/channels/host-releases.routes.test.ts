@@ -1,4 +1,7 @@
-/** The host is published, promoted, tried and rolled back like any remote, and never without fitting what runs. */
+/**
+ * The host is published, promoted, tried and rolled back like any remote, and only if it is compatible with
+ * what runs.
+ */
 import { createHash } from 'node:crypto';
 import type { HostRelease } from '@bestie/contracts/remotes';
 import { createPublisher, visit } from '../../../test-support/publisher';
@@ -30,7 +33,7 @@ beforeAll(async () => {
   team = createPublisher(whole.app, made.body.token);
 });
 afterAll(() => whole.close());
-// As it was: nobody has chosen anything but what came with the server.
+// The initial state: only built-in releases.
 afterEach(async () => {
   const { stableHost } = whole.server.releases.catalog;
   await asAdmin.changeChannel('fan', 'canary', { version: null });
@@ -48,7 +51,7 @@ const running = async (person: SignedIn | null = fan) => {
 };
 const builtIn = /^1\.0\.0\+[0-9a-f]{12} stable$/;
 
-test('a host is live for the next page load, with every file, its first paint and its worker', async () => {
+test('a host is live for the next page load, with all its files, its first paint and its service worker', async () => {
   expect(await running()).toMatch(builtIn);
   const built = build('1.1.0');
   const published = await team.release(built, 'stable');
@@ -68,7 +71,7 @@ test('a host is live for the next page load, with every file, its first paint an
   expect((await whole.app.inject({ url: '/service-worker.js' })).body).toBe('void 0');
 });
 
-test('a canary host is for those who have it; promoted it is everybody’s, and a rollback leads back', async () => {
+test('a canary host is for its people; once promoted it is for everybody, and a rollback restores the previous one', async () => {
   await team.release(build('1.2.0'), null);
   await team.changeChannel('host', 'canary', { version: '1.2.0', people: [fan.email] });
   expect(await running(fan)).toBe('1.2.0 canary');
@@ -80,7 +83,7 @@ test('a canary host is for those who have it; promoted it is everybody’s, and 
   expect(await running(other)).toMatch(builtIn);
 });
 
-test('every change of the host is in the audit log, and open pages hear of it', async () => {
+test('every change of the host is audited, and open pages get an event', async () => {
   await team.release(build('1.3.0'), 'stable');
   const log = await asAdmin.call<{ items: object[] }>(
     'GET',
@@ -112,14 +115,14 @@ test.each<[string, Partial<HostRelease>, string]>([
     { page: '2.0.0' },
     'host@1.4.0 reads page data 2.0.0, this server writes 1.1.0; build the host for this server, or upgrade the server first.',
   ],
-])('a host with %s is refused, with the sentence that says why', async (_what, changes, sentence) => {
+])('a host with %s is refused with the reason', async (_what, changes, sentence) => {
   const { status, error } = await team.begin(build('1.4.0', changes));
   expect([status, error.code]).toEqual([409, 'conflict']);
   expect(error.message).toContain(sentence);
   expect(await running()).toMatch(builtIn);
 });
 
-test('a rollback that would leave a newer remote without its host is refused', async () => {
+test('a rollback that would leave a newer remote without a compatible host is refused', async () => {
   await team.release(build('1.5.0', { shell: '1.1.0' }), 'stable');
   await asAdmin.release(buildRemote('fan', '1.1.0', { shell: '^1.1.0' }), 'stable');
   const { status, error } = await team.changeChannel('host', 'rollback');
@@ -128,7 +131,7 @@ test('a rollback that would leave a newer remote without its host is refused', a
   expect(await running()).toBe('1.5.0 stable');
 });
 
-test('a canary host is for nobody whose own remotes it cannot carry', async () => {
+test('nobody gets a canary host that is incompatible with their remotes', async () => {
   await team.release(build('1.6.0', { shell: '1.1.0' }), 'stable');
   await asAdmin.release(buildRemote('fan', '1.2.0', { shell: '~1.1.0' }), null);
   await asAdmin.changeChannel('fan', 'canary', { version: '1.2.0', people: [fan.email] });
@@ -137,7 +140,7 @@ test('a canary host is for nobody whose own remotes it cannot carry', async () =
   expect(await running(fan)).toBe('1.6.0 stable');
 });
 
-test('a host token publishes the host alone, a remote’s token never the host', async () => {
+test('a host token publishes only the host, and a remote’s token never does', async () => {
   const { body } = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan team',
     days: 30,
@@ -147,14 +150,14 @@ test('a host token publishes the host alone, a remote’s token never the host',
   expect((await team.begin(buildRemote('fan', '1.3.0'))).status).toBe(403);
 });
 
-test('nobody publishes under the version of a build that comes with a server, nor a remote as the host', async () => {
+test('a built-in version cannot be published, nor a remote as the host', async () => {
   const taken = await team.begin(build('1.9.0+0123456789ab'));
   expect([taken.status, taken.error.code]).toEqual([400, 'invalid_input']);
   const remote = buildRemote('host', '1.9.0');
   expect((await asAdmin.begin(remote)).status).toBe(400);
 });
 
-test('one person can try a host before anybody else has it', async () => {
+test('one person can try a host before everybody else', async () => {
   await team.release(build('1.10.0'), null);
   const link = await team.call<{ path: string }>('POST', '/api/releases/host/try', {
     version: '1.10.0',
@@ -170,7 +173,7 @@ test('one person can try a host before anybody else has it', async () => {
   expect(await running(other)).toMatch(builtIn);
 });
 
-test('what differs between two hosts can be asked for', async () => {
+test('two hosts can be compared', async () => {
   await team.release(build('1.11.0'), null);
   await team.release(build('1.12.0', { shell: '1.1.0' }), null);
   const { body } = await team.call<object>('GET', '/api/releases/host/diff?from=1.11.0&to=1.12.0');

@@ -1,4 +1,4 @@
-/** Promote, roll back, canary: who gets what, and who is told when two want different things. */
+/** Promote, roll back, canary: which releases people get, and what happens on simultaneous changes. */
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { PageAnswer, RemoteRelease } from '@bestie/contracts/remotes';
 import { allConfirmed } from '../../../test-support/step-up';
@@ -38,7 +38,7 @@ const canaryPeople = async () => {
 };
 const placeOf = ({ uid }: SignedIn) => canaryBucket('fan', uid);
 
-test('promoted and rolled back with the next page load; open pages keep what they hold', async () => {
+test('promoting and rolling back take effect with the next page load; open pages keep theirs', async () => {
   await release('1.1.0', 'stable');
   await release('1.2.0', null);
   expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
@@ -49,7 +49,7 @@ test('promoted and rolled back with the next page load; open pages keep what the
   expect(asked.json<PageAnswer>().composition.id).toBe((await visit(whole.app, fans[0]!)).composition.id);
 
   const back = await team.changeChannel('fan', 'rollback');
-  // What was left is not what a failing page tries next, nor where another rollback leads.
+  // A rolled-back release is no fallback, and no target of another rollback.
   expect(back.body).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
   expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
   expect((await team.changeChannel('fan', 'rollback')).body).toMatchObject({
@@ -66,7 +66,7 @@ test('promoted and rolled back with the next page load; open pages keep what the
     headers: { cookie: fans[0]!.cookie },
   });
   expect(held.statusCode).toBe(200);
-  // What came with the server can be promoted as well.
+  // Built-in releases can be promoted as well.
   expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).status).toBe(200);
   expect((await team.changeChannel('fan', 'promote', { version: '1.0.0' })).body).toMatchObject({
     stable: '1.0.0',
@@ -74,7 +74,7 @@ test('promoted and rolled back with the next page load; open pages keep what the
   });
 });
 
-test('each change of a channel is in the audit log with from, to and why', async () => {
+test('each change of a channel is audited with from, to and reason', async () => {
   await release('1.1.0', 'stable');
   await release('1.2.0', 'canary', { basisPoints: 100 });
   await team.changeChannel('fan', 'promote', { version: '1.2.0', reason: 'It does well' });
@@ -98,7 +98,7 @@ test('each change of a channel is in the audit log with from, to and why', async
   ]);
 });
 
-test('two changes at once: one wins, the other is told what runs now', async () => {
+test('of two simultaneous changes one succeeds, the other is told what runs now', async () => {
   await release('1.1.0', null);
   await release('1.2.0', null);
   const { revision } = (await team.list('fan')).body;
@@ -118,7 +118,7 @@ test('two changes at once: one wins, the other is told what runs now', async () 
   expect((await team.changeChannel('fan', 'canary', { version: '1.2.0', revision })).status).toBe(409);
 });
 
-test('what is not there, does not fit or was collected cannot be made live', async () => {
+test('a missing, incompatible or collected release cannot be promoted', async () => {
   expect((await team.changeChannel('fan', 'promote', { version: '7.0.0' })).error).toMatchObject({
     code: 'not_found',
     message: 'fan@7.0.0 was not published.',
@@ -128,14 +128,14 @@ test('what is not there, does not fit or was collected cannot be made live', asy
     `update releases set description = jsonb_set(description, '{shell}', '"^9.0.0"') where version = '1.1.0'`,
   );
   const other = await whole.another();
-  // A host that it does not fit: the newest that does runs in its place.
+  // With an incompatible host the newest compatible release runs instead.
   expect(runningIn((await visit(other.app, fans[0]!)).composition, 'fan')).toBe('1.0.0 stable');
   const refused = await createPublisher(other.app, fans[0]!.token).list('fan');
   expect(refused.status).toBe(403);
   await other.stop();
 });
 
-test('a share of people gets the canary, the same ones as it grows, whatever other remotes do', async () => {
+test('a share of people gets the canary, the same ones as it grows, independent of other remotes', async () => {
   await release('1.1.0', 'stable');
   const basisPoints = fans.map(placeOf).sort((left, right) => left - right);
   const share = (basisPoints[1] ?? 0) + 1;
@@ -161,7 +161,7 @@ test('a share of people gets the canary, the same ones as it grows, whatever oth
   expect(await canaryPeople()).toEqual([]);
 });
 
-test('named people get the canary whatever their place, by address or uid', async () => {
+test('named people get the canary whatever their bucket, by address or uid', async () => {
   const [one, two, ...rest] = fans as [SignedIn, SignedIn, ...SignedIn[]];
   await release('1.2.0', null);
   const people = [one.email.toUpperCase(), two.uid];
@@ -169,7 +169,7 @@ test('named people get the canary whatever their place, by address or uid', asyn
   expect((await canaryPeople()).sort()).toEqual([one.uid, two.uid].sort());
   expect(await runningFor(rest[0]!)).toBe('1.0.0 stable');
   expect((await team.list('fan')).body.canary).toMatchObject({ version: '1.2.0', basisPoints: 0, people });
-  // An address that was not confirmed may be anybody's.
+  // An unconfirmed address may belong to anybody.
   const confirmed = async (yes: boolean) => {
     const { pool } = whole.database;
     await pool.query('update people set email_verified = $1 where uid = $2', [yes, one.uid]);
@@ -181,14 +181,14 @@ test('named people get the canary whatever their place, by address or uid', asyn
   expect((await team.changeChannel('fan', 'canary', { version: '1.0.0' })).error.message).toBe(
     'fan@1.0.0 is stable: everyone has it already.',
   );
-  // Promoted, it is what everybody has; there is no canary any more.
+  // Once promoted, everybody has it, and there is no canary any more.
   expect((await team.changeChannel('fan', 'promote', { version: '1.2.0' })).body).toMatchObject({
     stable: '1.2.0',
     canary: null,
   });
 });
 
-test('a canary with other pages than the stable release: each person gets the pages of theirs', async () => {
+test('a canary with other pages than the stable release: each person gets the pages of their release', async () => {
   const added: RemoteRelease['routes'][number] = {
     path: '/new',
     title: 'New',
@@ -203,7 +203,7 @@ test('a canary with other pages than the stable release: each person gets the pa
   expect((await visit(whole.app, two, '/new')).status).toBe(404);
 });
 
-test('the platform ends a canary by itself, with the numbers in the log, once', async () => {
+test('the platform ends a canary automatically, once, with the figures in the log', async () => {
   await release('1.2.0', 'canary', { basisPoints: maxBasisPoints });
   const { releases } = whole.server.releases.services;
   const evidence = { reason: 'Failures: 9 of 20 against 1 of 300', numbers: { evidence: 1200 } };
@@ -222,7 +222,7 @@ test('the platform ends a canary by itself, with the numbers in the log, once', 
   ]);
 });
 
-test('basisPoints of people are spread evenly and differ between remotes', () => {
+test('buckets of people are uniformly distributed and differ between remotes', () => {
   const uids = Array.from({ length: 4000 }, (_none, index) => `person${index}`);
   const among = (remoteId: string, below: number) =>
     uids.filter((uid) => canaryBucket(remoteId, uid) < below).length;
@@ -232,7 +232,7 @@ test('basisPoints of people are spread evenly and differ between remotes', () =>
   expect(canaryBucket('fan', 'person1')).toBe(canaryBucket('fan', 'person1'));
 });
 
-test('a site on which nothing was published runs what came with it', async () => {
+test('a site without published releases runs the built-in ones', async () => {
   const releases = await openBuiltIn(whole.fixture, (reason) => {
     throw new Error(reason);
   });

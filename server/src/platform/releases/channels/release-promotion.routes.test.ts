@@ -1,4 +1,6 @@
-/** A company may ask for an admin's word before a team's release reaches everybody (`promotion: admin`). */
+/**
+ * An operator may require an admin's approval before a team's release reaches everybody (`promotion: admin`).
+ */
 import { allConfirmed } from '../../../test-support/step-up';
 import { createPublisher } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
@@ -26,13 +28,13 @@ afterAll(() => whole.close());
 const setPromotion = (promotion: 'team' | 'admin', by = asAdmin) =>
   by.call('POST', '/api/releases/fan/promotion', { promotion, reason: 'Reviewed before everyone has it' });
 
-test('by default the team promotes; a team never changes that itself', async () => {
+test('by default the team promotes; a team cannot change that itself', async () => {
   expect((await team.list('fan')).body.promotion).toBe('team');
   expect((await team.release(buildRemote('fan', '1.1.0'), 'stable')).stable).toBe('1.1.0');
   expect((await setPromotion('team', team)).status).toBe(403);
 });
 
-test('where only admins promote, the team publishes and tries on a few, and stable waits for an admin', async () => {
+test('if only admins promote, the team publishes and tests on a few people, and stable needs an admin', async () => {
   expect(await setPromotion('admin')).toMatchObject({ status: 200, body: { promotion: 'admin' } });
   const next = buildRemote('fan', '1.2.0');
   await expect(team.release(next, 'stable')).rejects.toThrow('An admin makes releases of fan stable');
@@ -50,11 +52,11 @@ test('where only admins promote, the team publishes and tries on a few, and stab
   expect((await team.list('fan')).body.stable).toBe('1.1.0');
 
   expect((await asAdmin.changeChannel('fan', 'promote', { version: '1.2.0' })).body.stable).toBe('1.2.0');
-  // Back to what was stable before needs nobody’s word.
+  // Rolling back needs no approval.
   expect((await team.changeChannel('fan', 'rollback')).body.stable).toBe('1.1.0');
 });
 
-test('the log tells who changed it, and the team promotes again', async () => {
+test('the log says who changed it, and the team promotes again', async () => {
   expect((await setPromotion('team')).body.promotion).toBe('team');
   const log = await whole.app.inject({
     url: '/api/admin/audit?targetKind=release&targetId=fan',

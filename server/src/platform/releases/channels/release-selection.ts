@@ -10,32 +10,32 @@ import type { ChannelRelease, ResolvedChannels } from './channel-resolution';
 import { compose } from './composition';
 import type { Running, RunningHost } from './composition';
 
-/** Whoever asks for a page, as far as it decides which releases they get. */
+/** What decides which releases a visitor gets. */
 export interface Visitor {
   /** Null for guests. */
   session: { uid: string; email: string | null; emailVerified: boolean } | null;
-  /** A release that this person was given to try. */
+  /** A release that this person tries. */
   trial?: { remoteId: string; version: string } | null;
 }
 
 /** The releases that a visitor gets. */
 export interface ReleaseSelection {
   host: HostRelease;
-  /** The same object for the same role: its id is the hash of its content. */
+  /** The same object for the same role, because its id is the hash of its content. */
   compositionFor(role: Role): Composition;
-  /** What a path leads to, whatever the visitor may see of it. */
+  /** The page of a path, whether or not the visitor may see it. */
   targetOf(pathname: string): PathTarget | null;
   /** Start of each canary by remote or host, whether this visitor gets it or not. */
   canaries: ReadonlyMap<string, Date>;
 }
 
-/** What can run: the channels of the host, which always has a stable release, and of the remotes. */
+/** Releases that can run: the channels of the host, which always has a stable release, and of the remotes. */
 export interface ReleaseChoices {
   host: ResolvedChannels<ServedHost> & { stable: ChannelRelease<ServedHost> };
   remotes: readonly ResolvedChannels<ServedRelease>[];
 }
 
-/** The host and the remotes of one visitor, and why it is these. */
+/** The host and the remotes of one visitor, with their channels. */
 export interface Choice {
   host: RunningHost;
   remotes: readonly Running[];
@@ -64,7 +64,7 @@ function chooseRemote(channels: ResolvedChannels<ServedRelease>, visitor: Visito
   return stable && { ...stable, channel: 'stable' };
 }
 
-/** Puts the release that is tried in the place of the one that the visitor would get. */
+/** Replaces the visitor's release by the one that is tried. */
 function withTrial(chosen: readonly ChosenRemote[], tried: ServedRelease): ChosenRemote[] {
   const replaced = chosen.find(({ served }) => served.release.id === tried.release.id);
   const version = replaced?.served.release.version ?? null;
@@ -74,9 +74,9 @@ function withTrial(chosen: readonly ChosenRemote[], tried: ServedRelease): Chose
 }
 
 /**
- * Chooses the releases of a visitor. They get another host than the stable one only if all their remotes can run
- * under it.
- * @param tried the release of `visitor.trial`, when it is there
+ * Chooses the releases of a visitor. They get another host than the stable one only if all their remotes can
+ * run under it.
+ * @param tried the release of `visitor.trial`, if it exists
  * @param incompatibilities why a remote cannot run under a host
  */
 export function chooseReleases(
@@ -117,7 +117,7 @@ export function keyOfChoice({ host, remotes }: Choice): string {
   ].join('\n');
 }
 
-/** What pages need of a choice, each part made when it is first asked for. */
+/** The parts of a selection that pages need, each computed on first use. */
 export function createSelection(
   { host, remotes }: Choice,
   canaries: ReadonlyMap<string, Date>,

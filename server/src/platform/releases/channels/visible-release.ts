@@ -3,8 +3,8 @@ import type { Role } from '@bestie/contracts/roles';
 import { roleAtLeast } from '@bestie/contracts/roles';
 
 /**
- * The part of a release that a role may see: all of it for its audience and stronger roles, otherwise its public pages.
- * Null without any.
+ * The part of a release that a role may see: all of it for its audience and higher roles, otherwise its
+ * public pages. Null without any.
  */
 export function visibleRelease(release: RemoteRelease, role: Role): RemoteRelease | null {
   if (roleAtLeast(role, release.audience)) return release;

@@ -10,19 +10,21 @@ import type { HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/
 import { findIncompatibilities, platformOf } from '@bestie/contracts/release-fit';
 import { readHostRelease, readRemoteReleases, type StoredRelease } from './release-folders';
 
-/** A release that came with this server. */
+/** A built-in release of this server. */
 export interface BuiltInRelease extends StoredRelease<RemoteRelease> {
   candidate: Candidate;
-  /** Why the built-in host cannot run it, a sentence each; empty when it can. */
+  /** Why it cannot run under the built-in host, a sentence each; empty if it can. */
   incompatibilities: readonly string[];
 }
 
-/** The host that came with this server. Its version includes a hash of its contents, so it means the same files on every server. */
+/**
+ * The built-in host. Its version includes a hash of its contents, so it means the same files on every server.
+ */
 export interface BuiltInHost extends StoredRelease<HostRelease> {
   candidate: HostCandidate;
 }
 
-/** The releases that came with the server; read once at start. */
+/** The built-in releases of the server; read once at start. */
 export interface BuiltInReleases {
   host: BuiltInHost;
   /** The API of this server. */
@@ -93,8 +95,8 @@ function contentVersion({
 }
 
 /**
- * Bytes over the wire of files in a folder: of the brotli form where there is one. Empty for development builds, which
- * compress nothing and have no budgets.
+ * Compressed bytes of the files in a folder: of the brotli form if there is one. Empty for development
+ * builds, which compress nothing and have no budgets.
  */
 async function readTransferBytes(
   folder: string,

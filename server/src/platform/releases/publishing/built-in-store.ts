@@ -27,9 +27,9 @@ export interface BuiltInStoreDependencies {
 export type BuiltInStore = ReturnType<typeof createBuiltInStore>;
 
 const parallel = 8;
-/** A server says so often that it still runs what it came with; far below the 30 days that this is good for. */
+/** Interval at which a server renews its claim on the built-in host; far shorter than the claim's 30 days. */
 const interval = 12 * 60 * 60 * 1000;
-/** Pause before the next try after a failure. */
+/** Pause before a retry after a failure. */
 const retryInterval = 60_000;
 
 interface FileToStore {
@@ -39,8 +39,8 @@ interface FileToStore {
 }
 
 /**
- * Puts the host that came with this server into the shared store, so that every other server can answer for pages of
- * this one, during a rolling upgrade and for 30 days after it.
+ * Copies the built-in host into the shared store, so that every other server can answer for pages of this
+ * one, during a rolling upgrade and for 30 days after it.
  */
 export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
   const { builtIn, repositories, transaction, driver, clock, logger } = dependencies;
@@ -92,7 +92,7 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
     }
   }
 
-  /** Says that this server runs it, before its files are counted: a sweep then leaves them alone. */
+  /** Records that this server runs it before its files are counted, so that a sweep leaves them alone. */
   const mark = () =>
     transaction(async (bound) => {
       const now = clock();
@@ -116,7 +116,7 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
       );
     });
 
-  /** All files are there: from now on other servers serve it, and open pages look whether they should change. */
+  /** All files are stored: from now on other servers serve it, and open pages check whether to change. */
   const complete = () =>
     transaction(async (bound) => {
       const row = await bound.releases.findForUpdate(name.remote_id, name.version);
@@ -126,8 +126,8 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
     });
 
   /**
-   * Stores what is not there yet and renews the claim on what is. May be repeated, and by several servers at a time.
-   * Development builds are in memory alone and are left out.
+   * Stores missing files and renews the claim on existing ones. Idempotent, also on several servers at once.
+   * Development builds exist in memory only and are left out.
    */
   async function keep(): Promise<void> {
     if (!(await exists(join(folder, release.entry)))) return;
@@ -164,7 +164,7 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
 
   return {
     keep,
-    /** Keeps it from now on. Resolves after the first time, whether that worked or not. */
+    /** Keeps it stored from now on. Resolves after the first attempt, whether that worked or not. */
     start: (): Promise<void> => run(),
     async stop(): Promise<void> {
       stopped = true;

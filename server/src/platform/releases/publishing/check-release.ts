@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 
-/** True when every file of the release is there and is what its hash names. */
+/** True when every file of the release exists and matches its hash. */
 export async function checkStoredRelease(
   releases: Pick<ReleaseCatalog, 'find'>,
   id: string,

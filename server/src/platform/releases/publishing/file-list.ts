@@ -19,15 +19,15 @@ const written = new WeakMap<Listed['files'], WrittenList>();
 const notOfPages = [surfaceFile, workerFile];
 
 /**
- * Files that a page may ask for: not the API that a release was built against, nor the service worker, which has an
- * address of its own.
+ * Files that a page may request: not the API that a release was built against, nor the service worker, which
+ * has its own address.
  */
 export const pageableFiles = (files: readonly ReleaseFile[]): ReleaseFile[] =>
   files.filter(({ path }) => !notOfPages.includes(path));
 
 /**
- * The list of a release's files, as far as somebody may know of the release ({@link visibleRelease}). Its name says
- * its content, so that it is immutable like the files that it names, and another role's list is another file.
+ * The list of a release's files, as far as a person may see the release ({@link visibleRelease}). Its name
+ * contains its hash, so it is immutable like the files, and another role's list is another file.
  */
 export function writeFileList(release: Listed): WrittenList {
   const known = written.get(release.files);

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@bestie/contracts/remotes';
 import { pathsOf } from './path-table';
 
-/** First segments of paths that the server or the shell answers. */
+/** First segments of paths that the server or the shell handles. */
 const ours = new Set([
   ...['api', 'v0', 'host', 'remotes', 'try', 'health', 'ready', 'login', 'unauthorized'],
   ...['sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
@@ -11,8 +11,9 @@ const patternOf = (path: string) => path.replace(/:\w+/g, ':');
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 /**
- * Paths of a release that belong to another team's remote, to the shell or to the server, a sentence for each.
- * @param others what runs of the other remotes
+ * Paths of a release that belong to another team's remote, to the shell or to the server, a sentence for
+ * each.
+ * @param others active releases of the other remotes
  */
 export function findPathConflicts(release: RemoteRelease, others: readonly RemoteRelease[]): string[] {
   const name = `${release.id}@${release.version}`;

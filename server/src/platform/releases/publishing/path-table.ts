@@ -1,12 +1,12 @@
 import type { RemoteRelease, RemoteRoute } from '@bestie/contracts/remotes';
 
-/** What a path of the site leads to, regardless of the caller. */
+/** The page of a path, regardless of the caller. */
 export type PathTarget =
   | {
       kind: 'page';
       release: RemoteRelease;
       route: RemoteRoute;
-      /** Values of the parameters in the route's path, as they stand in the URL. */
+      /** Values of the parameters in the route's path, as they are in the URL. */
       parameters: Record<string, string>;
     }
   | { kind: 'redirect'; release: RemoteRelease; to: string };
@@ -28,7 +28,7 @@ function bySpecificity(left: Entry, right: Entry): number {
   return 0;
 }
 
-/** Every path that a release answers. */
+/** Every path of a release. */
 export function pathsOf({ routes, redirects = [] }: RemoteRelease): string[] {
   return [...routes.map(({ path }) => path), ...redirects.map(({ from }) => from)];
 }
@@ -47,12 +47,12 @@ function fits(segments: readonly string[], asked: readonly string[]): boolean {
   );
 }
 
-/** Whether a concrete path leads to the page at `path`. */
+/** Whether a concrete path belongs to the page at `path`. */
 export function leadsTo(path: string, pathname: string): boolean {
   return fits(segmentsOf(path), askedSegments(pathname));
 }
 
-/** Finds what a concrete path leads to, with or without a trailing slash. */
+/** Finds the page of a concrete path, with or without a trailing slash. */
 export function createPathTable(releases: readonly RemoteRelease[]): (pathname: string) => PathTarget | null {
   const entries = releases
     .flatMap((release): Entry[] => [

@@ -32,7 +32,7 @@ export function createReleaseAdmission({
   cache,
   transaction,
 }: ReleaseAdmissionDependencies) {
-  /** @throws BestieError `already_exists` when the version was published, or came with the server */
+  /** @throws BestieError `already_exists` when the version was published, or is built in */
   async function requireNew(remoteId: string, version: string): Promise<ReleaseRow | undefined> {
     if (catalog.builtInVersions(remoteId).includes(version))
       throw new BestieError('already_exists', {
@@ -43,7 +43,7 @@ export function createReleaseAdmission({
     return row;
   }
 
-  /** @throws BestieError `conflict` when the version goes back without saying so */
+  /** @throws BestieError `conflict` when the version is lower and `backwards` is not set */
   function requireForwards(
     { remote_id: id, version }: ReleaseName,
     published: readonly string[],

@@ -21,7 +21,8 @@ const surfaceSchema: z.ZodType<ApiSurface> = z.record(
 );
 
 /**
- * What a publish says that it is: its `remote.json`, or `host.json` of the host, held against its schema and the address.
+ * The description of a release: its `remote.json`, or `host.json` of the host, validated against its schema
+ * and the address.
  * @throws BestieError `invalid_input`, `too_large`
  */
 export function readDescription({
@@ -69,7 +70,7 @@ export function readDescription({
 const inWords = (issues: { field: string; message: string }[]) =>
   issues.map(({ field, message }) => `${field} ${message}`).join('; ');
 
-/** Names that mean something else beside the files: the description, and packed forms. */
+/** Reserved names beside the files: the description, and compressed forms. */
 const isReserved = (path: string) => ['remote.json', 'host.json'].includes(path) || /\.(?:br|gz)$/.test(path);
 
 const parentsOf = (path: string) =>
@@ -79,7 +80,7 @@ const parentsOf = (path: string) =>
     .map((_segment, index, segments) => segments.slice(0, index + 1).join('/'));
 
 /**
- * What it asks of the API.
+ * The API that it requires.
  * @throws BestieError `invalid_input`
  */
 export function readSurface(value: unknown): ApiSurface {

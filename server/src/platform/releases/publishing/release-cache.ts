@@ -65,7 +65,7 @@ export type ReleaseCache = ReturnType<typeof createReleaseCache>;
  */
 export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
   const underWay = new Map<string, Promise<string>>();
-  // Ids of remotes have no dot.
+  // Ids of remotes contain no dot.
   const making = join(root, '.making');
 
   const folderOf = ({ remote_id, version }: ReleaseName, rows: readonly ReleaseFileRow[]) => {
@@ -109,7 +109,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
       if (altered.length > 0) throw new AlteredFilesError(altered);
       await mkdir(dirname(folder), { recursive: true });
       await rename(draft, folder).catch(async (error: unknown) => {
-        // Another server on the same disk may have made the same folder first.
+        // Another server on the same disk may have created the same folder first.
         if (!(await stat(folder).catch(() => null))) throw error;
       });
     } finally {
@@ -131,7 +131,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
       return running;
     },
 
-    /** Removes the folders of releases that are no longer served, and those that a crash left incomplete. */
+    /** Removes the folders of releases that are no longer served, and incomplete ones of a crash. */
     async keepOnly(served: readonly ReleaseName[]): Promise<void> {
       const kept = new Set(served.map(({ remote_id, version }) => `${remote_id}@${version}`));
       for (const remoteId of await names(root)) {
@@ -140,7 +140,7 @@ export function createReleaseCache({ root, driver }: ReleaseCacheOptions) {
           if (kept.has(`${remoteId}@${version}`)) continue;
           const folder = join(root, remoteId, name);
           const made = (await stat(folder).catch(() => null))?.mtimeMs ?? 0;
-          // A release that is about to be published is copied before it is served.
+          // A release is copied before it is served.
           if (Date.now() - made > grace) await rm(folder, { recursive: true, force: true });
         }
       }

@@ -22,8 +22,8 @@ export interface ReleaseFilesOptions {
 const oneYear = 31_536_000;
 
 /**
- * Serves the files of the host and of every release, for ever the same under the same URL. A gated remote's
- * files do not exist for who may not use it.
+ * Serves the files of the host and of all releases; files never change under a URL. A gated remote's files do
+ * not exist for people who may not use it.
  */
 export async function registerReleaseFiles(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function registerReleaseFiles(
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       serve: false,
-      // Each answer names the folder of its release.
+      // Each response names the folder of its release.
       root: tmpdir(),
       preCompressed: true,
       cacheControl: false,
@@ -91,7 +91,7 @@ export async function registerReleaseFiles(
         const { id, version, '*': file } = request.params;
         const served = await releases.find(id, version);
         const visible = served && visibleRelease(served.release, await roleOf(request));
-        // What is not listed does not exist, so no path can climb out of the folder.
+        // Files that are not listed do not exist, so no path can leave the folder.
         if (!served || !visible?.files.some(({ path }) => path === file)) return missing(reply);
         return send(reply, file, await folderOf(served, `${id}@${version}`, request), 'private');
       },
@@ -105,7 +105,7 @@ export async function registerReleaseFiles(
         const served = await releases.find(id, version);
         if (!served) return missing(reply);
         const role = await roleOf(request);
-        // Who has signed in since may still have a page that knows what guests do.
+        // A person who has signed in since may still have a guest's page.
         const list = [role, 'guest' as const]
           .flatMap((reader) => visibleRelease(served.release, reader) ?? [])
           .map(writeFileList)
@@ -114,7 +114,8 @@ export async function registerReleaseFiles(
       },
     );
 
-    // As in a composition, for a page that falls back on this release: a fallback has none of its own.
+    // The same as in a composition, for a page that falls back to this release; a fallback has none of its
+    // own.
     scope.get<{ Params: { id: string; version: string } }>(
       '/remotes/:id/:version/remote.json',
       { compress: compressed },

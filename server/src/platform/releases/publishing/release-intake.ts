@@ -9,10 +9,10 @@ import type { FileEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
 
-/** Checks the pieces of a body against a file of the release. */
+/** Compares the chunks of a body with a file of the release. */
 interface Check {
   push(piece: Buffer): Promise<void>;
-  /** @throws BestieError `invalid_input` when the pieces are not the file */
+  /** @throws BestieError `invalid_input` when the chunks are not the file */
   end(): Promise<void>;
 }
 
@@ -34,7 +34,10 @@ function createPlainCheck(file: ReleaseFile): Check {
   };
 }
 
-/** Decompresses the pieces as they come, and stops a decompression bomb as soon as it exceeds the size of the file. */
+/**
+ * Decompresses the chunks as they arrive, and stops a decompression bomb as soon as it exceeds the size of
+ * the file.
+ */
 function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''>): Check {
   const plain = createPlainCheck(file);
   const unpacking = encoding === 'br' ? createBrotliDecompress() : createGunzip();
@@ -70,8 +73,8 @@ export interface ReleaseFileIntake {
 }
 
 /**
- * Streams a file of a release into the store and checks its hash on the way.
- * @returns bytes stored; they would survive a power cut
+ * Streams a file of a release into the store and checks its hash meanwhile.
+ * @returns stored bytes; they would survive a power failure
  * @throws BestieError `too_large`, or `invalid_input` when the bytes are not the file
  */
 export async function takeReleaseFile(

@@ -193,7 +193,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const row = await releases.find(remoteId, version);
       if (!row) throw gone(remoteId, version);
       if (row.state === 'published') {
-        // The caller repeats a call whose answer was lost.
+        // The client repeats a call whose answer was lost.
         if (leadsTo(channel, version, await catalog.channelState(remoteId)) && isPublisher(caller, row))
           return;
         throw exists(row);

@@ -1,4 +1,4 @@
-/** What goes by itself: publishes that nobody finished, files that nobody can need any more. */
+/** Automatic clean-up: publishes that nobody finished, files that nobody can need any more. */
 import { allConfirmed } from '../../../test-support/step-up';
 import { createPublisher, visit } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
@@ -24,7 +24,7 @@ async function signIn(): Promise<void> {
   asAdmin = createPublisher(whole.app, admin.token);
 }
 
-/** Time passes, and sign-ins with it. */
+/** Advances the clock, and renews sign-ins. */
 async function pass(milliseconds: number): Promise<void> {
   whole.advance(milliseconds);
   await signIn();
@@ -47,7 +47,7 @@ test('a publish that was not finished within a day is given up, and its version 
   await whole.server.releases.sweep();
   expect((await asAdmin.begin(built)).body.missing).not.toContainEqual({ path: 'entry.js', encoding: '' });
   await pass(day - hour);
-  // It was gone on with less than a day ago.
+  // It was continued less than a day ago.
   await whole.server.releases.sweep();
   expect(await states()).toEqual([{ state: 'live', count: 1 }]);
   await pass(2 * hour);
@@ -58,7 +58,7 @@ test('a publish that was not finished within a day is given up, and its version 
   expect((await asAdmin.begin(other)).body.missing).toHaveLength(12);
 });
 
-test('30 days after a release was live its files go; what was done, and that the version is taken, stays', async () => {
+test('the files of a release are removed 30 days after it was live; its history and version stay', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await asAdmin.release(buildRemote('fan', version), version === '1.4.0' ? null : 'stable');
   await pass(30 * day - hour);
@@ -67,7 +67,7 @@ test('30 days after a release was live its files go; what was done, and that the
   await pass(2 * hour);
   const [{ count: before }] = await states();
   await whole.server.releases.sweep();
-  // 1.2.0 is where a rollback leads; 1.4.0 was never catalog.
+  // 1.2.0 is the target of a rollback; 1.4.0 was never live.
   expect(await states()).toEqual([
     { state: 'dead', count: before / 2 },
     { state: 'live', count: before / 2 },
@@ -90,7 +90,7 @@ test('30 days after a release was live its files go; what was done, and that the
   expect((await asAdmin.changeChannel('fan', 'rollback')).body.stable).toBe('1.2.0');
 });
 
-test('files of releases are no garbage, and those of collected ones leave the store', async () => {
+test('files of releases are not garbage, and those of removed releases are deleted from the store', async () => {
   await asAdmin.release(buildRemote('fan', '1.1.0'));
   await whole.database.pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
   await whole.server.maintenance.garbage.collect();

@@ -1,4 +1,4 @@
-/** Deploy tokens: for one remote, for a time, and for nothing but publishing. */
+/** Deploy tokens: for one remote, for a limited time, and for publishing only. */
 import { allConfirmed } from '../../../test-support/step-up';
 import { createPublisher } from '../../../test-support/publisher';
 import { buildRemote } from '../../../test-support/releases';
@@ -23,7 +23,7 @@ const asAdmin = () => createPublisher(whole.app, admin.token);
 const make = async (remoteId = 'fan', days = 30) =>
   (await asAdmin().call<Made>('POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days })).body;
 
-test('a token is shown once, kept as a hash, and its making and ending are in the audit log', async () => {
+test('a token is shown once, stored as a hash, and its creation and revocation are audited', async () => {
   const { id, token } = await make();
   expect(token).toMatch(/^bestie_deploy_[\w-]{43}$/);
   const { rows } = await whole.database.pool.query('select secret_hash from release_tokens');
@@ -44,7 +44,7 @@ test('a token is shown once, kept as a hash, and its making and ending are in th
   expect(JSON.stringify(log.body)).not.toContain(token);
 });
 
-test('it cannot touch another remote, be read by it, or open anything else', async () => {
+test('it cannot change another remote, see it, or open anything else', async () => {
   const team = createPublisher(whole.app, (await make('fan')).token);
   const creator = buildRemote('creator', '2.0.0');
   const sentence = 'This deploy token is for fan and for no other remote.';
@@ -60,17 +60,17 @@ test('it cannot touch another remote, be read by it, or open anything else', asy
   ];
   for (const { status, error } of refusals)
     expect([status, error?.code, error?.message]).toEqual([403, 'forbidden', sentence]);
-  // Tokens are the admins' business, and so is everything else.
+  // Tokens are managed by admins only, like everything else.
   for (const url of ['/api/releases/fan/tokens', '/api/items', '/api/admin/audit', '/api/live?topics=admin'])
     expect((await team.call('GET', url)).error).toMatchObject({
       code: 'forbidden',
       message: 'A deploy token publishes fan and opens nothing else.',
     });
-  // The files of a gated console stay gated: they go by the cookie.
+  // The files of a gated console stay gated: they need the cookie.
   expect((await team.call('GET', '/v0/b/bestie-local/o?prefix=users/')).status).toBe(403);
 });
 
-test('wrong, expired and foreign secrets are nobody', async () => {
+test('wrong, expired and foreign secrets are refused', async () => {
   const { token } = await make('fan', 1);
   for (const wrong of [`${token}x`, 'bestie_deploy_', `bestie_deploy_${'a'.repeat(43)}`])
     expect((await createPublisher(whole.app, wrong).list('fan')).status).toBe(401);
@@ -83,7 +83,7 @@ test('wrong, expired and foreign secrets are nobody', async () => {
 
 const wrong64 = (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 
-test('when it was used last is known to the minute', async () => {
+test('its last use is recorded to the minute', async () => {
   const { token } = await make();
   const team = createPublisher(whole.app, token);
   const lastUse = async () =>
@@ -100,7 +100,7 @@ test('when it was used last is known to the minute', async () => {
   expect(await lastUse()).not.toBe(first);
 });
 
-test('a remote has at most twenty tokens that work; each has budgets of its own', async () => {
+test('a remote has at most twenty valid tokens; each has its own limits', async () => {
   const tokens = [];
   for (let count = 0; count < 20; count += 1) tokens.push(await make());
   expect(

@@ -18,7 +18,7 @@ export interface ReleaseTokensServiceDependencies {
 
 export type ReleaseTokensService = ReturnType<typeof createReleaseTokensService>;
 
-/** Valid tokens that a remote may have at a time. */
+/** Maximum of valid tokens of a remote. */
 const mostTokens = 20;
 const day = 24 * 60 * 60 * 1000;
 

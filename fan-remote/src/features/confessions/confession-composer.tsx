@@ -1,18 +1,14 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
-import { Field } from '@bestie/design-system/field';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import { FormError } from '@bestie/design-system/form-error';
-import { TextArea } from '@bestie/design-system/text-area';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { HelpLines } from './help-lines';
-import { mayNeedHelp } from './help-words';
+import { SilenceNotice } from '../../parts/conversation/composer/silence-notice';
+import { ConfessionForm } from './confession-form';
 import styles from './confession-composer.module.css';
 
 const { bodyMin, bodyMax, perDay } = limits.confessions;
@@ -31,8 +27,7 @@ export function ConfessionComposer() {
   const ban = yours.data?.ban;
   usePrimaryAction({ label: 'Write a confession', run: () => document.getElementById(id)?.focus() });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setShort(body.length < bodyMin);
     if (body.length < bodyMin) return;
     const done = await act({
@@ -48,41 +43,32 @@ export function ConfessionComposer() {
 
   if (ban)
     return (
-      <section className={styles.composer} aria-label="Write a confession">
-        <p>
-          You can read, and not write here until {formatFullDay(ban.until)}: {ban.reason}
-        </p>
+      <section aria-label="Write a confession">
+        <SilenceNotice>
+          {`You can read, and not write here until ${formatFullDay(ban.until)}: ${ban.reason}`}
+        </SilenceNotice>
       </section>
     );
   return (
-    <form
+    <ConfessionForm
       className={styles.composer}
-      aria-label="Write a confession"
-      onSubmit={(event) => void submit(event)}
-      noValidate
+      name="Write a confession"
+      id={id}
+      label="What are you not saying out loud?"
+      placeholder="I have never once ironed a shirt…"
+      rows={5}
+      body={draft.body}
+      onBody={(next) => setDraft({ ...draft, body: next })}
+      longest={bodyMax}
+      error={short ? `A few more words, please: at least ${bodyMin} characters.` : issue('body')}
+      failure={conflict?.message ?? failure}
+      submitLabel="Confess"
+      primary
+      busy={busy}
+      disabled={left === 0}
+      onSubmit={() => void submit()}
+      note={<p className={styles.left}>{left === undefined ? ' ' : leftWords(left)}</p>}
     >
-      <Field
-        id={id}
-        label="What are you not saying out loud?"
-        counter={`${draft.body.length}/${bodyMax}`}
-        error={short ? `A few more words, please: at least ${bodyMin} characters.` : issue('body')}
-      >
-        <TextArea
-          rows={5}
-          value={draft.body}
-          maxLength={bodyMax}
-          placeholder="I have never once ironed a shirt…"
-          onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-        />
-      </Field>
-      {mayNeedHelp(draft.body) && <HelpLines own />}
-      <FormError>{conflict?.message ?? failure}</FormError>
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary" loading={busy} disabled={left === 0}>
-          Confess
-        </Button>
-        <p className={styles.left}>{left === undefined ? ' ' : leftWords(left)}</p>
-      </div>
       <p className={styles.promise}>
         Your name is hidden from members and from moderators. An admin can unseal an author only with a
         reason, and that is logged.
@@ -99,7 +85,7 @@ export function ConfessionComposer() {
           yourself still says who you are, so leave out names and places. Your draft stays on this device.
         </p>
       </details>
-    </form>
+    </ConfessionForm>
   );
 }
 

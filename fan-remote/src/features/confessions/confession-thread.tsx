@@ -1,21 +1,18 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
 import { Badge } from '@bestie/design-system/badge';
-import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { Field } from '@bestie/design-system/field';
 import { formatDay } from '@bestie/design-system/format-date';
-import { FormError } from '@bestie/design-system/form-error';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { TextArea } from '@bestie/design-system/text-area';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { ConfessionForm } from './confession-form';
 import { HelpLines } from './help-lines';
 import { mayNeedHelp } from './help-words';
 import styles from './confession-thread.module.css';
@@ -75,8 +72,7 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
   const [missing, setMissing] = useState(false);
   const body = draft.body.trim();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setMissing(body === '');
     if (body === '') return;
     const done = await act({
@@ -91,25 +87,20 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
   }
 
   return (
-    <form className={styles.form} aria-label="Reply" onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label="Your reply"
-        hint="Under an alias that is yours in this thread alone."
-        counter={`${draft.body.length}/${limits.confessions.replyLength}`}
-        error={missing ? 'Please write something.' : issue('body')}
-      >
-        <TextArea
-          rows={2}
-          value={draft.body}
-          maxLength={limits.confessions.replyLength}
-          onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-        />
-      </Field>
-      {mayNeedHelp(draft.body) && <HelpLines own />}
-      <FormError>{conflict?.message ?? failure}</FormError>
-      <Button type="submit" loading={busy}>
-        Send reply
-      </Button>
-    </form>
+    <ConfessionForm
+      className={styles.form}
+      name="Reply"
+      label="Your reply"
+      hint="Under an alias that is yours in this thread alone."
+      rows={2}
+      body={draft.body}
+      onBody={(next) => setDraft({ ...draft, body: next })}
+      longest={limits.confessions.replyLength}
+      error={missing ? 'Please write something.' : issue('body')}
+      failure={conflict?.message ?? failure}
+      submitLabel="Send reply"
+      busy={busy}
+      onSubmit={() => void submit()}
+    />
   );
 }

@@ -151,9 +151,13 @@ test('replies open under a card, and one’s own goes out under an alias', async
   await userEvent.click(await screen.findByRole('button', { name: '1 reply' }));
   const thread = await screen.findByRole('region', { name: 'Replies' });
   expect(await within(thread).findByRole('listitem')).toHaveTextContent('Velvet Buttonauthor');
-  await userEvent.type(within(thread).getByRole('textbox', { name: 'Your reply' }), 'Me, too.');
-  await userEvent.click(within(thread).getByRole('button', { name: 'Send reply' }));
-  await waitFor(() => expect(sent()).toMatchObject([{ body: { body: 'Me, too.' } }]));
+  const reply = within(thread).getByRole('textbox', { name: 'Your reply' });
+  await userEvent.type(reply, 'Me, too.');
+  await userEvent.click(within(thread).getByRole('button', { name: 'Add an emoji' }));
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find an emoji' }), 'coat');
+  await userEvent.click(screen.getByRole('button', { name: 'coat jacket' }));
+  await userEvent.type(reply, '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { body: 'Me, too.🧥' } }]));
 });
 
 test('what one wrote stands under Yours with decision and reason; one takes it back, or objects', async () => {

@@ -1,15 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import Smile from 'lucide-react/icons/smile';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { Popover } from '@bestie/design-system/popover';
-import { Spinner } from '@bestie/design-system/spinner';
-import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { acceptedPhotos } from '../../uploads/photo-files';
+import { EmojiButton } from './emoji-button';
 import type { ComposerPictures } from './use-composer-pictures';
 import styles from './composer.module.css';
-
-const EmojiPicker = lazyPart(() => import(/* webpackChunkName: "emoji-picker" */ './emoji-picker'));
 
 /** Pictures and emoji for the text beside them. */
 export function ComposerTools({
@@ -20,7 +15,6 @@ export function ComposerTools({
   onEmoji: (emoji: string) => void;
 }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [choosing, setChoosing] = useState(false);
   return (
     <div className={styles.tools}>
       <IconButton
@@ -29,23 +23,7 @@ export function ComposerTools({
         disabled={pictures.full}
         onClick={() => picker.current?.click()}
       />
-      <Popover
-        trigger={<IconButton label="Add an emoji" icon={<Smile />} />}
-        title="Emoji"
-        titleHidden
-        side="top"
-        open={choosing}
-        onOpenChange={setChoosing}
-      >
-        <Suspense fallback={<Spinner />}>
-          <EmojiPicker
-            onPick={(emoji) => {
-              setChoosing(false);
-              onEmoji(emoji);
-            }}
-          />
-        </Suspense>
-      </Popover>
+      <EmojiButton onPick={onEmoji} />
       <input
         ref={picker}
         type="file"

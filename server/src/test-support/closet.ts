@@ -77,6 +77,8 @@ export async function createCloset(): Promise<TestCloset> {
       http,
       db: database.db,
       clock,
+      // Nothing runs by itself here.
+      jobs: { register: () => undefined, every: () => undefined },
     }));
   });
   return {

@@ -1,12 +1,15 @@
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import { HangerDrawing } from '@bestie/design-system/drawings';
+import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
+import { SearchSnippet } from './search-snippet';
 
 /** What was found, the best first. */
 export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
+  if (hits[0]?.kind === 'forum') return <ThreadHits hits={hits} />;
   return (
     <ul className={styles.hits}>
       {hits.map((hit, index) => (
@@ -16,10 +19,33 @@ export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
             fallback={<HangerDrawing />}
             name={hit.title}
             title={hit.title}
-            meta={hit.detail}
+            meta={hit.snippet ? <SearchSnippet snippet={hit.snippet} /> : hit.detail}
             href={hitPaths[hit.kind](hit)}
             priority={index < 8}
           />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Threads are text: each leads to the post that says it. */
+function ThreadHits({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    <ul className={styles.threads}>
+      {hits.map((hit) => (
+        <li key={hit.id} className={styles.thread}>
+          <p className={styles.category}>{hit.detail}</p>
+          <h2 className={styles.title}>
+            <Link href={hitPaths.forum(hit)} className={styles.link}>
+              {hit.title}
+            </Link>
+          </h2>
+          {hit.snippet && (
+            <p>
+              <SearchSnippet snippet={hit.snippet} />
+            </p>
+          )}
         </li>
       ))}
     </ul>

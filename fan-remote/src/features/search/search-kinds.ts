@@ -7,6 +7,7 @@ export const kindLabels: Record<SearchKind, string> = {
   items: 'Closet',
   outfits: 'Outfits',
   boards: 'Boards',
+  forum: 'Forum',
   people: 'People',
 };
 
@@ -14,6 +15,7 @@ const kindWords: Record<SearchKind, string> = {
   items: 'your closet',
   outfits: 'outfits',
   boards: 'boards',
+  forum: 'the forum',
   people: 'people',
 };
 
@@ -28,5 +30,7 @@ export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {
   items: ({ id }) => `${paths.fan.closet}?item=${id}`,
   outfits: ({ id }) => `${paths.fan.builder}?outfit=${id}`,
   boards: ({ id }) => paths.fan.board.replace(':boardId', id),
+  forum: ({ id, position }) =>
+    paths.fan.forumThread.replace(':threadId', id) + (position === null ? '' : `?post=${position}`),
   people: ({ id }) => paths.fan.person.replace(':handle', id),
 };

@@ -10,12 +10,20 @@ const counted = (items: number, outfits: number) => ({
     { kind: 'outfits', count: outfits },
   ],
 });
-const hit = { kind: 'outfits', id: 'o-1', title: 'Denim Friday', detail: 'work', cover: null };
+const hit = {
+  kind: 'outfits',
+  id: 'o-1',
+  title: 'Denim Friday',
+  detail: 'work',
+  position: null,
+  snippet: null,
+  cover: null,
+};
 
 test('the first kind that has something is in view; its hits lead to what was found', async () => {
   const server = closetServer({
     'GET /api/search/counts': counted(0, 1),
-    'GET /api/search': { items: [hit], nextCursor: null },
+    'GET /api/search': { items: [hit], nextCursor: null, meant: null },
   });
   await renderRemote(remote, { path: '/search?q=denim', fetch: server.fetch });
   expect(await screen.findByRole('link', { name: 'Denim Friday' })).toHaveAttribute(
@@ -29,7 +37,7 @@ test('the first kind that has something is in view; its hits lead to what was fo
 test('the tabs are what can be searched, and a search that finds nothing says what was looked through', async () => {
   const server = closetServer({
     'GET /api/search/counts': counted(0, 0),
-    'GET /api/search': { items: [], nextCursor: null },
+    'GET /api/search': { items: [], nextCursor: null, meant: null },
   });
   await renderRemote(remote, { path: '/search?q=interview', fetch: server.fetch });
   await screen.findByRole('heading', { name: 'No results' });
@@ -39,14 +47,55 @@ test('the tabs are what can be searched, and a search that finds nothing says wh
     'Closet',
     'Outfits',
     'Boards',
+    'Forum',
     'People',
   ]);
-  expect(screen.getByText(/^We searched your closet, outfits, boards and people\./)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^We searched your closet, outfits, boards, the forum and people\./),
+  ).toBeInTheDocument();
+});
+
+test('a thread leads to the post with the word, which is marked, and the word that was meant is offered', async () => {
+  const server = closetServer({
+    'GET /api/search/counts': { counts: [{ kind: 'forum', count: 1 }] },
+    'GET /api/search': {
+      items: [
+        {
+          ...hit,
+          kind: 'forum',
+          id: 't-1',
+          title: 'How do you store knits?',
+          detail: 'Care & repair',
+          position: 2,
+          snippet: [
+            { text: 'Fold them. My ', marked: false },
+            { text: 'cardigan', marked: true },
+            { text: ' hung for a year.', marked: false },
+          ],
+        },
+      ],
+      nextCursor: null,
+      meant: 'cardigan',
+    },
+  });
+  await renderRemote(remote, { path: '/search?q=cardgian', fetch: server.fetch });
+  expect(await screen.findByRole('link', { name: 'How do you store knits?' })).toHaveAttribute(
+    'href',
+    '/community/forum/t-1?post=2',
+  );
+  expect(screen.getByRole('mark')).toHaveTextContent('cardigan');
+  expect(screen.getByText(/^Did you mean/)).toHaveTextContent('Did you mean cardigan?');
+  expect(screen.getByRole('link', { name: 'cardigan' })).toHaveAttribute(
+    'href',
+    '/search?q=cardigan&tab=forum',
+  );
 });
 
 test('before a search the page says what there is to be found', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
-  expect(await screen.findByText(/^Searches your closet, outfits, boards and people\./)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Searches your closet, outfits, boards, the forum and people\./),
+  ).toBeInTheDocument();
 });
 
 test('a search that fails says so and is tried again', async () => {
@@ -56,7 +105,7 @@ test('a search that fails says so and is tried again', async () => {
     'GET /api/search': () =>
       broken
         ? Response.json({ error: { code: 'invalid_input', message: 'No.' } }, { status: 400 })
-        : { items: [], nextCursor: null },
+        : { items: [], nextCursor: null, meant: null },
   });
   await renderRemote(remote, { path: '/search?q=denim', fetch: server.fetch });
   await screen.findByText('The search didn’t go through. Try again in a moment.');

@@ -13,6 +13,7 @@ import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { Link } from '@bestie/design-system/link';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { MorePages } from '@bestie/remote-kit/paged-list';
@@ -21,6 +22,7 @@ import { RecentSearches } from './recent-searches-list';
 import { useRecentSearches } from './recent-searches';
 import { SearchHits } from './search-hits';
 import { kindLabels, searchedInWords } from './search-kinds';
+import styles from './search-page.module.css';
 
 /** Everything that fits some words, by kind. The words and the tab live in the URL. */
 export default function SearchPage() {
@@ -58,6 +60,7 @@ export default function SearchPage() {
 
   const capped = searchKinds.some((each) => countOf(each) === limits.search.counted);
   const items = rowsOf(hits.data);
+  const meant = hits.data?.pages[0]?.meant ?? null;
   return (
     <Page>
       <PageHeader
@@ -92,6 +95,12 @@ export default function SearchPage() {
         </EmptyState>
       ) : (
         <>
+          {meant !== null && (
+            <p className={styles.meant}>
+              Did you mean{' '}
+              <Link href={`${paths.search}?${new URLSearchParams({ q: meant, tab: kind })}`}>{meant}</Link>?
+            </p>
+          )}
           <SearchHits hits={items} />
           <MorePages query={hits} />
         </>

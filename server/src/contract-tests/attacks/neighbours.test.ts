@@ -53,7 +53,7 @@ test('a hundred reads of one person wait behind one of another', async () => {
 });
 
 test('a search looks at a limited number of words, however many things contain them', async () => {
-  const { vocabulary } = declared.search.of('items');
+  const vocabulary = 25_000;
   const tags = (row: number) =>
     Array.from({ length: 30 }, (_, at) => `w${row}x${at} u${row}x${at} v${row}x${at}`);
   const rows = Array.from({ length: 600 }, (_, at) => ({ id: uuidv7(), tags: tags(at) }));

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { isHidden } from '../../platform/identity/people.sql';
 import { isOpenTo } from './board-access.sql';
+import { searchOf } from '../../platform/search/own-search.sql';
 import { pinPicture } from './pins.sql';
-import type { SearchSource } from '../../platform/module/declarations';
 
 /** A person's own, shared and followed boards; other public boards are found on their owner's page. */
-export const boardSearch: SearchSource = {
-  table: () => sql`boards b`,
+export const boardSearch = searchOf({
+  table: sql`boards b`,
   readable: (uid) => sql`b.id in (
       select id from boards where owner_uid = ${uid} and deleted_at is null
       union select board_id from board_members where uid = ${uid}
       union (select board_id from board_follows where uid = ${uid} order by created_at desc limit 2000))
     and ${isOpenTo('b', uid)}`,
   id: sql`b.id`,
-  named: (id) => sql`b.id = ${id}::uuid`,
-  words: sql`to_tsvector('simple', b.title || ' ' || b.description)`,
+  words: sql`search_words(b.title || ' ' || b.description)`,
   newest: sql`b.created_at desc`,
   vocabulary: 8_000,
   title: sql`b.title`,
   detail: sql`(
     select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
+  body: sql`b.description`,
   cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
     where n.board_id = b.id and n.deleted_at is null
     order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
-};
+});

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { forumRepositories } from './forum.repositories';
 import type { ForumRepositories } from './forum.repositories';
-import type { ThreadQuery } from './threads.sql';
+import type { ThreadListQuery } from './forum-threads.repository';
 
 const uid = 'crowd7';
 const category = '0190a000-0000-7000-8000-000000000003';
@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const list =
-  (changes: Partial<ThreadQuery>) =>
+  (changes: Partial<ThreadListQuery>) =>
   ({ threads }: ForumRepositories) =>
     threads.list({
       uid,
@@ -89,7 +89,7 @@ const list =
       period: 'week',
       categoryId: undefined,
       tag: undefined,
-      search: undefined,
+      words: undefined,
       after: undefined,
       limit: 26,
       ...changes,
@@ -100,7 +100,7 @@ const reads: [string, (repositories: ForumRepositories) => Promise<unknown>][] =
   ['threads, the second page', list({ after: [0, new Date().toISOString(), category] })],
   ['threads of a category', list({ categoryId: category })],
   ['threads with a tag', list({ tag: 'tag7' })],
-  ['threads with a word', list({ search: '17' })],
+  ['threads with a word', list({ words: ['17'] })],
   ['categories', ({ categories }) => categories.list()],
   ['a thread', ({ threads }) => threads.detail(threadId, onlooker)],
   ...[{ around: 2000 }, { before: 2000 }, { after: 2000 }].map((place): (typeof reads)[number] => [

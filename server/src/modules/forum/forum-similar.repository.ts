@@ -21,8 +21,8 @@ export function createForumSimilarRepository(db: Kysely<Database>) {
     async find(uid: string, text: string): Promise<SimilarThreadRow[]> {
       const { rows } = await sql<SimilarThreadRow>`
         with asked as materialized (
-          select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as query
-          from unnest(to_tsvector('simple', ${text})) where length(lexeme) >= 4
+          select string_agg('''' || lexeme || '''', ' | ')::tsquery as query
+          from unnest(search_words(${text})) where length(lexeme) >= 4
         ), found as materialized (
           select t.* from forum_threads t
           where t.words @@ (select query from asked) and ${isListed(uid)}

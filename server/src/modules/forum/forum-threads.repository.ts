@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
+import { everythingFitting, typedWords } from '../../platform/search/search-query.sql';
+import { forumSearch } from './forum-search.sql';
 import type { ForumTables } from './forum.tables';
 import { isOpenTo, threadCards, threadDetail } from './threads.sql';
 import type { Onlooker, ThreadCardRow, ThreadDetailRow, ThreadQuery } from './threads.sql';
@@ -14,6 +16,7 @@ export type ThreadChanges = Partial<
     'title' | 'tags' | 'opening' | 'category_id' | 'pinned' | 'locked' | 'slow_seconds' | 'accepted_post_id'
   >
 >;
+export type ThreadListQuery = Omit<ThreadQuery, 'fitting'> & { words: readonly string[] | undefined };
 export type ForumThreadsRepository = ReturnType<typeof createForumThreadsRepository>;
 
 /** SQL of `forum_threads`. */
@@ -22,10 +25,17 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
     select t.* from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id)
     where asked.id = ${threadId} and ${isOpenTo(onlooker)} ${held}`;
   return {
-    list: async (
-      query: ThreadQuery,
-    ): Promise<(ThreadCardRow & { position: (string | number | boolean)[] })[]> =>
-      (await threadCards(query).execute(db)).rows,
+    /** The words of a search. */
+    wordsOf: (typed: string): Promise<string[]> => typedWords(db, typed),
+
+    /** @param words of a search; without them every thread is listed */
+    async list({
+      words,
+      ...query
+    }: ThreadListQuery): Promise<(ThreadCardRow & { position: (string | number | boolean)[] })[]> {
+      const fitting = words && everythingFitting(query.uid, words, forumSearch);
+      return (await threadCards({ ...query, fitting }).execute(db)).rows;
+    },
 
     /** For a merged thread this is the one that has its posts now. */
     detail: async (threadId: string, onlooker: Onlooker): Promise<ThreadDetailRow | undefined> =>

@@ -11,6 +11,7 @@ import { createForumPollsService } from './forum-polls.service';
 import { createForumPostsService } from './forum-posts.service';
 import { createForumReadingService } from './forum-reading.service';
 import { forumPictureReferences } from './forum-references.sql';
+import { forumSearch } from './forum-search.sql';
 import { forumTrash } from './forum-trash.sql';
 import { findReportedPost, findReportedThread } from './forum-reports';
 import { forumRepositories } from './forum.repositories';
@@ -75,6 +76,7 @@ export const forumModule = defineModule({
     'forum_posts.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
     'forum_posts.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  search: { forum: forumSearch },
   trash: forumTrash,
   restore: ({ forum }) => ({
     forumThreads: restoreOneByOne((caller, { id }) => forum.restore(caller, { threadId: id })),

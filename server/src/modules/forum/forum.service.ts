@@ -61,13 +61,16 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
       caller: Person,
       { cursor, limit, q, order, period, categoryId, tag }: Input<'list'>,
     ): Promise<OutputOf<(typeof forumContract)['list']>> {
+      const words = q ? await threads.wordsOf(q) : undefined;
+      // A search without a word, such as one for signs alone, finds nothing.
+      if (words?.length === 0) return { items: [], nextCursor: null };
       const rows = await threads.list({
         uid: caller.uid,
         order,
         period,
         categoryId,
         tag,
-        search: q,
+        words,
         after: readThreadPosition(cursor, order),
         limit: limit + 1,
       });

@@ -98,8 +98,8 @@ export interface ThreadQuery {
   period: TopPeriod;
   categoryId: string | undefined;
   tag: string | undefined;
-  /** Words in the title or in a post. */
-  search: string | undefined;
+  /** SQL that selects the `id` of every thread that fits the search. */
+  fitting: RawBuilder<unknown> | undefined;
   /** The values of {@link threadKeys} of the last row of the page before. */
   after: readonly (string | number)[] | undefined;
   limit: number;
@@ -143,21 +143,12 @@ function source({ uid, order, period }: ThreadQuery) {
 export function threadCards(
   query: ThreadQuery,
 ): RawBuilder<ThreadCardRow & { position: (string | number | boolean)[] }> {
-  const { uid, categoryId, tag, search, after, limit } = query;
+  const { uid, categoryId, tag, fitting, after, limit } = query;
   const { from, where, keys } = source(query);
-  const words = sql`plainto_tsquery('simple', ${search ?? ''})`;
   const conditions = [
     ...(categoryId ? [sql`and t.category_id = ${categoryId}`] : []),
     ...(tag ? [sql`and t.tags @> array[${tag}]`] : []),
-    ...(search
-      ? [
-          sql`and t.id in (
-            select found.id from forum_threads found where found.words @@ ${words}
-            union all
-            select p.thread_id from forum_posts p where p.words @@ ${words} and p.deleted_at is null
-              and not ${isAway('p.author_uid', uid)})`,
-        ]
-      : []),
+    ...(fitting ? [sql`and t.id in (select id::uuid from (${fitting}) fit)`] : []),
     ...(after ? [sql`and (${sql.join(keys)}) < (${sql.join(after.map(castKey(keys.length)))})`] : []),
   ];
   const order = sql.join(keys.map((key) => sql`${key} desc`));

@@ -5,7 +5,6 @@ import { createItemsRepository } from './items.repository';
 
 export { coverOf, coverOfItem, isShownBy, itemColumns, keptCoverOf } from './items.sql';
 export type { ItemRow } from './items.sql';
-export { prefixQuery } from './item-lists.repository';
 export { itemsDeleted, itemsLookChanged } from './items.domain-events';
 export { publishItems } from './items.events';
 export { itemsPolicy } from './items.policy';

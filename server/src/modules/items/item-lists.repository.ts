@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ItemSort } from '@bestie/contracts/items';
+import { hasBeginnings } from '../../platform/search/search-query.sql';
 import type { Database } from '../../platform/database/schema';
 import { itemColumns } from './items.sql';
 import type { ItemRow } from './items.sql';
@@ -89,16 +90,9 @@ function conditions(filters: ItemFilters) {
 
 /** The filters that are not facets. */
 function base(ownerUid: string, { q, idleBefore }: ItemFilters): RawBuilder<unknown> {
-  const words = prefixQuery(q);
   return sql`i.owner_uid = ${ownerUid} and i.deleted_at is null
-    ${words ? sql`and i.words @@ to_tsquery('simple', ${words})` : sql``}
+    ${q ? sql`and ${hasBeginnings(sql`i.words`, q)}` : sql``}
     ${idleBefore ? sql`and i.idle_since < ${idleBefore}::date` : sql``}`;
-}
-
-/** Matches the beginnings of words: `blue jack` finds "Blue denim jacket". Undefined without words. */
-export function prefixQuery(q: string | undefined): string | undefined {
-  const words = q?.match(/[\p{L}\p{N}]+/gu);
-  return words?.map((word) => `${word}:*`).join(' & ');
 }
 
 export type ItemListsRepository = ReturnType<typeof createItemListsRepository>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownSearch } from '../../platform/module/own-search.sql';
+import { ownSearch } from '../../platform/search/own-search.sql';
 import { coverOf } from './items.sql';
 
 /** A person's pieces. */
@@ -8,5 +8,6 @@ export const itemSearch = ownSearch('items', 'i', {
   vocabulary: 25_000,
   title: sql`i.name`,
   detail: sql`i.brand`,
+  body: sql`i.notes`,
   cover: () => coverOf,
 });

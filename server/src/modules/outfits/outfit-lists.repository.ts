@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
 import type { Database } from '../../platform/database/schema';
-import { prefixQuery } from '../items';
+import { hasBeginnings } from '../../platform/search/search-query.sql';
 import { outfitCard } from './outfits.sql';
 import type { OutfitRow } from './outfits.sql';
 
@@ -60,15 +60,13 @@ const within = (values: string[] | undefined) =>
 
 /** The filters that are not facets. The search covers the outfit and the names of its pieces. */
 function base(ownerUid: string, { q, item, coverDue }: OutfitFilters): RawBuilder<unknown> {
-  const words = prefixQuery(q);
   return sql`o.owner_uid = ${ownerUid} and o.deleted_at is null
     ${
-      words
-        ? sql`and (o.words @@ to_tsquery('simple', ${words}) or exists (
+      q
+        ? sql`and (${hasBeginnings(sql`o.words`, q)} or exists (
             select 1 from outfit_items k
             left join items i on i.id = k.item_id and i.owner_uid = o.owner_uid and i.deleted_at is null
-            where k.outfit_id = o.id
-              and to_tsvector('simple', coalesce(i.name, k.name)) @@ to_tsquery('simple', ${words})))`
+            where k.outfit_id = o.id and ${hasBeginnings(sql`search_words(coalesce(i.name, k.name))`, q)}))`
         : sql``
     }
     ${coverDue ? sql`and o.cover_look < o.look` : sql``}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownSearch } from '../../platform/module/own-search.sql';
+import { ownSearch } from '../../platform/search/own-search.sql';
 import { coverOf } from '../items';
 
 /** A person's outfits. */
@@ -7,6 +7,7 @@ export const outfitSearch = ownSearch('outfits', 'o', {
   vocabulary: 8_000,
   title: sql`o.name`,
   detail: sql`o.occasion`,
+  body: sql`o.notes`,
   cover: () => sql`coalesce(
     (select to_jsonb(p) from pictures p where p.object_name = o.cover_object),
     (select ${coverOf} from outfit_items k join items i on i.id = k.item_id and i.deleted_at is null

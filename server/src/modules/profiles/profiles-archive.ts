@@ -69,7 +69,7 @@ export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
       field.instant('updatedAt'),
       field.value('version', version),
     ],
-    leftOut: { uid: 'the person whose archive it is' },
+    leftOut: { uid: 'the person whose archive it is', words: 'an index for the search' },
     fill: (owner) => ({ uid: owner }),
     limit: { rows: 1 },
     async before(rows, { bound, uid: owner, note }) {

@@ -5,160 +5,104 @@ import type { SearchKind } from '@bestie/contracts/search';
 import type { Database } from '../../platform/database/schema';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { Declared } from '../../platform/module/declared';
+import type { SearchSource } from '../../platform/module/declarations';
+import { alikeWords, exactQuery, forgivingQuery, typedWords } from '../../platform/search/search-query.sql';
 
-/** Score, as text, and id of the last hit of the previous page. */
+/** Score, as text, and id of the last hit of the page before. */
 export type HitPosition = [score: string, id: string];
 
 export interface HitRow {
   id: string;
-  /** 0 to 1, four decimals, as text: the sort key of the list. */
+  /** 0 to 1, one decimal, as text: what the list is sorted by. */
   score: string;
+  position: number | null;
   title: string;
   detail: string | null;
   cover: EmbeddedPicture | null;
+  /** Text around the words, between {@link snippetMarks}; without such a mark where it has none of them. */
+  snippet: string | null;
+  /** Of a hit that does not have the words themselves: which of its words stand for which that were typed. */
+  meant: { asked: string; known: string }[] | null;
 }
 
-/** Maximum of words of one search that are corrected, and of corrections for each. */
-const [mostForgiven, mostAlternatives] = [3, 40];
-const beginning = (word: string) => `${word}:*`;
-/** Maximum length of a word, because levenshtein() limits its arguments. */
-const isForgiven = (word: string) => word.length >= 4 && word.length <= 40;
+/** Around words in snippets: characters that no text needs. */
+export const snippetMarks = { begin: '\uE000', end: '\uE001' } as const;
+const headline = `StartSel=${snippetMarks.begin}, StopSel=${snippetMarks.end}, MaxWords=26, MinWords=14, ShortWord=2, MaxFragments=1`;
+/** Snippets are cut from so many letters of a text. */
+const snippetSource = 4000;
 
-/** The word with each two neighbouring letters swapped. */
-const swapped = (word: string) => {
-  const letters = [...word];
-  return letters
-    .slice(1)
-    .map((_letter, at) =>
-      [...letters.slice(0, at), letters[at + 1], letters[at], ...letters.slice(at + 2)].join(''),
-    );
-};
+/** The name has all the words; something else has; and the same with words that are like them. */
+const scores = { named: 1, exact: 0.9, nearlyNamed: 0.5, near: 0.4 } as const;
 
-/**
- * All ASCII characters except letters and digits. Classes such as `[[:alnum:]]` do not include é in a
- * database of the C locale.
- */
-const notAWord = '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]';
-
-/** Maximum edit distance of a correction. */
-const errorsOf = (word: string) => (word.length < 8 ? 1 : 2);
-
-/**
- * Whether `known` is the word with one letter wrong, missing, added or swapped; two from eight letters on.
- * With that many errors one part of the word is unchanged, which an index finds much faster than letters are
- * compared.
- */
-function isNear(word: string): RawBuilder<unknown> {
-  const most = errorsOf(word);
-  const size = Math.floor(word.length / (most + 1));
-  const parts = [`${word.slice(0, size)}%`, `%${word.slice(-size)}`];
-  if (most > 1) parts.push(`%${word.slice(size, -size)}%`);
-  return sql`case
-    when length(known) not between ${word.length - most} and ${word.length + most} then false
-    when known = any(${swapped(word)}::text[]) then true
-    when not (${sql.join(
-      parts.map((part) => sql`known like ${part}`),
-      sql` or `,
-    )}) then false
-    else levenshtein_less_equal(
-      unaccent(${word}), case when octet_length(known) > length(known) then unaccent(known) else known end, ${most}
-    ) <= ${most} end`;
-}
+const scored = (hits: RawBuilder<unknown>, named: number, other: number) =>
+  sql`select id, position, case when named then ${named} else ${other} end::numeric(2, 1) as score from ${hits}`;
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /** SQL of the search. Each call is one round trip. */
 export function createSearchRepository(db: Kysely<Database>, sources: Declared['search']) {
-  /** Rows with a word for each of these beginnings; titles rank before other texts. */
-  const exact = (uid: string, kind: SearchKind, words: string[]) => {
-    const { table, readable, id, words: vector, title } = sources.of(kind);
-    const query = words.map(beginning).join(' & ');
-    const inTitle = sql`unaccent(lower(' ' || coalesce(${title}, ''))) like all (
-      select '% ' || unaccent(word) || '%' from unnest(${words}::text[]) word)`;
-    return sql`
-      select ${id}::text as id, case when ${inTitle} then 1.0000 else 0.9999 end as score
-      from ${table(words[0] ?? '')}
-      where ${readable(uid)} and ${vector} @@ to_tsquery('simple', ${query})`;
-  };
-  /**
-   * The same, including corrected words: only words of the person's newest things are considered, so that the
-   * cost does not depend on their texts.
-   * @param condition whether to look for corrections at all
-   */
-  const forgiving = (uid: string, kind: SearchKind, words: string[], condition: RawBuilder<unknown>) => {
-    const { table, readable, id, words: vector, newest, vocabulary } = sources.of(kind);
-    const first = words[0] ?? '';
-    const typed = words.filter(isForgiven).slice(0, mostForgiven);
-    const lengths = typed.flatMap((word) => [word.length - errorsOf(word), word.length + errorsOf(word)]);
-    const alternatives = typed.map(
-      (word) => sql`(
-        select coalesce(string_agg(known, ' | '), ${beginning(word)}) from (
-          select known from vocabulary where ${isNear(word)} and known !~ ${notAWord}
-          limit ${mostAlternatives}) near)`,
-    );
-    const asked = words.map((word) => {
-      const at = typed.indexOf(word);
-      return at < 0
-        ? sql`${beginning(word)}::text`
-        : sql`'(' || ${beginning(word)} || ' | ' || ${alternatives[at]} || ')'`;
-    });
-    return sql`
-      with vocabulary as materialized (
-        select distinct known from (
-          select known from (
-            select ${vector} as vector from ${table(first)} where ${readable(uid)} order by ${newest}
-          ) thing, unnest(tsvector_to_array(thing.vector)) known
-          where ${condition} limit ${vocabulary}) every
-        where length(known) between ${Math.min(...lengths, 100)} and ${Math.max(...lengths, 0)}
-      ), asked as materialized (
-        select to_tsquery('simple', ${sql.join(asked, sql` || ' & ' || `)}) as query
-      )
-      select ${id}::text as id, 0.5000 as score from ${table(first)}
-      where ${readable(uid)} and ${condition} and ${vector} @@ (select query from asked)`;
-  };
+  /** Rows `exact`, `alike` and `near` of one source. @param isEnough SQL: whether typing errors need not be forgiven */
+  const parts = (
+    uid: string,
+    source: SearchSource,
+    words: string[],
+    { page, isEnough }: { page: RawBuilder<unknown>; isEnough: RawBuilder<unknown> },
+  ) => sql`
+    exact_query as materialized (select ${exactQuery(words, source)} as query),
+    every_exact as materialized (${source.matches(uid, sql`(select query from exact_query)`)}),
+    exact as materialized (
+      select * from (${scored(sql`every_exact`, scores.named, scores.exact)}) hit where true ${page}
+    ), alike as materialized (
+      select * from (${alikeWords(uid, words, source)}) a where not ${isEnough}
+    ), near_query as materialized (select ${forgivingQuery(words, source, sql`alike`)} as query),
+    near as materialized (
+      select * from (
+        ${scored(sql`(${source.matches(uid, sql`(select query from near_query)`)}) every_near`, scores.nearlyNamed, scores.near)}
+      ) hit where exists (select 1 from alike) and id not in (select id from every_exact) ${page}
+    )`;
+
   return {
-    /** Best first. `words` are letters and digits in lower case, at least one. */
+    /** The words of what somebody typed. */
+    words: (typed: string): Promise<string[]> => typedWords(db, typed),
+
+    /** The best first; among equals the newest. */
     async find(
       uid: string,
       kind: SearchKind,
       words: string[],
       { after, limit }: { after: HitPosition | undefined; limit: number },
     ): Promise<HitRow[]> {
-      const { table, readable, named, title, detail, cover } = sources.of(kind);
+      const source = sources.of(kind);
       const page = sql`
         ${after ? sql`and (score, id) < (${after[0]}::numeric, ${after[1]}::text)` : sql``}
         order by score desc, id desc limit ${limit}`;
-      // Corrections are searched only when a page is not full without them.
       const { rows } = await sql<HitRow>`
-        with exact as materialized (
-          select * from (${exact(uid, kind, words)}) hit where true ${page}
-        ), near as (
-          select * from (
-            select id, score from (${forgiving(uid, kind, words, sql`(select count(*) from exact) < ${limit}`)}) any_hit
-            where id not in (select id from (${exact(uid, kind, words)}) known)
-          ) hit where true ${page}
-        ), best as (
+        with ${parts(uid, source, words, { page, isEnough: sql`(select count(*) >= ${limit} from exact)` })},
+        best as (
           select * from (select * from exact union all select * from near) hit
           order by score desc, id desc limit ${limit}
+        ), any_word as materialized (
+          select replace((select query from near_query)::text, '&', '|')::tsquery as query
         )
-        select best.id, best.score::text as score, shown.title, shown.detail, shown.cover
-        from best cross join lateral (
-          select ${title} as title, ${detail} as detail, ${cover(uid)} as cover
-          from ${table(words[0] ?? '')} where ${readable(uid)} and ${named(sql`best.id`)}
-        ) shown
+        select best.id, best.score::text as score, best.position, shown.title, shown.detail, shown.cover,
+          ts_headline('search_words', left(shown.body, ${snippetSource}), (select query from any_word), ${headline}) as snippet,
+          case when best.score < ${scores.exact} then (
+            select jsonb_agg(a) from alike a where a.known = any(tsvector_to_array(shown.words))
+              and not shown.words @@ ('''' || a.asked || ''':*')::tsquery) end as meant
+        from best cross join lateral (${source.shown(uid, 'best')}) shown
         order by best.score desc, best.id desc`.execute(db);
       return rows;
     },
 
-    /** Number of hits of each kind, at most `most`. */
+    /** How many there are of each kind, at most `most`. */
     async counts(uid: string, words: string[], most: number): Promise<{ kind: SearchKind; count: number }[]> {
-      const each = searchKinds.map(
-        (kind) => sql`
-          select ${kind}::text as kind, case
-            when (select count(*) from (${exact(uid, kind, words)} limit ${most}) hit) = ${most} then ${most}::int
-            else (select count(*)::int from (${forgiving(uid, kind, words, sql`true`)} limit ${most}) hit)
-          end as count`,
-      );
+      const each = searchKinds.map((kind) => {
+        const isEnough = sql`(select count(*) >= ${most} from exact)`;
+        return sql`(
+          with ${parts(uid, sources.of(kind), words, { page: sql`limit ${most}`, isEnough })}
+          select ${kind}::text as kind, least(${most},
+            (select count(*) from exact) + (select count(*) from near))::int as count)`;
+      });
       const { rows } = await sql<{ kind: SearchKind; count: number }>`
         ${sql.join(each, sql` union all `)}`.execute(db);
       return rows;

@@ -5,7 +5,7 @@ import { searchKinds } from '@bestie/contracts/search';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
-import { presentHit } from './search.presenter';
+import { presentHit, presentMeant } from './search.presenter';
 import type { SearchRepository } from './search.repository';
 
 type Input<Verb extends keyof typeof searchContract> = ParsedInputOf<(typeof searchContract)[Verb]>;
@@ -22,19 +22,20 @@ export function createSearchService({ search }: { search: SearchRepository }) {
   return {
     async find(caller: Person, { q, kind, cursor, limit }: Input<'find'>) {
       const after = readCursor(cursor, [score, hitId]);
-      const words = wordsOf(q);
+      const words = await search.words(q);
       const rows =
         words.length === 0 ? [] : await search.find(caller.uid, kind, words, { after, limit: limit + 1 });
-      return pageOfRows(
+      const page = pageOfRows(
         rows,
         limit,
         ({ score, id }) => encodeCursor([score, id]),
         (row) => presentHit(kind, row),
       );
+      return { ...page, meant: after ? null : presentMeant(words, rows[0]) };
     },
 
     async counts(caller: Person, { q }: Input<'counts'>) {
-      const words = wordsOf(q);
+      const words = await search.words(q);
       return {
         counts:
           words.length === 0
@@ -44,6 +45,3 @@ export function createSearchService({ search }: { search: SearchRepository }) {
     },
   };
 }
-
-/** Letters and digits in lower case; words after the tenth are ignored. */
-const wordsOf = (q: string) => (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10);

@@ -24,24 +24,32 @@ export interface ErasedRows<Bound> {
 
 /** A source of search hits of one kind. */
 export interface SearchSource {
+  /** The minimum length of a word that also matches longer words which begin with it. */
+  shortestBeginning: number;
+  /** Finds words that are similar to what was typed. */
+  vocabulary: SearchVocabulary;
   /**
-   * For sources larger than one person's data, a condition that limits the rows of one search; `word` is the
-   * first word.
+   * What matches and the person may read; the only place that decides it. Selects `id` (text), `named` (whether the name
+   * alone matches) and `position` (of a post in its thread). The number of rows it looks at is limited.
+   * @param query SQL of a tsquery
    */
-  table: (word: string) => RawBuilder<unknown>;
-  /** What the person may read; the only place that decides it. */
-  readable: (uid: string) => RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
-  /** The thing with this id, by an index. */
-  named: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Matches the beginnings of words. */
-  words: RawBuilder<unknown>;
-  /** The order in which corrections are searched, and the maximum of words for them. */
-  newest: RawBuilder<unknown>;
-  vocabulary: number;
-  title: RawBuilder<unknown>;
-  detail: RawBuilder<unknown>;
-  cover: (uid: string) => RawBuilder<unknown>;
+  matches: (uid: string, query: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /**
+   * Selects `title`, `detail`, `cover`, `body` (the text for snippets) and `words` (a tsvector) of one hit, by an index.
+   * @param hit the alias of a row of `matches`
+   */
+  shown: (uid: string, hit: string) => RawBuilder<unknown>;
+}
+
+/** The words of a source. */
+export interface SearchVocabulary {
+  /**
+   * Selects pairs of `asked`, one of the words, and `known`, a similar word; a limited number of each.
+   * @param words of at least four letters
+   */
+  alike: (uid: string, words: readonly string[]) => RawBuilder<unknown>;
+  /** For the job that removes words: whether any text of the source still contains the tsquery `known.query`. */
+  shared?: { source: string; isSaid: RawBuilder<unknown> };
 }
 
 /** A source of trash entries of one kind. */

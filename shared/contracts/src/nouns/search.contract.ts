@@ -7,13 +7,17 @@ import { searchKinds } from './search';
 const kind = z.enum(searchKinds);
 const q = search.min(1);
 
-/** Something that was found. `id` names a piece, an outfit, a board, or a person by their handle. */
+/** Something that was found. `id` names a piece, an outfit, a board, a thread, or a person by their handle. */
 export const searchHitSchema = z.object({
   kind,
   id: z.string(),
   title: z.string(),
-  /** A quiet second line: the brand of a piece, the occasion of an outfit, whose board it is. */
+  /** A quiet second line: the brand of a piece, the occasion of an outfit, whose board it is, where a thread stands. */
   detail: z.string().nullable(),
+  /** Of the post that says it, in a thread; null where the title or the first post does, and for everything else. */
+  position: z.number().int().nullable(),
+  /** What it says around the words that were found; null where they stand in its name alone. */
+  snippet: z.array(z.object({ text: z.string(), marked: z.boolean() })).nullable(),
   cover: sharedPicture.nullable(),
 });
 export type SearchHit = z.output<typeof searchHitSchema>;
@@ -25,7 +29,10 @@ export const searchContract = defineContract({
     summary:
       'What fits the words best, of one kind; only what the caller may read. Typing errors are forgiven.',
     input: z.object({ q, kind, cursor: cursor.optional(), limit: pageSize(limits.search.page, 48) }),
-    output: pageOf(searchHitSchema),
+    output: pageOf(searchHitSchema).extend({
+      /** The words that were probably meant, where nothing has those that were typed; null otherwise. */
+      meant: z.string().nullable(),
+    }),
     access: 'fan',
     scope: 'own',
     rate: 'read',

@@ -1,3 +1,3 @@
 /** What /search finds, in the order of its tabs; without any library, so that pages can use it for free. */
-export const searchKinds = ['items', 'outfits', 'boards', 'people'] as const;
+export const searchKinds = ['items', 'outfits', 'boards', 'forum', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];

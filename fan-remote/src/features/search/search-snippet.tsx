@@ -1,0 +1,19 @@
+import type { SearchHit } from '@bestie/contracts/search.contract';
+import styles from './search-page.module.css';
+
+/** What a hit says around the words that were found, which are marked. */
+export function SearchSnippet({ snippet }: { snippet: NonNullable<SearchHit['snippet']> }) {
+  return (
+    <span className={styles.snippet}>
+      {snippet.map(({ text, marked }, index) =>
+        marked ? (
+          <mark key={index} className={styles.mark}>
+            {text}
+          </mark>
+        ) : (
+          <span key={index}>{text}</span>
+        ),
+      )}
+    </span>
+  );
+}

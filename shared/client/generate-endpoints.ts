@@ -3,10 +3,9 @@ import { contracts } from '@bestie/contracts/contracts';
 import type { Contract } from '@bestie/contracts/define-contract';
 
 /**
- * Method and path of every operation as plain data, so that pages call the API without loading the schemas. By noun,
- * and without `/api/` in front of most: what a page names of it is loaded before its content
- * (`webpack/endpoints-loader.js`).
- * `npm run generate` writes it; a test fails when it is stale.
+ * Method and path of every operation as plain data, so that pages call the API without loading the schemas.
+ * By noun, and without `/api/` in most paths: endpoints that a page uses are loaded before its content
+ * (`webpack/endpoints-loader.js`). `npm run generate` writes it; a test fails when it is stale.
  */
 export function endpointsSource(): string {
   const nouns = Object.entries<Contract>(contracts).map(([noun, contract]) => {

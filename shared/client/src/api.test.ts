@@ -26,7 +26,7 @@ function record(status = 200, body: unknown = {}) {
 }
 
 describe('the API client', () => {
-  test('an operation that the page brought is called by it; any other is looked up', async () => {
+  test('operations of the page’s bundles are called directly, any other is looked up', async () => {
     const { api, sent } = record();
     registerEndpoints('items', { get: 'GET brought/{itemId}' });
     await api.items.get({ itemId });
@@ -36,18 +36,18 @@ describe('the API client', () => {
     expect(sent.at(-1)?.url).toBe(`/api/boards/${itemId}`);
   });
 
-  test('the written endpoints are those of the contracts: run `npm run generate` after a change', () => {
+  test('the generated endpoints match the contracts: run `npm run generate` after a change', () => {
     expect(readFileSync(join(__dirname, 'endpoints.generated.ts'), 'utf8')).toBe(endpointsSource());
   });
 
-  test('a read goes by the session cookie while there is no token; lists travel comma-separated', async () => {
+  test('a read uses the session cookie while there is no token; lists are comma-separated', async () => {
     const { api, sent } = record(200, { items: [], nextCursor: null });
     await api.items.list({ category: ['tops', 'shoes'], sort: 'name', q: 'linen & silk' });
     expect(sent[0]?.url).toBe('/api/items?category=tops%2Cshoes&sort=name&q=linen+%26+silk');
     expect(sent[0]?.request.headers).not.toHaveProperty('authorization');
   });
 
-  test('a write carries the bearer token, its path parameters in the path and the rest as JSON', async () => {
+  test('a write has the bearer token, its path parameters in the path and the rest as JSON', async () => {
     const { api, sent } = record();
     await api.items.update({ itemId, version: 3, name: 'Coat' });
     expect(sent[0]?.url).toBe(`/api/items/${itemId}`);
@@ -58,7 +58,7 @@ describe('the API client', () => {
     });
   });
 
-  test('a business error comes back as the class that the server threw', async () => {
+  test('a business error has the class that the server threw', async () => {
     const thrown = new BestieError('conflict', { currentVersion: 7 });
     const { api } = record(409, thrown.toBody());
     await expect(api.items.update({ itemId, version: 3 })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('the API client', () => {
     await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
   });
 
-  test('what has to be confirmed is confirmed by the person, and sent again with the proof', async () => {
+  test('an operation that needs a confirmation is confirmed by the person, and sent again with the proof', async () => {
     const sent: (string | null)[] = [];
     const asked: string[] = [];
     const api = createApi({
@@ -95,7 +95,7 @@ describe('the API client', () => {
     expect([asked, sent]).toEqual([[itemId], [null, itemId]]);
   });
 
-  test('who does not confirm is told why nothing happened; without a way to ask, the caller is', async () => {
+  test('a rejected confirmation is the error of the call; without a handler the caller gets `step_up_required`', async () => {
     const refusal = new BestieError('step_up_required', { stepUp: itemId });
     const options = { token: async () => 'token-1', fetch: answer(403, refusal.toBody()) };
     const cancelled = new BestieError('step_up_required', { message: 'Not confirmed.' });

@@ -28,21 +28,21 @@ export interface ApiOptions {
   /** Origin of the API without a trailing slash; empty for the page's own. */
   origin?: string;
   /**
-   * ID token for a call, null when nobody is signed in. For a read the answer may be null while the token is
-   * still on its way: the session cookie then stands in.
+   * ID token for a call, null when nobody is signed in. For a read it may be null while the token is being
+   * loaded: the session cookie is used then.
    */
   token(call: { write: boolean }): Promise<string | null>;
   /**
-   * Has the person confirm an operation on the server’s own page; the call is sent again when it resolves, and fails with
-   * what it rejects with. Without it such calls fail with `step_up_required`.
+   * Asks the person to confirm an operation on the server’s own page; when it resolves the call is sent
+   * again, and it fails with the rejection otherwise. Without it such calls fail with `step_up_required`.
    */
   confirm?(stepUp: string): Promise<void>;
   fetch?: typeof fetch;
 }
 
 /**
- * Makes the client.
- * Every call rejects with a {@link BestieError}: the server's own, or `unavailable` when it could not be reached.
+ * Creates the client. Every call rejects with a {@link BestieError}: the server's own, or `unavailable` when
+ * it could not be reached.
  */
 export function createApi({
   origin = '',
@@ -102,7 +102,10 @@ export function createApi({
   });
 }
 
-/** For what no bundle of this page brought: uploads that go on after a reload, consoles of an earlier build. */
+/**
+ * For operations that no bundle of this page contains: uploads that continue after a reload, consoles of an
+ * earlier build.
+ */
 async function lookUp(noun: string, verb: string): Promise<string> {
   const table = await import(/* webpackChunkName: "endpoints" */ './endpoints.generated').catch(
     (cause: unknown) => Promise.reject(new BestieError('unavailable', { cause })),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of one's archive and of imports. */
+/** Query options of the person's archive and of imports. */
 export const archivesQueries = {
   all: ['archives'] as const,
   get: (api: Api) =>

@@ -5,7 +5,7 @@ import type { Api } from './api';
 
 export type AssetFilters = Omit<InputOf<typeof assetsContract.list>, 'cursor' | 'limit' | 'spaceId'>;
 
-/** Query options of the files of a space; everything of one space lies below `inSpace`. */
+/** Query options of the files of a space; all keys of one space begin with `inSpace`. */
 export const assetsQueries = {
   inSpace: (spaceId: string) => ['assets', spaceId] as const,
   lists: (spaceId: string) => [...assetsQueries.inSpace(spaceId), 'list'] as const,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of where one is signed in. */
+/** Query options of the person's devices. */
 export const devicesQueries = {
   all: ['devices'] as const,
   list: (api: Api) =>

@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** A page of posts is asked for around a position, before the first known one, or after the last known one. */
+/**
+ * A page of posts is requested around a position, before the first known one, or after the last known one.
+ */
 type PostsPage = { around?: number; before?: number; after?: number };
 
 /** Query options of the posts of a thread. */
 export const forumPostsQueries = {
   all: ['forumPosts'] as const,
-  /** What a post said before. */
+  /** Former versions of a post. */
   revisions: (api: Api, { id, version }: { id: string; version: number }) =>
     queryOptions({
       queryKey: [...forumPostsQueries.all, 'revisions', id, version],
@@ -15,14 +17,14 @@ export const forumPostsQueries = {
     }),
   thread: (threadId: string) => [...forumPostsQueries.all, threadId] as const,
   /**
-   * The posts of a thread in order; further pages come at both ends.
-   * @param around the position where one begins to read; null for the beginning
+   * The posts of a thread in order; further pages are added at both ends.
+   * @param around the position at which reading begins; null for the beginning
    */
   list: (api: Api, threadId: string, around: number | null) => {
     const initialPageParam: PostsPage = around === null ? {} : { around };
     return infiniteQueryOptions({
       queryKey: [...forumPostsQueries.thread(threadId), 'list', around],
-      // Live events say what changed; asking for every page again takes as many calls.
+      // Live events name the changes; requesting every page again would take as many calls.
       staleTime: Infinity,
       queryFn: ({ signal, pageParam }) => api.forumPosts.list({ threadId, ...pageParam }, { signal }),
       initialPageParam,

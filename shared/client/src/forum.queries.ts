@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
 import type { Api } from './api';
 
-/** Which threads are listed, and in what order. */
+/** Filter and order of a list of threads. */
 export interface ThreadFilter {
   order: ThreadOrder;
   /** Of the top threads. */
@@ -30,7 +30,7 @@ export const forumQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
-  /** Threads like one that is being written. */
+  /** Threads similar to the one being written. */
   similar: (api: Api, written: { title: string; text: string }) =>
     queryOptions({
       queryKey: [...forumQueries.all, 'similar', written],

@@ -34,7 +34,7 @@ const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const worn: LiveEvent = { topic: 'user:a', type: 'wears.create', ids: ['1'] };
 
 describe('live events in the page', () => {
-  test('topics that are asked for together share one connection', async () => {
+  test('topics that are subscribed to together share one connection', async () => {
     const { live, streams } = open();
     live.subscribe('user:a', () => {});
     live.subscribe('admin', () => {});
@@ -42,7 +42,7 @@ describe('live events in the page', () => {
     expect(streams.map(({ url }) => url)).toEqual(['/api/live?topics=admin%2Cuser%3Aa']);
   });
 
-  test('a listener hears its own topic only, until it stops listening', async () => {
+  test('a listener gets events of its own topic only, until it unsubscribes', async () => {
     const { live, streams } = open();
     const heard: (LiveEvent | null)[] = [];
     const stop = live.subscribe('user:a', (event) => heard.push(event));
@@ -56,7 +56,7 @@ describe('live events in the page', () => {
     expect(heard).toEqual([worn]);
   });
 
-  test('a new topic reconnects from where the last connection stood', async () => {
+  test('a new topic reconnects from the position of the last connection', async () => {
     const { live, streams } = open();
     live.subscribe('user:a', () => {});
     await settled();
@@ -67,7 +67,7 @@ describe('live events in the page', () => {
     expect(streams[1]?.url).toContain('lastEventId=e9');
   });
 
-  test('when what was missed is no longer known, everybody is told to ask again', async () => {
+  test('when missed events are no longer known, all listeners are told to refresh', async () => {
     const { live, streams } = open();
     const heard: (LiveEvent | null)[] = [];
     live.subscribe('user:a', (event) => heard.push(event));
@@ -76,7 +76,7 @@ describe('live events in the page', () => {
     expect(heard).toEqual([null]);
   });
 
-  test('after the last listener nothing stays open', async () => {
+  test('after the last listener no connection stays open', async () => {
     const { live, streams } = open();
     const stop = live.subscribe('user:a', () => {});
     await settled();
@@ -85,7 +85,7 @@ describe('live events in the page', () => {
     expect(streams[0]?.closed).toBe(true);
   });
 
-  test('once it is closed it stays so, whoever begins or goes on listening', async () => {
+  test('once closed it stays closed, whoever subscribes afterwards', async () => {
     const { live, streams } = open();
     const heard: (LiveEvent | null)[] = [];
     live.subscribe('user:a', (event) => heard.push(event));

@@ -1,16 +1,16 @@
 import type { LiveEvent } from '@bestie/contracts/live';
 
 /**
- * Called for every event of a topic, and with null when events may have been missed: whoever listens then asks
- * for everything again.
+ * Called for every event of a topic, and with null when events may have been missed: listeners then refresh
+ * everything.
  */
 export type LiveListener = (event: LiveEvent | null) => void;
 
-/** Live events of the topics that somebody in the page listens to, over one connection. */
+/** Live events of the topics that the page listens to, over one connection. */
 export interface LiveEvents {
   /** Listens to a topic until the returned function is called. */
   subscribe(topic: string, listener: LiveListener): () => void;
-  /** Ends the connection for good, before a session ends: whoever listens from then on hears nothing. */
+  /** Closes the connection for good, before a session ends: later listeners get no events. */
   close(): void;
 }
 
@@ -20,8 +20,8 @@ export interface LiveOptions {
 }
 
 /**
- * One event stream for the whole page. Topics that come and go within a moment cause one reconnect; the
- * position is handed over, so that nothing is missed between two connections.
+ * One event stream for the whole page. Topics that are added and removed within a moment cause one reconnect;
+ * it resumes from the last position, so that nothing is missed between two connections.
  */
 export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveOptions = {}): LiveEvents {
   const listeners = new Map<string, Set<LiveListener>>();
@@ -37,7 +37,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     for (const listener of listeners.get(event.topic) ?? []) listener(event);
   };
 
-  /** What was missed is no longer known to the server. */
+  /** The server no longer knows the missed events. */
   const reset = (message: MessageEvent<string>) => {
     position = message.lastEventId;
     for (const set of listeners.values()) for (const listener of set) listener(null);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of what others did that concerns oneself. */
+/** Query options of notifications. */
 export const notificationsQueries = {
   all: ['notifications'] as const,
   latest: (api: Api) =>

@@ -6,7 +6,7 @@ import type { Api } from './api';
 
 export type OutfitFilters = Omit<InputOf<typeof outfitsContract.list>, 'cursor'>;
 
-/** Query options of one's own outfits. */
+/** Query options of the person's outfits. */
 export const outfitsQueries = {
   all: ['outfits'] as const,
   lists: ['outfits', 'list'] as const,
@@ -24,7 +24,7 @@ export const outfitsQueries = {
       queryKey: [...outfitsQueries.allFacets, filters],
       queryFn: ({ signal }) => api.outfits.facets(filters, { signal }),
     }),
-  /** Outfits whose cover does not show them as they are. */
+  /** Outfits whose cover does not show their current look. */
   coverDue: (api: Api) =>
     queryOptions({
       queryKey: [...outfitsQueries.all, 'coverDue'],
@@ -50,7 +50,7 @@ export const outfitsQueries = {
       queryKey: [...outfitsQueries.all, 'show', outfitId],
       queryFn: ({ signal }) => api.outfits.show({ outfitId }, { signal }),
     }),
-  /** How it would be rebuilt from one’s own closet. */
+  /** The remix proposal for it from the person's closet. */
   remix: (api: Api, outfitId: string) =>
     queryOptions({
       queryKey: [...outfitsQueries.all, 'remix', outfitId],

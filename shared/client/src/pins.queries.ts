@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** The first page stands soon; those after it are few. */
+/** A small first page is shown soon; few larger ones follow. */
 const pageSizes = { first: 60, further: 250 };
 
 /** Query options of the pins of a board. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of what is planned and what was worn. */
+/** Query options of the planner. */
 export const plannerEntriesQueries = {
   all: ['plannerEntries'] as const,
   lists: ['plannerEntries', 'list'] as const,

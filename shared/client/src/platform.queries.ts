@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of what runs and how it is doing, for admins. */
+/** Query options of the platform's state, for admins. */
 export const platformQueries = {
   all: ['platform'] as const,
   overview: (api: Api) =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of one’s own profile, and of what others show of theirs. */
+/** Query options of the person's own profile and of public ones. */
 export const profilesQueries = {
   all: ['profiles'] as const,
   get: (api: Api, uid: string) =>
@@ -14,7 +14,7 @@ export const profilesQueries = {
       queryKey: [...profilesQueries.all, 'show', handle.toLowerCase()],
       queryFn: ({ signal }) => api.profiles.show({ handle }, { signal }),
     }),
-  /** Whom one blocked, latest first. */
+  /** Blocked people, latest first. */
   listBlocked: (api: Api) =>
     infiniteQueryOptions({
       queryKey: [...profilesQueries.all, 'blocked'],

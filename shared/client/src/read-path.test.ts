@@ -1,6 +1,6 @@
 import { readPath } from './read-path';
 
-test('a read is the URL that the client asks for; what only the page knows stays a placeholder', () => {
+test('a read is the URL that the client requests; values known only in the page stay placeholders', () => {
   expect(readPath('items', 'list', { sort: 'name', category: ['tops', 'shoes'] })).toBe(
     '/api/items?sort=name&category=tops%2Cshoes',
   );

@@ -1,4 +1,4 @@
-/** How an operation with this input travels; what neither path nor query holds goes into the body. */
+/** An HTTP request of an operation; fields that belong neither to path nor query are in the body. */
 export interface RequestLine {
   method: string;
   /** Path and query, without an origin. */
@@ -27,7 +27,7 @@ export function requestLine(endpoint: string, input: Record<string, unknown>): R
 
 type QueryValue = string | number | boolean | null | undefined | string[];
 
-/** Lists travel comma-separated; what is undefined does not travel. */
+/** Lists are comma-separated; undefined values are left out. */
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input as Record<string, QueryValue>)) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of one's own settings. */
+/** Query options of the person's settings. */
 export const settingsQueries = {
   all: (uid: string) => ['settings', uid] as const,
   get: (api: Api, uid: string) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of what one's uploads take. */
+/** Query options of the person's storage usage. */
 export const storageQueries = {
   all: ['storage'] as const,
   get: (api: Api) =>

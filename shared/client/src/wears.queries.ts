@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of when a piece was worn and washed. */
+/** Query options of wears and washes of a piece. */
 export const wearsQueries = {
   all: ['wears'] as const,
   list: (api: Api, itemId: string) =>

@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { whenAvailable } from './when-available';
 
-/** Answers in turn: errors reject, everything else resolves. */
+/** Responses in order: errors reject, everything else resolves. */
 function answering(...answers: unknown[]) {
   let calls = 0;
   const call = async () => {
@@ -22,13 +22,13 @@ describe('whenAvailable', () => {
     expect(calls()).toBe(3);
   });
 
-  test('a server that stays away is said to be away', async () => {
+  test('a server that stays unreachable is reported as such', async () => {
     const { call, calls } = answering(down(), down(), down(), 'too late');
     await expect(whenAvailable(call, [0, 0])).rejects.toMatchObject({ code: 'unavailable' });
     expect(calls()).toBe(3);
   });
 
-  test('a refusal is not asked twice', async () => {
+  test('a refusal is not retried', async () => {
     const { call, calls } = answering(new BestieError('forbidden'), 'no');
     await expect(whenAvailable(call, [0])).rejects.toMatchObject({ code: 'forbidden' });
     expect(calls()).toBe(1);

@@ -1,16 +1,15 @@
 import { BestieError } from '@bestie/contracts/errors';
 
-/** Pauses between tries, in milliseconds: together a server has about two minutes to come back. */
+/** Pauses between attempts, in milliseconds: together a server has about two minutes to come back. */
 const defaultPauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 const isPassing = (error: unknown): error is BestieError =>
   error instanceof BestieError && (error.code === 'unavailable' || error.code === 'rate_limited');
 
 /**
- * Repeats a call while the server cannot be reached or asks to wait, for work that goes on by itself: nobody is
- * there to press Retry. Only for calls that change nothing more when they come twice, since an answer may be what
- * got lost.
- * Rejects with what the last try said.
+ * Repeats a call while the server is unreachable or asks to wait, for background work without a Retry button.
+ * Only for idempotent calls, because the answer of a successful one may have been lost. Rejects with the
+ * error of the last attempt.
  */
 export async function whenAvailable<Result>(
   call: () => Promise<Result>,

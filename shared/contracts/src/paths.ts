@@ -1,4 +1,4 @@
-/** Every path of the product in one place (specification.md, section 2). A path is never typed twice. */
+/** Every path of the product in one place (specification.md, section 2). */
 export const paths = {
   root: '/',
   login: '/login',
@@ -18,7 +18,7 @@ export const paths = {
     person: '/u/:handle',
     forum: '/community/forum',
     forumThread: '/community/forum/:threadId',
-    /** For everybody, signed in or not, when the board is public or unlisted. */
+    /** Open to everybody when the board is public or unlisted. */
     publicBoard: '/b/:uid/:boardId',
     /** The same for an outfit. */
     publicOutfit: '/o/:uid/:outfitId',

@@ -27,7 +27,7 @@ describe('specification.md, section 4: roles', () => {
     expect(viewAsOptions('guest', true)).toEqual(['guest']);
   });
 
-  test('section 5: role override is honoured only if among the user’s allowed options', () => {
+  test('section 5: role override is used only if it is among the person’s allowed options', () => {
     expect(effectiveRole('admin', 'fan', false)).toBe('fan');
     expect(effectiveRole('creator', 'fan', false)).toBe('creator');
     expect(effectiveRole('fan', 'admin', true)).toBe('fan');

@@ -1,4 +1,4 @@
-/** Roles of a person, weakest first. Guests are not signed in. */
+/** Roles of a person, lowest first. Guests are not signed in. */
 export const roles = ['guest', 'fan', 'creator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -17,14 +17,14 @@ export function roleFromClaims(claims: RoleClaims): Exclude<Role, 'guest'> {
   return claims.role === 'creator' ? 'creator' : 'fan';
 }
 
-/** True when `role` may do what `needed` may: admin ⊃ creator ⊃ fan ⊃ guest. */
+/** True when `role` includes `needed`: admin ⊃ creator ⊃ fan ⊃ guest. */
 export function roleAtLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
 /**
- * Roles that a person may look as (specification.md, section 4): admin all three, creator also fan when
- * fan mode is on, others no choice.
+ * Roles that a person may view as (specification.md, section 4): admins all three, creators also fan when fan
+ * mode is on, others no choice.
  */
 export function viewAsOptions(role: Role, fanEnabled: boolean): Role[] {
   if (role === 'admin') return ['fan', 'creator', 'admin'];
@@ -32,7 +32,7 @@ export function viewAsOptions(role: Role, fanEnabled: boolean): Role[] {
   return [role];
 }
 
-/** The role that the interface shows: the override when it is among the allowed options, else the real one. */
+/** The role that the interface shows: the override if it is among the allowed options, else the real one. */
 export function effectiveRole(role: Role, override: string | null, fanEnabled: boolean): Role {
   const allowed = viewAsOptions(role, fanEnabled);
   return allowed.find((option) => option === override) ?? role;

@@ -3,9 +3,9 @@ import type { Role } from './roles';
 export interface SpecifiedRoute {
   /** React-router path. */
   path: string;
-  /** Weakest role that may open it. */
+  /** Lowest role that may open it. */
   audience: Role;
-  /** Where it leads, for a redirect. */
+  /** Its target, for a redirect. */
   goesTo?: string;
 }
 
@@ -13,9 +13,9 @@ const forRole = (audience: Role, paths: readonly string[]): SpecifiedRoute[] =>
   paths.map((path) => ({ path, audience }));
 
 /**
- * The routes that consoles have to bring: section 2, "Screens and routes", of specification.md, in its order. The
- * shell answers `/`, `/login` and `/unauthorized` itself. Who may open what is linked there without a route is said
- * by the product's own pages.
+ * The routes that consoles must have: section 2, "Screens and routes", of specification.md, in its order. The
+ * shell handles `/`, `/login` and `/unauthorized` itself. For pages that are linked there without a route,
+ * the product's own pages decide who may open them.
  */
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ...forRole('guest', ['/b/:uid/:boardId']),
@@ -47,7 +47,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
 /** A path without the names of its parameters, which consoles choose. */
 const patternOf = (path: string) => path.replace(/:\w+/g, ':');
 
-/** Specified routes of which no console brings a page or a redirect. */
+/** Specified routes without a page or a redirect in any console. */
 export function unbuiltRoutes(built: readonly string[]): SpecifiedRoute[] {
   const patterns = new Set(built.map(patternOf));
   return specifiedRoutes.filter(({ path }) => !patterns.has(patternOf(path)));

@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
-// Waiting ends with the condition; the limits only say when to give up, also on a machine that is busy.
+// Waiting ends with the condition; the timeouts only apply on a very busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(60_000);
 
-// Which of two drawings comes first is up to React and the machine; what a test looks at is drawn in one.
+// Whether two updates render together is up to React and the machine; tests batch them.
 jest.mock('@bestie/design-system/use-after-first-render', () => ({ useAfterFirstRender: () => true }));
 
 /** A test that talks to a real server may ask for `@jest-environment node`, where there is no window. */
@@ -26,7 +26,7 @@ if (inBrowser) {
 
 const levels = ['error', 'warn'] as const;
 
-/** Fails the test on what it did not expect in the console; a test that expects it spies on the console itself. */
+/** Fails the test on unexpected console messages; a test that expects one spies on the console itself. */
 beforeEach(() => {
   for (const level of levels) {
     jest.spyOn(console, level).mockImplementation((...words: unknown[]) => {

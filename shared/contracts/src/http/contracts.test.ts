@@ -14,7 +14,7 @@ describe('every operation of the API', () => {
     expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(pathParameters(endpoint.path)));
   });
 
-  test.each(operations)('%s lets the cookie stand in for reads only', (operation, endpoint) => {
+  test.each(operations)('%s accepts the cookie for reads only', (operation, endpoint) => {
     if (operation === 'session.logout') return expect(endpoint.method).toBe('POST');
     if (endpoint.cookie) expect(endpoint.method).toBe('GET');
     return undefined;
@@ -25,7 +25,7 @@ describe('every operation of the API', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test('whatever changes something is not a GET', () => {
+  test('operations that change something are not GET', () => {
     const reading =
       /\.(list\w*|get|show|find|counts|pieces|candidates|facets|drafts|lookAlikes|overview|summary|ids|whoami|appCheckToken|where\w*|download\w*|shared|folders|versions|comments|open\w*|platform|revisions|similar|diff|tokens|today|imports|offers|remix)$/;
     const changing = operations
@@ -34,7 +34,7 @@ describe('every operation of the API', () => {
     expect(changing).toEqual([]);
   });
 
-  test.each(operations)('%s names only errors of the closed list', (_operation, endpoint) => {
+  test.each(operations)('%s lists only errors of the closed list', (_operation, endpoint) => {
     for (const code of endpoint.errors ?? []) expect(errorCodes).toHaveProperty(code);
   });
 });

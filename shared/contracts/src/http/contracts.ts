@@ -9,5 +9,5 @@ export type Noun = keyof Contracts;
 type StepUpsOf<N extends Noun> = {
   [Verb in keyof Contracts[N] & string]: Contracts[N][Verb] extends { stepUp: true } ? `${N}.${Verb}` : never;
 }[keyof Contracts[N] & string];
-/** `noun.verb` of every operation that a person has to confirm. */
+/** `noun.verb` of every operation that needs a confirmation. */
 export type StepUpOperation = { [N in Noun]: StepUpsOf<N> }[Noun];

@@ -3,18 +3,21 @@ import type { Role } from '../roles';
 import type { RateName } from './limits';
 import type { ErrorCode } from './errors';
 
-/** Who may call at all. What they may touch is decided per object by the noun's policy on the server. */
+/** Who may call at all. Access to the single object is decided by the noun's policy on the server. */
 export type Access = Role;
 
-/** Whose object an operation is about; the access matrix tests every operation by this. */
+/** The owner of the object that an operation is about; the access matrix tests every operation by this. */
 export type ObjectScope =
   /** No object, or one that everybody with the role may see. */
   | 'none'
-  /** Only the caller's own things: somebody else's answers exactly like a missing one. */
+  /** Only the caller's own things: another person's answers exactly like a missing one. */
   | 'own'
   /** The same, but admins act on anybody's, with a reason. */
   | 'moderated'
-  /** Objects of several people, by the kind of resource that a module of the server declares: its policy says who may. */
+  /**
+   * Objects of several people, by the kind of resource that a module of the server declares: its policy
+   * decides.
+   */
   | `resource:${string}`
   /** Anybody's things, by an admin. */
   | 'any';
@@ -23,7 +26,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One operation of the API. Types, validation, role gate, rate limit, client, OpenAPI, fuzzing and the access
- * matrix derive from it; nothing of it is typed twice.
+ * matrix derive from it; nothing is declared twice.
  */
 export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Method;
@@ -35,26 +38,26 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   input: Input;
   output: Output;
   access: Access;
-  /** True when the deploy token of the remote that `remoteId` names may call it in place of `access`. */
+  /** True when the deploy token of the remote in `remoteId` is accepted instead of `access`. */
   team?: boolean;
   scope: ObjectScope;
-  /** Which budget of `limits.ts` a call is counted against. */
+  /** The rate limit of `limits.ts` that a call counts against. */
   rate: RateName;
-  /** True for a read that looks at much of what a person has: each does two of them at a time, the next wait. */
+  /** True for a read that loads much of a person's data: two per person run at a time, others wait. */
   heavy?: boolean;
   /**
-   * True when nothing may tell that the caller made this call: it is counted under an HMAC of their uid that changes each
-   * day, apart from their other calls.
+   * True when nothing may reveal that the caller made this call: it is counted under an HMAC of their uid
+   * that changes each day, apart from their other calls.
    */
   blind?: true;
-  /** Business errors beyond those that every call may answer with (400, 401, 403, 429, 500). */
+  /** Business errors in addition to those of every call (400, 401, 403, 429, 500). */
   errors?: readonly ErrorCode[];
   /**
-   * True when the operation gives power over others or cannot be undone: a person has to confirm it with their password
-   * on a page of the server’s own. A deploy token has no password and is not asked.
+   * True when the operation gives power over others or cannot be undone: the person must confirm it with
+   * their password on a page of the server. Deploy tokens have no password and need no confirmation.
    */
   stepUp?: true;
-  /** True when the session cookie may stand in for the bearer token (GETs only, and the logout). */
+  /** True when the session cookie is accepted instead of the bearer token (GETs only, and the logout). */
   cookie?: boolean;
 }
 

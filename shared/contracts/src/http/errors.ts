@@ -32,15 +32,15 @@ export interface FieldIssue {
 }
 
 export interface ErrorDetails {
-  /** What to say instead of the code's standard message. Never contains secrets or other people's data. */
+  /** Replaces the code's standard message. Never contains secrets or other people's data. */
   message?: string;
-  /** For `invalid_input`: what is wrong where, first one first. */
+  /** For `invalid_input`: the wrong fields, first one first. */
   issues?: FieldIssue[];
   /** For `rate_limited` and `unavailable`: whole seconds until a retry makes sense. */
   retryAfter?: number;
-  /** For `conflict`: the version that stands now. */
+  /** For `conflict`: the current version. */
   currentVersion?: number;
-  /** For `step_up_required`: id of what is to be confirmed at `/confirm/{id}`. */
+  /** For `step_up_required`: id of the confirmation at `/confirm/{id}`. */
   stepUp?: string;
   cause?: unknown;
 }
@@ -50,7 +50,7 @@ export interface ErrorBody {
   error: {
     code: ErrorCode;
     message: string;
-    /** The first of `issues`, so that simple callers need not look further. */
+    /** The first of `issues`, for simple clients. */
     field?: string;
     issues?: FieldIssue[];
     retryAfter?: number;
@@ -60,7 +60,7 @@ export interface ErrorBody {
   requestId?: string;
 }
 
-/** The one error class of the product, on both sides of the wire. */
+/** The only error class of the product, on both sides of the wire. */
 export class BestieError extends Error {
   override readonly name = 'BestieError';
   readonly code: ErrorCode;
@@ -100,7 +100,9 @@ export class BestieError extends Error {
     };
   }
 
-  /** Rebuilds an error from an answer; anything that is not one of ours becomes `internal` or `unavailable`. */
+  /**
+   * Rebuilds an error from a response; anything that is not one of ours becomes `internal` or `unavailable`.
+   */
   static fromAnswer(status: number, body: unknown): BestieError {
     const error = (body as Partial<ErrorBody> | null)?.error;
     if (error && typeof error.code === 'string' && error.code in errorCodes) {
@@ -110,6 +112,6 @@ export class BestieError extends Error {
   }
 }
 
-/** What a person is told of a failure. */
+/** The message that a person sees about a failure. */
 export const failureText = (error: unknown): string =>
   error instanceof BestieError ? error.message : 'Something went wrong.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits';
 
-/** Building blocks of contracts: the same field is described once. */
+/** Building blocks of contracts: each common field is described once. */
 
 /** Instant in UTC as ISO 8601, `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -9,7 +9,7 @@ export const instant = z.iso.datetime();
 /** Plain calendar date `2026-11-21`: the person's own day, without a time zone. */
 export const day = z.iso.date();
 
-/** Whether this JavaScript engine knows the time zone; browsers and servers may know newer ones than each other. */
+/** Whether this JavaScript engine knows the time zone; browsers and servers may have different databases. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -34,13 +34,13 @@ export const uid = z
 /** PostgreSQL's `integer`. */
 const count = z.number().int().max(2_147_483_647);
 
-/** Counts up with each change; a write that names an older one answers `conflict`. */
+/** Incremented by each change; a write with an older one answers `conflict`. */
 export const version = count.min(1);
 
 /** The version of something that may not have been saved yet, which is 0. */
 export const versionOrNone = count.min(0);
 
-/** Opaque position in a list; what a list answered as `nextCursor`. */
+/** Opaque position in a list: the `nextCursor` of the previous page. */
 export const cursor = z.string().max(400);
 
 /** A list in the query: `a,b,c`, a repeated parameter, or an array. */
@@ -56,17 +56,17 @@ export function pageSize(initial: number, max = 100) {
   return z.coerce.number<number>().int().min(1).max(max).default(initial);
 }
 
-/** What was asked for as text: trimmed, at most {@link limits.searchLength}. */
+/** Search text: trimmed, at most {@link limits.searchLength}. */
 export const search = z.string().trim().max(limits.searchLength);
 
-/** Why an admin does something; goes into the audit log. */
+/** The reason of an admin's action; goes into the audit log. */
 export const reason = z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max);
 
-/** Signs that turn the direction of what follows: with them a text looks like something else than it is. */
+/** Bidirectional control characters, which make a text look different from what it is. */
 const directionSigns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What people write for others, in several lines: trimmed, without signs that turn the direction of text, and with no more
+ * Texts for others in several lines: trimmed, without bidirectional control characters, and with no more
  * marks on one letter than any script needs.
  */
 export function peopleText({ min = 1, max }: { min?: number; max: number }) {
@@ -103,11 +103,11 @@ export const paletteColour = z.object({
 export type PaletteColour = z.output<typeof paletteColour>;
 
 const pictureState = z.enum(['processing', 'ready', 'failed']);
-/** A sentence for the owner about what is `failed`. */
+/** A message for the owner when `state` is `failed`. */
 const pictureReason = z.string().optional();
 const pictureSources = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable();
 
-/** The mask that lies over a photo. Once it is `ready`, the photo is shown without its ground everywhere. */
+/** The mask of a photo. Once it is `ready`, the photo is shown without its background everywhere. */
 export const pictureCutout = z.object({
   id,
   /** Object name of the mask: a PNG as large as the photo, the piece in its alpha. Only its owner can fetch it. */
@@ -117,7 +117,7 @@ export const pictureCutout = z.object({
 });
 export type PictureCutout = z.output<typeof pictureCutout>;
 
-/** How a photo looks with the ground that was cut away. */
+/** The photo with the background that was cut away. */
 export const uncutPicture = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -128,8 +128,8 @@ export type UncutPicture = z.output<typeof uncutPicture>;
 
 /**
  * A picture as pages show it. `sources` are the derivatives by width, WebP, without location or camera data;
- * null until they are made. `placeholder` is a thumbhash in base64. Of a photo that was cut from its ground, size,
- * palette and `sources` are those of the cut-out, which is as small as what it shows.
+ * null until they are made. `placeholder` is a thumbhash in base64. For a cut photo, size, palette and
+ * `sources` are those of the cut-out, which is cropped to the piece.
  */
 export const picture = z.object({
   id,
@@ -142,16 +142,16 @@ export const picture = z.object({
   placeholder: z.string().nullable(),
   palette: z.array(paletteColour),
   sources: pictureSources,
-  /** Of photos of pieces that were cut from their ground. */
+  /** For photos of pieces whose background was cut away. */
   cutout: pictureCutout.optional(),
-  /** The photo itself, where its cut-out is shown in its place. */
+  /** The photo itself, when its cut-out is shown. */
   uncut: uncutPicture.optional(),
 });
 export type Picture = z.output<typeof picture>;
 
 /**
- * A picture as people see it who are not its owner: without the name of the original, and with nothing of what was cut
- * away, not even while the cut-out is being made.
+ * A picture for people who do not own it: without the name of the original, and without the background that
+ * was cut away, even while the cut-out is being made.
  */
 export const sharedPicture = picture.omit({ path: true, reason: true, cutout: true, uncut: true });
 export type SharedPicture = z.output<typeof sharedPicture>;

@@ -1,27 +1,29 @@
 /**
- * Budgets of calls, counted per person (per address for guests, where the /64 of an IPv6 address is one and its /48 eight).
- * `points` calls in `seconds`.
- * Sign-in attempts are counted by the identity provider on its own.
+ * Rate limits, counted per person (per address for guests; an IPv6 /64 counts as one address, a /48 as
+ * eight): `points` calls in `seconds`. Sign-in attempts are counted separately by the identity provider.
  */
 export const rates = {
   read: { points: 600, seconds: 60 },
   write: { points: 240, seconds: 60 },
-  /** Many at once: bulk edits, imports. */
+  /** Bulk edits and imports. */
   bulk: { points: 30, seconds: 60 },
-  /** Things that change other people's rights. */
+  /** Changes of other people's permissions. */
   admin: { points: 60, seconds: 60 },
-  /** A photo of 2 MB takes five calls and one that makes a piece of it: enough for 30 of them a second. */
+  /** A photo of 2 MB takes five calls, and one more to create its piece: enough for 30 of them a second. */
   upload: { points: 12_000, seconds: 60 },
-  /** Thumbnails: a page shows 200 of them, and who scrolls without end sees thirty such pages in a minute. */
+  /** Thumbnails: a page shows 200 of them, and continuous scrolling shows thirty such pages a minute. */
   picture: { points: 6000, seconds: 60 },
-  /** HTML and built files, by address: some forty for a first visit, none for the next, many people behind one address. */
+  /**
+   * HTML and built files, by address: about forty for a first visit, none for the next, many people behind
+   * one address.
+   */
   file: { points: 12_000, seconds: 60 },
   session: { points: 60, seconds: 60 },
-  /** Event streams that are opened: each page load and each change of topics opens one. */
+  /** New event streams: each page load and each change of topics opens one. */
   stream: { points: 600, seconds: 60 },
-  /** Reports to the admins, by person, and by address for guests. */
+  /** Reports, by person, and by address for guests. */
   complaint: { points: 20, seconds: 3600 },
-  /** What pages say about the releases that they run. */
+  /** Release telemetry of pages. */
   report: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
@@ -31,7 +33,7 @@ export type RateName = keyof typeof rates;
 export const limits = {
   notifications: {
     page: 20,
-    /** After so many days they are removed, read or not. */
+    /** Days after which they are deleted, read or not. */
     days: 90,
     mail: {
       /** Whoever looks at them meanwhile, or takes back what they did, saves a mail. */
@@ -57,9 +59,9 @@ export const limits = {
     photos: 8,
     bulk: 500,
     page: 48,
-    /** Pieces that one call makes. */
+    /** Maximum of pieces in one call. */
     createMany: 200,
-    /** Drafts of photos that one call makes. */
+    /** Maximum of drafts of photos in one call. */
     createDrafts: 24,
   },
   wears: { page: 100 },
@@ -70,21 +72,21 @@ export const limits = {
     notesLength: 2000,
     layers: 20,
     textLength: 120,
-    /** Pieces that a card names; the outfit itself has them all. */
+    /** Pieces on a card; the outfit itself has all of them. */
     cardPieces: 6,
     page: 24,
   },
   planner: {
-    /** Entries of one day. */
+    /** Maximum of entries on one day. */
     perDay: 12,
-    /** Days that one list answers: a month with the weeks around it. */
+    /** Maximum of days in one list: a month with the weeks around it. */
     rangeDays: 62,
     pieces: 20,
     occasionLength: 40,
     noteLength: 500,
-    /** Entries that one call copies or deletes. */
+    /** Maximum of entries that one call copies or deletes. */
     bulk: 100,
-    /** Pieces of a day's hand-kept log that the planner shows. */
+    /** Maximum of unplanned wears of a day that the planner shows. */
     wornPieces: 12,
   },
   trips: {
@@ -92,7 +94,7 @@ export const limits = {
     nameLength: 100,
     labelLength: 60,
     activities: 60,
-    /** Days that one trip may last. */
+    /** Maximum length of a trip in days. */
     days: 60,
     packItems: 200,
     quantity: 99,
@@ -103,7 +105,7 @@ export const limits = {
   closetImport: { rows: 5000, fileBytes: 20 * 1024 * 1024 },
   suggestions: {
     perDay: 3,
-    /** Pieces of one outfit. */
+    /** Maximum of pieces in one outfit. */
     pieces: 12,
   },
   capsules: { perPerson: 100, nameLength: 100, smallest: 3, largest: 40, days: 31, occasions: 4 },
@@ -122,7 +124,7 @@ export const limits = {
     altLength: 500,
     commentLength: 2000,
     members: 50,
-    /** How long an admin may look into a space that they opened with a reason. */
+    /** Time for which an admin may read a space that they opened with a reason. */
     openMinutes: 60,
   },
   boards: {
@@ -137,16 +139,16 @@ export const limits = {
     altLength: 500,
     sourceLength: 2048,
     members: 50,
-    /** Pins that one call adds, moves or deletes. */
+    /** Maximum of pins that one call adds, moves or deletes. */
     bulk: 200,
     imageBytes: 25 * 1024 * 1024,
-    /** The free layout, in its own units: everything lies between 0 and these. */
+    /** The freeform layout, in its own units: everything is between 0 and these. */
     canvas: { width: 1200, height: 40_000, pinMin: 80 },
   },
   forum: {
     title: { min: 15, max: 255 },
     body: { min: 20, max: 32_000 },
-    /** Replies may be as short as a word of thanks. */
+    /** Replies may be as short as a single word. */
     replyMin: 2,
     tags: 5,
     tagLength: 30,
@@ -155,23 +157,26 @@ export const limits = {
     mentions: 10,
     pollOptions: { min: 2, max: 10 },
     pollOptionLength: 100,
-    /** Threads, and posts around a position, that one answer holds. */
+    /** Maximum of threads in one answer, and of posts around a position. */
     page: 30,
     posts: 40,
     /** More unread posts than this are not counted. */
     unreadCounted: 99,
     /** More threads of a category than this are not counted. */
     threadsCounted: 999,
-    /** Letters of a first post that lists show. */
+    /** Length of the beginning of a first post in lists. */
     openingLength: 200,
     categoryNameLength: 60,
     categoryDescriptionLength: 200,
     categories: 50,
     similar: 5,
     secondsBetween: { threads: 15, replies: 5 },
-    /** Of an account's first day. */
+    /** Limits for an account's first day. */
     firstDay: { hours: 24, threads: 3, replies: 10, links: 2 },
-    /** Minutes in which an edit leaves no trace while nobody answered, and hours in which authors edit at all. */
+    /**
+     * Minutes in which an edit leaves no trace while nobody answered, and hours in which authors can edit at
+     * all.
+     */
     quietEditMinutes: 5,
     editHours: 24,
     slowSeconds: { min: 10, max: 86_400 },
@@ -208,47 +213,47 @@ export const limits = {
     fields: 20,
     fieldLength: 4000,
     placeLength: 120,
-    /** After so many days without a change they are removed. */
+    /** Days without a change after which they are deleted. */
     days: 180,
   },
-  /** Hours for which an admin mutes somebody. */
+  /** Possible hours of a mute. */
   muteHours: { min: 1, max: 8760 },
   archives: {
     /** The ZIP itself, and everything in it unpacked. */
     bytes: 40 * 1000 ** 3,
     entries: 100_000,
-    /** Of one file of rows, unpacked. */
+    /** Maximum of one file of rows, unpacked. */
     dataBytes: 64 * 1024 * 1024,
     rows: 500_000,
     fileNameLength: 200,
-    /** Imports that are listed, and notes of one. */
+    /** Maximum of imports in a list, and of notes of one. */
     listed: 5,
     notes: 200,
-    /** Things, and people, that one answer offers; the rest follows when these are decided. */
+    /** Maximum of offers in one answer; others follow when these are answered. */
     offers: 200,
   },
   confessions: {
     bodyMin: 20,
     bodyMax: 1000,
     replyLength: 500,
-    /** Cards, and replies, of one person and day. */
+    /** Maximum of cards, and of replies, per person and day. */
     perDay: 3,
     repliesPerDay: 20,
-    /** Days within which one finds what one wrote. */
+    /** Days for which people can find their own confessions. */
     yourDays: 366,
     banDays: 365,
-    /** Bans that are listed. */
+    /** Maximum of listed bans. */
     bans: 200,
   },
   reports: { noteLength: 1000 },
   storage: {
-    /** Uploads that one person has begun and not finished: each is a row, and a file once its first bytes came. */
+    /** Maximum of a person's unfinished uploads: each is a row, and a file once its first bytes arrive. */
     openUploads: 5000,
-    /** Bytes of everything that a person uploads, by their real role. Round in the units that people are shown. */
+    /** Storage quotas in bytes, by real role. They are round in the units that people see. */
     quotaBytes: { fan: 20 * 1000 ** 3, creator: 200 * 1000 ** 3, admin: 200 * 1000 ** 3 },
-    /** Of who has not confirmed their address yet, whatever their role. */
+    /** Quota until the address is confirmed, whatever the role. */
     unverifiedQuotaBytes: 200 * 1000 ** 2,
-    /** From this share of the quota on, pages where one uploads say so. */
+    /** Share of the quota from which upload pages show a notice. */
     warnShare: 0.8,
   },
   profile: { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 },
@@ -259,6 +264,6 @@ export const limits = {
   searchLength: 200,
   /** Pictures over this many pixels are refused from the header (quality.md). */
   picturePixels: 50_000_000,
-  /** Days that a deleted thing can be brought back. */
+  /** Days for which a deleted thing can be restored. */
   trashDays: 30,
 } as const;

@@ -1,18 +1,18 @@
-/** Names of live topics and what travels on them. */
+/** Names of live topics and their events. */
 
-/** Everything that concerns one person on all their devices. */
+/** Events of one person on all their devices. */
 export const userTopic = (uid: string) => `user:${uid}` as const;
-/** What happens in a space, for its members. */
+/** Events of a space, for its members. */
 export const spaceTopic = (spaceId: string) => `space:${spaceId}` as const;
-/** What happens on a board, for its owner and collaborators. */
+/** Events of a board, for its owner and collaborators. */
 export const boardTopic = (boardId: string) => `board:${boardId}` as const;
-/** What happens in a thread of the forum, for everybody who may look at it. */
+/** Events of a forum thread, for everybody who may open it. */
 export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
 /** What is said in a room of the lounge, for everybody to whom it is open. */
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id, `forum.create` with the thread's. */
 export const platformTopic = 'platform';
-/** What admins watch. */
+/** Events for admins. */
 export const adminTopic = 'admin';
 
 /**

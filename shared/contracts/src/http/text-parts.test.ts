@@ -22,7 +22,7 @@ test.each([
   ['https://example.com/\u202egnp.exe', ['https://example.com/']],
   ['half an emoji \ud83d https://example.com/\ud83d', ['https://example.com/\ud83d']],
 ])(
-  'in text of people, addresses and handles are links, punctuation around them is not: %s',
+  'in people’s texts, addresses and handles are links, punctuation around them is not: %s',
   (text, found) => {
     expect(linksOf(text)).toEqual(found);
     expect(
@@ -51,7 +51,7 @@ test('an address of 100 KB is one link, and nothing else of the text is lost', (
   expect([before?.text, link?.text.length, after?.text]).toEqual(['See ', address.length - 1, '. there.']);
 });
 
-test('each handle of a text is found once, however it is written', () => {
+test('each handle of a text is found once, in any spelling', () => {
   expect(
     handlesIn('@Ana, look: @bea_2 and @ANA. Write to me@example.com or https://x.example/@cem.'),
   ).toEqual(['ana', 'bea_2']);

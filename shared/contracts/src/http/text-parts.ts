@@ -1,11 +1,12 @@
-/** A part of somebody's text: words, or a link with the words that it had. */
+/** A part of a person's text: plain text, or a link with its label. */
 export interface TextPart {
   text: string;
   /** An address that is safe to follow, or a handle without its @. */
   link?: { kind: 'web' | 'mail'; href: string } | { kind: 'handle'; handle: string };
 }
 
-// Every repetition that could meet another is bounded, and nothing starts within a word: reading takes linear time.
+// Repetitions that could overlap are bounded, and matches begin at word boundaries, so reading takes linear
+// time.
 const links = new RegExp(
   [
     String.raw`(?<web>(?<![\p{L}\p{N}])https?:\/\/[^\s<>"\x60{}|\\^\u200e\u200f\u202a-\u202e\u2066-\u2069、。，；：！？（）「」『』【】《》]+)`,
@@ -33,7 +34,7 @@ function withoutPunctuation(address: string): string {
   return address.slice(0, end);
 }
 
-/** The address as browsers write it; null for one that hides its host behind a name and a password, or is none. */
+/** The normalised address; null for one that hides its host behind a name and a password, or is invalid. */
 function webHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
@@ -41,8 +42,8 @@ function webHref(address: string): string | null {
 }
 
 /**
- * Splits text into words and what can be followed in it: http and https addresses, e-mail addresses and handles.
- * The parts put together are the text again.
+ * Splits text into plain text and links: http and https addresses, e-mail addresses and handles. The joined
+ * parts are the text again.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -2,11 +2,12 @@
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /**
- * Looks for text that cannot be stored anywhere in an input.
+ * Finds text that cannot be stored anywhere in an input.
  * @returns the dotted path of the first such value, or null
  */
 export function findUnstorableText(input: Record<string, unknown>): string | null {
-  // A growing list instead of recursion: a hostile body may be nested a hundred thousand deep.
+  // A loop over a growing list instead of recursion, because a hostile body may be nested a hundred thousand
+  // levels deep.
   const waiting: [path: string, value: unknown][] = Object.entries(input);
   for (const [path, value] of waiting) {
     if (typeof value === 'string' && unstorable.test(value)) return path;

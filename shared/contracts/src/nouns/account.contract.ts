@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { instant } from '../http/fields';
 
-/** How long one's account is going to be there, and whether its address is confirmed. */
+/** The state of an account: its deletion, mute and confirmed address. */
 export const accountSchema = z.object({
-  /** When everything will be erased; null for who did not ask for it. */
+  /** When everything will be erased; null unless the person asked for it. */
   leavesAt: instant.nullable(),
-  /** Until when one publishes nothing, by decision of an admin, and why; null for who may. */
+  /** Until when they cannot publish, by an admin's decision, and why; null without a mute. */
   muted: z.object({ until: instant, reason: z.string() }).nullable(),
-  /** One proved that the address is one's own. */
+  /** The address is confirmed. */
   emailVerified: z.boolean(),
   /**
-   * How many more mails with a confirmation link one may ask for now, and when there are more again; null for who needs
-   * none, and where the identity provider counts by itself.
+   * How many more confirmation mails can be requested now, and when more are available; null when none is
+   * needed, and when the identity provider counts itself.
    */
   verificationMails: z.object({ left: z.number().int().min(0), nextAt: instant.nullable() }).nullable(),
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** Minutes after signing in, or proving who one is, in which e-mail and password may be changed. */
+/** Minutes after signing in, or confirming one's identity, in which e-mail and password can be changed. */
 export const recentSignInMinutes = 5;
 
-/** Deleting one's account, with 30 days to think better of it. */
+/** Deleting one's account, with 30 days to cancel. */
 export const accountContract = defineContract({
   get: {
     method: 'GET',
@@ -40,7 +40,10 @@ export const accountContract = defineContract({
     summary:
       'Hides the account from everyone else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
     input: z.object({
-      /** What one confessed goes, too: each at a random hour within the 30 days. Otherwise it stays and names nobody. */
+      /**
+       * Confessions are deleted, too: each at a random hour within the 30 days. Otherwise they stay and name
+       * nobody.
+       */
       confessionsToo: z.boolean().default(false),
     }),
     output: z.object({ leavesAt: instant }),

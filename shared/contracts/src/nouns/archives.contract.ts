@@ -7,47 +7,53 @@ import { outfitVisibilities } from './outfits';
 
 const count = z.number().int().min(0);
 
-/** What an archive of everything would hold now. */
+/** What an archive would contain now. */
 export const archiveSummarySchema = z.object({
   /** Photos and files as they were uploaded. */
   files: count,
-  /** Of these files; what is told about things is small beside them. */
+  /** Bytes of these files; everything else is small in comparison. */
   bytes: count,
-  /** Rows of each kind that are there, in the order of the archive. */
+  /** Number of rows of each kind, in the order of the archive. */
   contents: z.array(z.object({ name: z.string(), title: z.string(), count })),
 });
 export type ArchiveSummary = z.output<typeof archiveSummarySchema>;
 
 export const archiveImportStates = ['waiting', 'checking', 'writing', 'done', 'refused'] as const;
 
-/** An archive on its way into the account, or what came of it. */
+/** An import of an archive, and its result. */
 export const archiveImportSchema = z.object({
   id,
   fileName: z.string(),
-  /** `checking`: every file is held against its hash, nothing was written yet. `refused`: nothing came in. */
+  /**
+   * `checking`: files are compared with their hashes, nothing was written yet. `refused`: nothing was
+   * imported.
+   */
   state: z.enum(archiveImportStates),
   /** 0 to 1. */
   progress: z.number(),
-  /** Why it was refused, in words. */
+  /** The reason of a refusal, in words. */
   reason: z.string().nullable(),
   results: z.array(
     z.object({
       name: z.string(),
       title: z.string(),
       added: count,
-      /** Was there already. */
+      /** Existed already. */
       known: count,
       refused: count,
     }),
   ),
-  /** What did not come in, and why. */
+  /** What was not imported, and why. */
   notes: z.array(z.string()),
   createdAt: instant,
   endedAt: instant.nullable(),
 });
 export type ArchiveImport = z.output<typeof archiveImportSchema>;
 
-/** What an import brought in private, though it was shown, and who worked on boards: each for the person to decide. */
+/**
+ * Things that were shared before and are private after the import, and former collaborators of boards: the
+ * person decides about each.
+ */
 export const archiveOffersSchema = z.object({
   publish: z.array(
     z.discriminatedUnion('kind', [
@@ -80,8 +86,8 @@ export const archiveOffersSchema = z.object({
 export type ArchiveOffers = z.output<typeof archiveOffersSchema>;
 
 /**
- * Everything that is a person’s, as a ZIP that can be read without Bestie and imported again. The ZIP itself is
- * `GET /api/archive`, which the session cookie opens.
+ * All data of a person, as a ZIP that can be read without Bestie and imported again. The ZIP itself is `GET
+ * /api/archive`, which the session cookie opens.
  */
 export const archivesContract = defineContract({
   get: {

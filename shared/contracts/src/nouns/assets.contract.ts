@@ -7,7 +7,7 @@ import { spacePersonSchema } from './spaces.contract';
 
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-/** One step of a folder's path. */
+/** One segment of a folder's path. */
 const isFolderName = (step: string) =>
   step.length > 0 &&
   step.length <= assetLimits.folderNameLength &&
@@ -75,8 +75,8 @@ export const assetSchema = z.object({
 export type Asset = z.output<typeof assetSchema>;
 
 /**
- * Where any version of an asset is used, as far as the caller may see it; `label` is what people call the place: a name,
- * for a planned day its date.
+ * Where any version of an asset is used, as far as the caller may see it; `label` is the name of the place,
+ * or the date of a planned day.
  */
 export const assetUseSchema = z.object({ kind: z.enum(assetUseKinds), id: z.string(), label: z.string() });
 export type AssetUse = z.output<typeof assetUseSchema>;
@@ -104,7 +104,7 @@ export type AssetShare = z.output<typeof assetShareSchema>;
 export const assetDetailSchema = assetSchema.extend({
   versions: z.array(assetVersionSchema),
   uses: z.array(assetUseSchema),
-  /** Links that still open; empty for those who may not share. */
+  /** Valid links; empty for people who may not share. */
   shares: z.array(assetShareSchema),
 });
 export type AssetDetail = z.output<typeof assetDetailSchema>;
@@ -139,7 +139,7 @@ export const assetsContract = defineContract({
       folder: place.default(''),
       q: search.optional(),
       kind: z.enum(assetKinds).optional(),
-      /** Files that want something: an alt text, or another upload because the picture could not be read. */
+      /** Filters for files with a problem: no alt text, or an unreadable picture. */
       needs: z.enum(['alt', 'picture']).optional(),
       trash: z.stringbool().optional(),
       sort: z.enum(assetSorts).default('added'),
@@ -257,7 +257,7 @@ export const assetsContract = defineContract({
       items: z.array(
         z.object({
           asset: assetSchema,
-          /** What it looks most like. */
+          /** The file that it resembles most. */
           like: assetSchema,
         }),
       ),
@@ -335,7 +335,7 @@ export const assetsContract = defineContract({
     summary: 'Deletes a folder and puts everything in it into the trash; asks first like `assets.delete`.',
     input: inSpace.extend({ path: folderPath, confirmed: z.boolean().default(false) }),
     output: z.object({
-      /** The files, so that they can be brought back. */
+      /** The files, so that they can be restored. */
       ids: z.array(id),
       inUse: usedAssets,
     }),

@@ -1,4 +1,4 @@
-/** Words of assets, without any library, so that pages can use them for free. */
+/** Constants of assets, without any library, so that pages can import them cheaply. */
 import { limits } from '../http/limits';
 
 export const assetKinds = ['image', 'audio', 'video'] as const;
@@ -10,7 +10,7 @@ export const assetKindLabels: Record<AssetKind, string> = {
   video: 'Video',
 };
 
-/** What can use a file of a space. */
+/** Things that can use a file of a space. */
 export const assetUseKinds = [
   'space-cover',
   'board',
@@ -32,14 +32,14 @@ export const assetSortLabels: Record<AssetSort, string> = {
   size: 'Largest',
 };
 
-/** Most bytes of one file by its kind (product.md). */
+/** Maximum bytes of one file by its kind (product.md). */
 export const assetBytes: Record<AssetKind, number> = {
   image: limits.spaces.imageBytes,
   audio: limits.spaces.audioBytes,
   video: limits.spaces.videoBytes,
 };
 
-/** How long a share link may live, in hours, and how it is offered. */
+/** Lifetimes of a share link in hours, and the default. */
 export const shareDurations = [
   { hours: 24, label: 'A day' },
   { hours: 24 * 7, label: 'A week' },
@@ -52,27 +52,27 @@ export const assetLimits = {
   folderDepth: 8,
   folderPathLength: 400,
   folders: 1000,
-  /** Files that one bulk action takes. */
+  /** Maximum of files in one bulk action. */
   bulk: 500,
   page: 48,
   versions: 50,
-  /** Pairs of pictures that are shown at once. */
+  /** Maximum of pairs of pictures that are shown at once. */
   lookAlikes: 100,
   shares: 20,
   shareHours: 24 * 30,
 } as const;
 
-/** The kind of a media type; null for what a space does not take. */
+/** The kind of a media type; null for types that spaces do not accept. */
 export function assetKindOf(contentType: string): AssetKind | null {
   const kind = contentType.split('/')[0]?.toLowerCase();
   return assetKinds.find((known) => known === kind) ?? null;
 }
 
-/** Where the bytes of an asset lie in object storage. */
+/** Object name of an asset's version. */
 export const assetObjectPrefix = (spaceId: string, assetId: string): string =>
   `spaces/${spaceId}/${assetId}/`;
 
-/** Address of a ZIP that was prepared; the session cookie opens it. */
+/** Address of a prepared ZIP; the session cookie opens it. */
 export const assetArchiveUrl = (spaceId: string, archiveId: string): string =>
   `/api/spaces/${spaceId}/archives/${archiveId}`;
 
@@ -84,7 +84,7 @@ export function assetOriginalUrl(spaceId: string, assetId: string, versionId?: s
   return `/api/spaces/${spaceId}/assets/${assetId}/original${versionId ? `?versionId=${versionId}` : ''}`;
 }
 
-/** `a/b/c` as its parts; the root is ''. */
+/** `a/b/c` as its segments; the root is ''. */
 export const folderParts = (folder: string): string[] => (folder ? folder.split('/') : []);
 export const folderName = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 export const parentFolder = (folder: string): string => folder.slice(0, Math.max(0, folder.lastIndexOf('/')));

@@ -6,7 +6,7 @@ import { limits } from '../http/limits';
 export const auditEntrySchema = z.object({
   id,
   at: instant,
-  /** Null for what the platform did by itself. */
+  /** Null for actions of the platform itself. */
   actor: z.object({ uid: z.string(), name: z.string().nullable() }).nullable(),
   actorRole: z.string(),
   action: z.string(),
@@ -17,7 +17,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-/** The append-only log of what admins and the platform did. */
+/** The append-only log of actions of admins and the platform. */
 export const auditContract = defineContract({
   list: {
     method: 'GET',

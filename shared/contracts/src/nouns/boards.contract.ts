@@ -11,7 +11,7 @@ const visibility = z.enum(boardVisibilities);
 const layout = z.enum(boardLayouts);
 const role = z.enum(collaboratorRoles);
 
-/** A person as everybody sees them who meets them on a board. */
+/** A person as others see them on a board. */
 export const boardPersonSchema = z.object({
   uid: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export type BoardPerson = z.output<typeof boardPersonSchema>;
 
 export const boardMemberSchema = boardPersonSchema.extend({
   role: z.enum(boardRoles),
-  /** By which one added them; null for everybody else, and for who was added by their handle. */
+  /** The text with which the caller added them; null for everybody else, and for people added by handle. */
   email: z.string().nullable(),
   addedAt: instant,
 });
@@ -50,9 +50,9 @@ export const boardSchema = z.object({
   mosaic: z.array(sharedPicture.extend({ alt: z.string() })),
   pinCount: z.number().int(),
   followerCount: z.number().int(),
-  /** Collaborators beside the owner. */
+  /** Number of collaborators, without the owner. */
   memberCount: z.number().int(),
-  /** The caller's part; null for everybody who only looks at what is public. */
+  /** The caller's role; null for other visitors. */
   role: z.enum(boardRoles).nullable(),
   /** Somebody shared it with the caller, who has not opened it yet. */
   isNew: z.boolean(),
@@ -74,13 +74,13 @@ export type Board = z.output<typeof boardSchema>;
 
 export const boardDetailSchema = boardSchema.extend({
   sections: z.array(boardSectionSchema),
-  /** The owner first; empty for who is no collaborator. */
+  /** The owner first; empty unless the caller is a collaborator. */
   members: z.array(boardMemberSchema),
 });
 export type BoardDetail = z.output<typeof boardDetailSchema>;
 
 const boardId = { boardId: id };
-/** What writes of members and owners have in common. */
+/** Fields that answers of members and owners share. */
 const write = { access: 'fan', scope: 'resource:board', rate: 'write' } as const;
 
 export const boardsContract = defineContract({

@@ -1,10 +1,10 @@
-/** Words of boards, without any library, so that pages can use them for free. */
+/** Constants of boards, without any library, so that pages can import them cheaply. */
 
-/** What somebody may do on a board, strongest first. Its maker is the owner; others are asked in. */
+/** Roles on a board, highest first. Its creator is the owner; others are invited. */
 export const boardRoles = ['owner', 'editor', 'viewer'] as const;
 export type BoardRole = (typeof boardRoles)[number];
 
-/** Parts that can be given to others. */
+/** Roles that can be given to others. */
 export const collaboratorRoles = ['editor', 'viewer'] as const;
 export type CollaboratorRole = (typeof collaboratorRoles)[number];
 
@@ -39,10 +39,13 @@ export type BoardLayout = (typeof boardLayouts)[number];
 
 export const boardLayoutLabels: Record<BoardLayout, string> = { grid: 'Grid', freeform: 'Freeform' };
 
-/** Which boards a list shows; one in the trash is in no other list. */
+/** Tabs of the list of boards; deleted boards are in the trash only. */
 export const boardTabs = ['own', 'shared', 'saved', 'trash'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What a pin shows: a piece, the cover of an outfit, a photo put up for the board, or the pin of another board. */
+/**
+ * What a pin shows: a piece, the cover of an outfit, a photo uploaded for the board, or the pin of another
+ * board.
+ */
 export const pinKinds = ['item', 'outfit', 'upload', 'pin'] as const;
 export type PinKind = (typeof pinKinds)[number];

@@ -7,16 +7,16 @@ import { limits } from '../http/limits';
 const count = z.number().int().min(0);
 const name = z.string().trim().min(1).max(limits.capsules.nameLength);
 
-/** What a capsule was asked to be. */
+/** The settings with which a capsule was built. */
 export const capsuleCriteriaSchema = z.strictObject({
   /** Pieces. */
   size: z.number().int().min(limits.capsules.smallest).max(limits.capsules.largest),
-  /** Null: any. */
+  /** Null for any. */
   season: z.enum(seasons).nullable(),
   occasions: z.array(z.string().trim().min(1).max(limits.items.tagLength)).max(limits.capsules.occasions),
-  /** Days to dress between two washes; 0 when one can wash any time. */
+  /** Days to dress between two washes; 0 when washing is possible at any time. */
   days: z.number().int().min(0).max(limits.capsules.days),
-  /** Whether pieces in the laundry count: they will be back. */
+  /** Whether pieces in the laundry count. */
   laundry: z.boolean(),
 });
 export type CapsuleCriteria = z.output<typeof capsuleCriteriaSchema>;
@@ -42,11 +42,11 @@ export const capsuleSchema = z.object({
   name: z.string(),
   criteria: capsuleCriteriaSchema,
   createdAt: instant,
-  /** Its pieces as they are by now; what is gone for good is left out. */
+  /** Its pieces as they are now; permanently deleted ones are left out. */
   pieces: z.array(capsuleCandidateSchema.pick({ id: true, name: true, category: true, thumbnail: true })),
-  /** Pieces that it was saved with. */
+  /** Number of pieces that it was saved with. */
   size: count,
-  /** Outfits that the pieces make that are there by now. */
+  /** Number of outfits that the existing pieces make. */
   outfits: count,
 });
 export type Capsule = z.output<typeof capsuleSchema>;

@@ -1,7 +1,7 @@
 /**
- * The 3,000 most common passwords of at least 8 characters, the most common first, and a few that come to mind here.
- * Taken from the ranked list of @zxcvbn-ts/language-common 3.0.4 (MIT, after zxcvbn by Dan Wheeler and Dropbox). 27 KB: load
- * this module when somebody chooses a password, not before.
+ * The 3,000 most common passwords of at least 8 characters, the most common first, and a few of our own.
+ * Taken from the ranked list of @zxcvbn-ts/language-common 3.0.4 (MIT, after zxcvbn by Dan Wheeler and
+ * Dropbox). 27 KB: load this module only when somebody chooses a password.
  */
 const common = new Set(
   `
@@ -262,9 +262,9 @@ const common = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is among those that attackers try first, however it is capitalised. */
+/** Whether a password is among the common ones, in any capitalisation. */
 export const isCommonPassword = (password: string): boolean =>
   common.has(password.normalize('NFKC').toLowerCase());
 
-/** How many are refused. */
+/** Number of common passwords that are refused. */
 export const commonPasswordCount = common.size;

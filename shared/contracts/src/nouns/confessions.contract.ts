@@ -7,17 +7,17 @@ import { appealStates, confessionQueues, confessionStates, confessionWords } fro
 const { confessions: most } = limits;
 const body = z.string().trim().min(most.bodyMin).max(most.bodyMax);
 const replyBody = z.string().trim().min(1).max(most.replyLength);
-/** Made by the client: the same call twice counts once. It is stored as an HMAC and is not the id. */
+/** Created by the client, so that a repeated call counts once. It is stored as an HMAC and is not the id. */
 const clientKey = id;
 
 const reaction = z.object({
   word: z.enum(confessionWords),
   count: z.number().int().min(0),
-  /** The caller said it. */
+  /** The caller gave it. */
   mine: z.boolean(),
 });
 
-/** A card as everyone sees it. Nothing in it depends on who wrote it. */
+/** A card as everybody sees it. Nothing in it depends on its author. */
 export const confessionSchema = z.object({
   id,
   body: z.string(),
@@ -31,9 +31,9 @@ export type Confession = z.output<typeof confessionSchema>;
 
 export const confessionReplySchema = z.object({
   id,
-  /** Stable within one card, and there alone. */
+  /** Stable within one card only. */
   alias: z.string(),
-  /** Who wrote it wrote the card, too. */
+  /** Written by the author of the card. */
   byAuthor: z.boolean(),
   body: z.string(),
   day,
@@ -43,18 +43,20 @@ export type ConfessionReply = z.output<typeof confessionReplySchema>;
 const appeal = z.object({
   text: z.string(),
   state: z.enum(appealStates),
-  /** What the admin said who decided it. */
+  /** The reason of the admin who decided it. */
   reason: z.string().nullable(),
 });
 
-/** What the caller wrote, as only they see it. */
+/** A confession of the caller, as only they see it. */
 export const ownConfessionSchema = z.object({
   id,
   kind: z.enum(['card', 'reply']),
-  /** Empty once it is withdrawn. */
+  /** Empty once it was withdrawn. */
   body: z.string(),
   state: z.enum(confessionStates),
-  /** Whether others can see it: an approved card appears at the next full hour, a reply at the next five minutes. */
+  /**
+   * Whether others can see it: an approved card appears at the next full hour, a reply within five minutes.
+   */
   appeared: z.boolean(),
   day,
   /** Why it was rejected or removed. */
@@ -64,7 +66,7 @@ export const ownConfessionSchema = z.object({
 });
 export type OwnConfession = z.output<typeof ownConfessionSchema>;
 
-/** What admins see: what was written, and nothing of who wrote it. */
+/** What admins see: the text, and nothing about its author. */
 export const queuedConfessionSchema = z.object({
   id,
   kind: z.enum(['card', 'reply']),
@@ -113,7 +115,7 @@ export const confessionsContract = defineContract({
     input: z.object({}),
     output: z.object({
       items: z.array(ownConfessionSchema),
-      /** How many more today. */
+      /** How many more the caller may write today. */
       left: z.object({ cards: z.number().int().min(0), replies: z.number().int().min(0) }),
       ban: z.object({ reason: z.string(), until: day }).nullable(),
     }),

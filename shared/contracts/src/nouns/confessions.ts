@@ -1,6 +1,6 @@
-/** Words of confessions, without any library. */
+/** Constants of confessions, without any library. */
 
-/** What people say to a card, in the order of the buttons. They are words, and no likes. */
+/** Words that people give to a card, in the order of the buttons. They are no likes. */
 export const confessionWords = ['same', 'hug', 'brave', 'ha', 'thanks'] as const;
 export type ConfessionWord = (typeof confessionWords)[number];
 
@@ -15,13 +15,13 @@ export const confessionWordLabels: Record<ConfessionWord, string> = {
 export const confessionStates = ['pending', 'approved', 'rejected', 'removed', 'withdrawn'] as const;
 export type ConfessionState = (typeof confessionStates)[number];
 
-/** What an author said against a decision, and what came of it. */
+/** States of an author's appeal against a decision. */
 export const appealStates = ['open', 'upheld', 'reversed'] as const;
 export type AppealState = (typeof appealStates)[number];
 
-/** What admins look at: what waits for them, what authors object to, what is to be seen by everyone. */
+/** Lists for admins: waiting ones, appeals, and visible ones. */
 export const confessionQueues = ['pending', 'appeals', 'shown'] as const;
 export type ConfessionQueue = (typeof confessionQueues)[number];
 
-/** What admins type to unseal who wrote something: the beginning of its id. */
+/** What admins type to unseal an author: the beginning of the confession's id. */
 export const confessionCode = (id: string): string => id.slice(0, 8);

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { instant } from '../http/fields';
 
-/** What a device is called among those of one person. It is no secret and opens nothing. */
+/** Id of a device among those of one person. It is not secret and grants no access. */
 const deviceId = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9-]+$/);
 
-/** A browser, or something else, in which one is signed in. */
+/** A browser or app in which a person is signed in. */
 export const deviceSchema = z.object({
   id: deviceId,
-  /** The one that asks. */
+  /** The device of this request. */
   current: z.boolean(),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
-  /** `Firefox`, `Safari`; null where it does not say. */
+  /** `Firefox`, `Safari`; null if unknown. */
   browser: z.string().nullable(),
-  /** `Windows`, `iPhone`; null where it does not say. */
+  /** `Windows`, `iPhone`; null if unknown. */
   system: z.string().nullable(),
   signedInAt: instant,
-  /** An hour exact. */
+  /** Exact to the hour. */
   seenAt: instant,
 });
 export type Device = z.output<typeof deviceSchema>;
 
-/** Where one is signed in. Not paged: there are as many as somebody has devices. */
+/** A person's devices. Not paged, because people have few. */
 export const devicesContract = defineContract({
   list: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { limits } from '../http/limits';
 
 const { drafts } = limits;
 
-/** Where a text is being written, such as `forum:new` or `forum:{threadId}`: one draft of a person for each. */
+/** The form of a text, such as `forum:new` or `forum:{threadId}`: one draft per person for each. */
 const place = z
   .string()
   .max(drafts.placeLength)
@@ -13,7 +13,7 @@ const place = z
 
 const content = z.object({
   text: z.string().max(drafts.textLength),
-  /** What else the form holds, by field: a title, a category, pictures. */
+  /** Other fields of the form: a title, a category, pictures. */
   fields: z
     .record(z.string().max(40), z.string().max(drafts.fieldLength))
     .refine((fields) => Object.keys(fields).length <= drafts.fields, `At most ${drafts.fields} fields.`)
@@ -22,9 +22,9 @@ const content = z.object({
 
 export const draftSchema = z.object({
   place,
-  /** Counts up with each change; 0 where nothing was ever written. */
+  /** Incremented by each change; 0 when it was never saved. */
   sequence: versionOrNone,
-  /** Null where there is no draft. */
+  /** Null without a draft. */
   content: content.nullable(),
   savedAt: instant.nullable(),
 });

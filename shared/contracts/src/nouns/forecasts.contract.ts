@@ -4,21 +4,21 @@ import { id, money, picture } from '../http/fields';
 
 const count = z.number().int().min(0);
 
-/** How often a piece will be worn, and what a wear of it will cost by then. */
+/** How often a piece will be worn, and its expected cost per wear. */
 export const forecastSchema = z.object({
   /** From today on. */
   days: count,
   /**
-   * Wears in that time. In four of five cases it is from `low` to `high`, both included. Null while nothing is in the
-   * log of the whole closet: then nobody knows.
+   * Wears in that time. In four of five cases it is from `low` to `high`, both inclusive. Null without any
+   * wears in the closet.
    */
   wears: z.object({ expected: z.number().min(0), low: count, high: count }).nullable(),
   /**
-   * Price divided by all wears by then. Null without a price or a forecast. `most` is null when it may well not be
+   * Price divided by all wears by then. Null without a price or a forecast. `most` is null when it may not be
    * worn at all: then it has no cost per wear.
    */
   costPerWear: z.object({ expected: money, least: money, most: money.nullable() }).nullable(),
-  /** What the forecast rests on. */
+  /** The data behind the forecast. */
   basis: z.object({
     /** Of the piece itself: wears, and days in which it could have been worn. */
     ownWears: count,
@@ -30,7 +30,7 @@ export const forecastSchema = z.object({
   /** For a wish: should I buy this? */
   purchase: z
     .object({
-      /** Owned pieces of the same category and a colour in common, the most worn first; at most six. */
+      /** Owned pieces of the same category and with a colour in common, the most worn first; at most six. */
       similar: z.array(
         z.object({
           id,
@@ -40,9 +40,9 @@ export const forecastSchema = z.object({
           cover: picture.nullable(),
         }),
       ),
-      /** All of them. */
+      /** Number of all of them. */
       similarCount: count,
-      /** Outfits with what is owned that it would be part of. */
+      /** Number of outfits with owned pieces that it would be part of. */
       outfits: count,
     })
     .nullable(),

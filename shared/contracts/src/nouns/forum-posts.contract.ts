@@ -12,20 +12,20 @@ const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
 export const forumPostSchema = z.object({
   id,
   threadId: id,
-  /** Its place in the thread, 1 for the first post; it never changes, and gaps are posts that were deleted. */
+  /** Its position in the thread, 1 for the first post; it never changes, and deleted posts leave gaps. */
   position,
   version,
   state: z.enum(postStates),
-  /** Null for a former member, and for whom nobody finds at the moment. */
+  /** Null for a former member, and for hidden people. */
   author: forumPersonSchema.nullable(),
-  /** Empty unless it is shown. */
+  /** Empty unless the post is shown. */
   body: z.string(),
   pictures: z.array(sharedPicture),
-  /** The post that it answers. `text` is empty where nothing is quoted, or what was quoted is gone. */
+  /** The post that it answers. `text` is empty without a quote, or when the quoted post is gone. */
   quote: z
     .object({ postId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
     .nullable(),
-  /** Handles in the text that lead to somebody whom the caller finds; any other is plain text. */
+  /** Handles in the text that link to people whom the caller can find; others are plain text. */
   mentions: z.array(z.string()),
   reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
   myReaction: z.enum(postReactions).nullable(),
@@ -33,7 +33,7 @@ export const forumPostSchema = z.object({
   createdAt: instant,
   /** When it was last changed in a way that left a trace. */
   editedAt: instant.nullable(),
-  /** What it said before, `forumPosts.revisions`. */
+  /** Number of former versions, `forumPosts.revisions`. */
   revisionCount: z.number().int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), report: z.boolean() }),
 });
@@ -56,12 +56,12 @@ export const forumPostsContract = defineContract({
       limit: pageSize(forum.posts, 100),
     }),
     output: z.object({
-      /** Where these posts are: another thread than asked for when that was merged. */
+      /** The thread of these posts: another one than requested if that was merged. */
       threadId: id,
       items: z.array(forumPostSchema),
       hasBefore: z.boolean(),
       hasAfter: z.boolean(),
-      /** The position that `around` stands for in this thread; null without it. */
+      /** The position in this thread that `around` refers to; null without it. */
       around: position.nullable(),
     }),
     ...read,
@@ -76,7 +76,7 @@ export const forumPostsContract = defineContract({
       id,
       body: peopleText({ min: forum.replyMin, max: forum.body.max }),
       pictures: postPictures.default([]),
-      /** The post that it answers, and words of that post. */
+      /** The post that it answers, and a quote of it. */
       quote: z
         .object({ postId: id, text: z.string().trim().max(forum.quoteLength).default('') })
         .nullable()

@@ -18,14 +18,14 @@ import { pollKinds, pollResults, threadLevels, threadOrders, topPeriods } from '
 
 const { forum } = limits;
 
-/** A person as others see them in conversations. In place of somebody who is erased stands null: "Former member". */
+/** A person as others see them in conversations. An erased person is null: "Former member". */
 export const forumPersonSchema = z.object({
   uid: z.string(),
   name: z.string(),
-  /** Null where no profile is shown to the caller: there is nothing to link to. */
+  /** Null when the caller cannot see a profile: there is nothing to link to. */
   handle: z.string().nullable(),
   avatar: sharedPicture.nullable(),
-  /** The caller blocked them: what they wrote is shown closed. */
+  /** The caller blocked them: their posts are shown collapsed. */
   blocked: z.boolean(),
 });
 export type ForumPerson = z.output<typeof forumPersonSchema>;
@@ -49,7 +49,7 @@ export const forumThreadSchema = z.object({
   category: z.object({ id, slug: z.string(), name: z.string() }),
   tags: z.array(z.string()),
   author: forumPersonSchema.nullable(),
-  /** The beginning of the first post; empty for one that is closed to the caller or away. */
+  /** The beginning of the first post; empty when it is hidden from the caller or deleted. */
   opening: z.string(),
   createdAt: instant,
   /** When the last post was written. */
@@ -57,18 +57,21 @@ export const forumThreadSchema = z.object({
   lastAuthor: forumPersonSchema.nullable(),
   /** Replies that everybody sees. */
   replyCount: z.number().int(),
-  /** Of the last post; positions have gaps where posts were deleted. */
+  /** Position of the last post; deleted posts leave gaps. */
   lastPosition: z.number().int(),
   pinned: z.boolean(),
   locked: z.boolean(),
   hidden: z.boolean(),
-  /** Seconds between two posts of one person. */
+  /** Minimum seconds between two posts of one person. */
   slowSeconds: z.number().int().nullable(),
   solved: z.boolean(),
   hasPoll: z.boolean(),
-  /** The highest position that the caller saw; null when they never opened it. */
+  /** The highest position that the caller saw; null if they never opened it. */
   seenPosition: z.number().int().nullable(),
-  /** Posts behind that, not one's own and not of people one blocked; counted to {@link limits.forum.unreadCounted} + 1. */
+  /**
+   * Posts after that, without the caller's own and those of blocked people; counted to {@link
+   * limits.forum.unreadCounted} + 1.
+   */
   unread: z.number().int(),
   level: z.enum(threadLevels),
   bookmarked: z.boolean(),
@@ -88,12 +91,12 @@ export const forumPollSchema = z.object({
 });
 export type ForumPoll = z.output<typeof forumPollSchema>;
 
-/** A thread with everything that its page needs beside the posts. */
+/** A thread with everything that its page needs besides the posts. */
 export const forumThreadDetailSchema = forumThreadSchema.extend({
   acceptedAnswer: z.object({ postId: id, position: z.number().int() }).nullable(),
   poll: forumPollSchema.nullable(),
   deletedAt: instant.nullable(),
-  /** Why the caller cannot reply, in a sentence; null where they can. */
+  /** Why the caller cannot reply, in a sentence; null if they can. */
   silence: z.string().nullable(),
   can: z.object({
     reply: z.boolean(),
@@ -123,7 +126,7 @@ const categoryFields = {
 };
 /** Object names of uploaded pictures under `users/{uid}/`. */
 export const postPictures = z.array(z.string().min(1).max(1024)).max(forum.pictures);
-/** A poll as one makes it; options keep their `id` when it is edited before the first vote. */
+/** A poll as its author defines it; options keep their `id` when it is edited before the first vote. */
 const newPoll = z.object({
   kind: z.enum(pollKinds),
   results: z.enum(pollResults).default('always'),
@@ -135,17 +138,17 @@ const newPoll = z.object({
 });
 
 const threadId = { threadId: id };
-/** Why an admin acts on something of somebody else; not asked of authors. */
+/** The reason of an admin who acts on another person's thread; authors need none. */
 const adminReason = { reason: reason.optional() };
-/** What everybody does with a thread for themselves. */
+/** Operations on the caller's own state of a thread. */
 const ofOneself = { access: 'fan', scope: 'none', rate: 'write' } as const;
-/** What authors do with their thread. */
+/** Operations of authors on their thread. */
 const own = { access: 'fan', scope: 'own', rate: 'write' } as const;
-/** The same, where admins act on threads of others. */
+/** The same, with admins acting on threads of others. */
 const moderated = { access: 'fan', scope: 'moderated', rate: 'write' } as const;
-/** What admins alone do. */
+/** Operations for admins only. */
 const moderation = { access: 'admin', scope: 'any', rate: 'admin' } as const;
-/** Reads of what every member may see. */
+/** Reads that are open to every member. */
 const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
 
 export const forumContract = defineContract({
@@ -210,7 +213,7 @@ export const forumContract = defineContract({
     summary: 'Threads that are like the one that somebody is about to begin, the most similar first.',
     input: z.object({
       title: z.string().trim().max(forum.title.max),
-      /** The beginning of what they wrote. */
+      /** The beginning of the text being written. */
       text: z.string().trim().max(forum.openingLength).default(''),
     }),
     output: z.object({

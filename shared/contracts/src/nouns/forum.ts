@@ -1,14 +1,14 @@
-/** Words of the forum, without any library, so that pages can use them for free. */
+/** Constants of the forum, without any library, so that pages can import them cheaply. */
 
 /** Lists of threads, in the order of the page's tabs. */
 export const threadOrders = ['latest', 'top', 'unanswered', 'following', 'bookmarked'] as const;
 export type ThreadOrder = (typeof threadOrders)[number];
 
-/** Of what stretch of time the top threads are. */
+/** Periods of the top threads. */
 export const topPeriods = ['day', 'week', 'month', 'year'] as const;
 export type TopPeriod = (typeof topPeriods)[number];
 
-/** How much a person wants to hear of a thread; of a muted one they hear only where they are mentioned. */
+/** Notification level of a person for a thread; a muted thread notifies of mentions only. */
 export const threadLevels = ['following', 'normal', 'muted'] as const;
 export type ThreadLevel = (typeof threadLevels)[number];
 
@@ -34,17 +34,17 @@ export const postReactionLabels: Record<PostReaction, string> = {
   same: 'Same here',
 };
 
-/** How many options of a poll one person may choose. */
+/** Maximum of options of a poll that one person may choose. */
 export const pollKinds = ['one', 'several'] as const;
 export type PollKind = (typeof pollKinds)[number];
 
-/** When the results of a poll can be seen: at any time, once one has voted, or when it is closed. */
+/** When the results of a poll are visible: at any time, after voting, or when it is closed. */
 export const pollResults = ['always', 'voted', 'closed'] as const;
 export type PollResults = (typeof pollResults)[number];
 
 /**
- * What stands in the place of a post: the post itself; a stub of one that its author or an admin deleted and that others
- * answered; or one whose author is leaving or was hidden by an admin, and that may come back.
+ * How a post is shown: as it is; as a stub, if its author or an admin deleted it and others answered; or as
+ * away, if its author is leaving or hidden and may come back.
  */
 export const postStates = ['shown', 'deleted', 'removed', 'away'] as const;
 export type PostState = (typeof postStates)[number];

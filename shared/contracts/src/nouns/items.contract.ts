@@ -23,7 +23,7 @@ const status = z.enum(itemStatuses);
 const tag = z.string().trim().min(1).max(limits.items.tagLength);
 const scale = z.number().int().min(1).max(5);
 
-/** What a person can say about a piece. */
+/** The fields of a piece that a person sets. */
 export const itemFields = z.object({
   name: z.string().trim().min(1).max(limits.items.nameLength),
   category,
@@ -46,7 +46,7 @@ export const itemFields = z.object({
   location: z.string().trim().max(60).nullable(),
   status,
   condition: z.enum(conditions).nullable(),
-  /** A wash is due after this many wears; null: as often as is usual for its category. */
+  /** A wash is due after this many wears; null means the default of its category. */
   washEvery: z.number().int().min(1).max(365).nullable(),
   notes: z.string().trim().max(limits.items.notesLength).nullable(),
   favourite: z.boolean(),
@@ -65,16 +65,16 @@ export const itemSchema = itemFields.extend({
   /** Price divided by wears, minor units; null without a price or a wear. */
   costPerWear: money.nullable(),
   wearsSinceWash: z.number().int(),
-  /** Worn as often since the last wash as its owner, or else its category, allows. */
+  /** Worn since the last wash as often as its owner, or else its category, allows. */
   washDue: z.boolean(),
-  /** The last wear, or the day it came in. */
+  /** The last wear, or the day on which the piece was added. */
   idleSince: day,
-  /** Fields that were proposed from the photo or the file name, and that nobody has confirmed yet. */
+  /** Fields with values proposed from the photo or the file name that the person has not confirmed. */
   proposed: z.array(z.enum(proposedFields)),
 });
 export type Item = z.output<typeof itemSchema>;
 
-/** A photo of a piece that stands in the closet already and looks the same. */
+/** A photo of a piece in the closet that looks the same. */
 export const duplicateSchema = z.object({
   itemId: id,
   name: z.string(),
@@ -87,7 +87,10 @@ export type Duplicate = z.output<typeof duplicateSchema>;
 /** A piece with all its photos, the cover first. */
 export const itemDetailSchema = itemSchema.extend({
   photos: z.array(picture),
-  /** What each of its colour families is in its cover: the colour itself and the share of the picture that it covers. */
+  /**
+   * What each of its colour families is in its cover: the exact colour and the share of the picture that it
+   * covers.
+   */
   colourShades: z.array(paletteColour.extend({ family: z.string() })),
 });
 export type ItemDetail = z.output<typeof itemDetailSchema>;
@@ -104,7 +107,7 @@ const filters = z.object({
   season: queryList(season).optional(),
   brand: queryList(z.string().max(60)).optional(),
   occasion: queryList(z.string().max(40)).optional(),
-  /** Only pieces that have not been worn for more than so many days. */
+  /** Only pieces that have not been worn for more than this many days. */
   idleDays: z.coerce.number<number>().int().min(1).max(3650).optional(),
 });
 
@@ -187,7 +190,7 @@ export const itemsContract = defineContract({
     output: itemSchema,
     access: 'fan',
     scope: 'own',
-    // Each photo that is uploaded makes one.
+    // One for each uploaded photo.
     rate: 'upload',
     errors: ['limit_reached', 'not_found', 'already_exists'],
   },
@@ -204,7 +207,7 @@ export const itemsContract = defineContract({
     }),
     output: z.object({
       created: z.array(id),
-      /** Made by an earlier call, or lying in the trash. */
+      /** Created by an earlier call, or in the trash. */
       known: z.array(id),
     }),
     access: 'fan',
@@ -231,12 +234,12 @@ export const itemsContract = defineContract({
         .max(limits.items.createDrafts),
     }),
     output: z.object({
-      /** Ids of the drafts that stand now, made by this call or by an earlier one. */
+      /** Ids of the existing drafts, created by this call or an earlier one. */
       done: z.array(id),
     }),
     access: 'fan',
     scope: 'own',
-    // At most one for each photo that is uploaded.
+    // Maximum of one for each uploaded photo.
     rate: 'upload',
     errors: ['not_found'],
   },
@@ -319,7 +322,7 @@ export const itemsContract = defineContract({
     output: itemDetailSchema,
     access: 'fan',
     scope: 'own',
-    // "Cut all" sends one for each photo that was uploaded.
+    // "Cut all" sends one for each uploaded photo.
     rate: 'upload',
     errors: ['not_found', 'already_exists'],
   },

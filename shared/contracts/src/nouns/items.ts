@@ -1,4 +1,4 @@
-/** Words of the closet, without any library, so that pages can use them for free. */
+/** Constants of the closet, without any library, so that pages can import them cheaply. */
 
 export const categories = [
   'tops',
@@ -62,7 +62,10 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
   draft: 'To review',
 };
 
-/** Wears between two washes where the owner said nothing; null: not washed. `usual_wash_every` in SQL says the same. */
+/**
+ * Default number of wears between two washes; null: not washed. `usual_wash_every` in SQL has the same
+ * values.
+ */
 export const usualWashEvery: Record<Category, number | null> = {
   tops: 1,
   shirts: 1,
@@ -92,15 +95,15 @@ export const conditionLabels: Record<Condition, string> = {
   'needs-repair': 'Needs repair',
 };
 
-/** `idle`: what has hung there longest without being worn comes first. */
+/** `idle`: pieces that were unworn for the longest time come first. */
 export const itemSorts = ['added', 'last-worn', 'cost-per-wear', 'name', 'idle'] as const;
 export type ItemSort = (typeof itemSorts)[number];
 
-/** What the product proposes for a draft. */
+/** Fields that are proposed for a draft. */
 export const proposedFields = ['name', 'category', 'colours'] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Colour families for the facets, with the Lab anchor that a palette colour is matched to. */
+/** Colour families for the facets, with the Lab colour that palette colours are compared with. */
 export const colourFamilies = [
   { name: 'black', lab: [12, 1, 0] },
   { name: 'grey', lab: [55, 0, 0] },

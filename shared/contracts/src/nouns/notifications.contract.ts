@@ -4,13 +4,13 @@ import { cursor, id, instant, pageOf, pageSize } from '../http/fields';
 import { limits } from '../http/limits';
 import { notificationKinds } from './notifications';
 
-/** Something that somebody did and that concerns a person. */
+/** An action of another person that concerns the receiver. */
 export const notificationSchema = z.object({
   id,
   kind: z.enum(notificationKinds),
   /** A whole sentence: "Ana follows you." */
   text: z.string(),
-  /** Where it leads to in the product; null when there is nothing to be seen. */
+  /** Its path in the product; null when there is nothing to show. */
   href: z.string().nullable(),
   at: instant,
   read: z.boolean(),

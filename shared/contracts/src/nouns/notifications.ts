@@ -1,4 +1,4 @@
-/** What a person is told of, in the order of the settings. */
+/** Kinds of notifications, in the order of the settings. */
 export const notificationKinds = [
   'follow',
   'remix',
@@ -15,12 +15,12 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What everybody is told everywhere: it cannot be switched off. */
+/** Kinds that are delivered on all channels and cannot be switched off. */
 export const alwaysTold = ['sanction'] as const satisfies readonly NotificationKind[];
 export type ChosenKind = Exclude<NotificationKind, (typeof alwaysTold)[number]>;
 export const isChosenKind = (kind: NotificationKind): kind is ChosenKind =>
   !(alwaysTold as readonly NotificationKind[]).includes(kind);
-/** What people choose about, in the order of the settings. */
+/** Kinds that people choose about, in the order of the settings. */
 export const chosenKinds: readonly ChosenKind[] = notificationKinds.filter(isChosenKind);
 
 export const notificationKindLabels: Record<NotificationKind, string> = {
@@ -38,7 +38,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 
-/** Where they are told: by the bell of the topbar, by mail. */
+/** Channels: the bell of the topbar, and mail. */
 export const notificationChannels = ['app', 'mail'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 

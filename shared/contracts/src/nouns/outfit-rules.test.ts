@@ -32,11 +32,11 @@ test.each([
   [[dress, boots, bag, bag], false],
   [[dress, boots, piece('underwear')], false],
   [[], false],
-])('%#: dressed or not', (pieces, expected) => {
+])('%#: an outfit or not', (pieces, expected) => {
   expect(isOutfit(pieces)).toBe(expected);
 });
 
-test('pieces need a season in common, all at once; one that names none goes with any', () => {
+test('pieces need a common season; a piece without seasons goes with any', () => {
   const spring = piece('tops', { seasons: ['spring', 'summer'] });
   const warm = piece('trousers', { seasons: ['summer', 'autumn'] });
   const cold = piece('shoes', { seasons: ['autumn', 'spring'] });
@@ -44,13 +44,13 @@ test('pieces need a season in common, all at once; one that names none goes with
   expect(isOutfit([spring, warm, cold])).toBe(false);
 });
 
-test('a ball gown does not go with slippers', () => {
+test('formal and casual pieces do not go together', () => {
   const gown = piece('dresses', { formality: 5 });
   expect(isOutfit([gown, piece('shoes', { formality: 3 })])).toBe(true);
   expect(isOutfit([gown, piece('shoes', { formality: 2 })])).toBe(false);
 });
 
-test('an occasion is named, or none is', () => {
+test('a piece names the occasion, or none at all', () => {
   expect(suitsOccasion(piece('tops', { occasions: ['Office'] }), 'office')).toBe(true);
   expect(suitsOccasion(piece('tops', { occasions: ['party'] }), 'office')).toBe(false);
   expect(suitsOccasion(tee, 'office')).toBe(true);
@@ -63,7 +63,7 @@ const anyPiece = fc.record({
   occasions: fc.constant([]),
 });
 
-test('counting by groups is counting one by one', () => {
+test('counting by groups equals counting one by one', () => {
   fc.assert(
     fc.property(
       anyPiece,

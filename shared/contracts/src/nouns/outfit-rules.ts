@@ -1,14 +1,14 @@
 import type { Category, Season } from './items';
 
 /**
- * What counts as an outfit, in one place: suggestions, capsules and "should I buy this?" ask here. No library, so that
- * pages and workers can use it for free.
+ * What counts as an outfit, in one place for suggestions, capsules and "should I buy this?". No library, so
+ * that pages and workers can import it cheaply.
  */
 
-/** What a piece is in an outfit. */
+/** The part of an outfit that a category is. */
 export type OutfitPart = 'top' | 'bottom' | 'dress' | 'shoes' | 'outerwear' | 'extra';
 
-/** Null for what no outfit is made of. */
+/** Null for categories that are not part of outfits. */
 export const outfitPartOf: Record<Category, OutfitPart | null> = {
   tops: 'top',
   shirts: 'top',
@@ -28,14 +28,14 @@ export const outfitPartOf: Record<Category, OutfitPart | null> = {
   other: null,
 };
 
-/** Parts without which nobody leaves the house. */
+/** Parts that every outfit needs. */
 export const coreParts = ['top', 'bottom', 'dress', 'shoes'] as const;
 export type CorePart = (typeof coreParts)[number];
 
 export const isCorePart = (part: OutfitPart | null): part is CorePart =>
   coreParts.some((core) => core === part);
 
-/** What the rules ask of a piece. Nothing said means: goes with anything. */
+/** The properties of a piece that the rules use. Unset values go with anything. */
 export interface OutfitPiece {
   category: Category;
   seasons: readonly Season[];
@@ -44,17 +44,17 @@ export interface OutfitPiece {
   occasions: readonly string[];
 }
 
-/** How far apart the least and the most formal piece of an outfit may be, on the scale of 1 to 5. */
+/** Maximum difference between the least and the most formal piece of an outfit, on the scale of 1 to 5. */
 export const formalityReach = 2;
 
-/** Whether a piece does for an occasion: it names it, or names none. Case does not count. */
+/** Whether a piece suits an occasion: it names it, or names none. Case does not count. */
 export function suitsOccasion({ occasions }: Pick<OutfitPiece, 'occasions'>, occasion: string): boolean {
   return occasions.length === 0 || occasions.some((named) => named.toLowerCase() === occasion.toLowerCase());
 }
 
-/** Whether there is a season in which all of them are worn, and nobody is overdressed for the other. */
+/** Whether the pieces have a season in common and similar formality. */
 export function goTogether(pieces: readonly Pick<OutfitPiece, 'seasons' | 'formality'>[]): boolean {
-  // Asked a million times for a large closet: it makes no lists.
+  // Called a million times for a large closet, so it allocates nothing.
   let [least, most] = [Infinity, -Infinity];
   for (const { formality } of pieces)
     if (formality !== null) [least, most] = [Math.min(least, formality), Math.max(most, formality)];
@@ -66,8 +66,8 @@ export function goTogether(pieces: readonly Pick<OutfitPiece, 'seasons' | 'forma
 }
 
 /**
- * Whether these pieces are an outfit: a top and a bottom, or a dress; one pair of shoes; at most one coat or jacket; at
- * most one of each kind of extra; and all of them go together.
+ * Whether these pieces are an outfit: a top and a bottom, or a dress; one pair of shoes; at most one coat or
+ * jacket; at most one of each kind of extra; and all of them go together.
  */
 export function isOutfit(pieces: readonly OutfitPiece[]): boolean {
   const count = (part: OutfitPart) => pieces.filter(({ category }) => outfitPartOf[category] === part).length;
@@ -87,15 +87,16 @@ export function isOutfit(pieces: readonly OutfitPiece[]): boolean {
   );
 }
 
-/** Pieces that are alike to the rules, and how many there are of them. */
+/** Pieces that the rules treat alike, and their number. */
 export interface OutfitGroup extends OutfitPiece {
   count: number;
 }
 
 /**
- * How many outfits of core parts contain this piece, together with what hangs in the closet. 0 for what is no core
- * part. Works on groups, so that 5,000 pieces are as quick as fifty.
- * @param occasions when given, only outfits that suit at least one of them; one that suits several counts once
+ * Number of outfits of core parts that contain this piece and others of the closet. 0 for pieces that are no
+ * core part. Works on groups, so that 5,000 pieces are as quick as fifty.
+ * @param occasions when given, only outfits that suit at least one of them; one that suits several counts
+ * once
  */
 export function countOutfitsWith(
   piece: OutfitPiece,
@@ -118,7 +119,9 @@ export function countOutfitsWith(
     );
 }
 
-/** How many outfits of core parts these pieces make. Takes occasions as {@link countOutfitsWith} does. */
+/**
+ * Number of outfits of core parts that these pieces make. Takes occasions as {@link countOutfitsWith} does.
+ */
 export function countOutfits(pieces: readonly OutfitPiece[], occasions: readonly string[] = []): number {
   const groups = pieces.map((piece) => ({ ...piece, count: 1 }));
   return pieces.reduce(

@@ -32,17 +32,17 @@ const occasion = z.string().trim().min(1).max(limits.outfits.occasionLength);
 const name = z.string().trim().min(1).max(limits.outfits.nameLength);
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** A paper of the design system by its name, or a colour. */
+/** A background of the design system by its name, or a colour. */
 const ground = z.string().regex(new RegExp(`^(${outfitPaperNames.join('|')}|#[0-9a-f]{6})$`));
 
-/** Half of a layer may lie outside of the canvas, and no more than that is lost from view. */
+/** At most half of a layer may lie outside of the canvas. */
 const within = (size: number) =>
   z
     .number()
     .min(-size / 2)
     .max(size * 1.5);
 
-/** Where a layer lies. The order of the layers is their order of depth: the last one is in front. */
+/** Position of a layer. Layers are ordered from back to front. */
 const placement = {
   /** Unique in its outfit; chosen by the client. */
   id,
@@ -61,9 +61,9 @@ const itemLayer = z.strictObject({
   ...placement,
   kind: z.literal('item'),
   itemId: id,
-  /** The part of the outfit that the piece is; the dice change what is in one. */
+  /** The part of the outfit that the piece is; the dice exchange pieces of a part. */
   slot: slot.nullable(),
-  /** What the piece was when it was laid here; stays when the piece goes. */
+  /** Properties of the piece when it was added; they stay when the piece is deleted. */
   seen: z.strictObject({
     name: z.string().trim().min(1).max(limits.items.nameLength),
     category: z.enum(categories),
@@ -82,7 +82,7 @@ export type OutfitLayer = z.output<typeof outfitLayerSchema>;
 export type ItemLayer = z.output<typeof itemLayer>;
 export type TextLayer = z.output<typeof textLayer>;
 
-/** What the builder edits: one value, saved as a whole. */
+/** The document that the builder edits, saved as a whole. */
 export const outfitDocumentSchema = z.strictObject({
   layers: z
     .array(outfitLayerSchema)
@@ -92,9 +92,9 @@ export const outfitDocumentSchema = z.strictObject({
     }),
   background: ground,
   slots: z.strictObject({
-    /** Parts that the dice leave as they are. */
+    /** Parts that the dice do not change. */
     locked: z.array(slot).max(outfitSlots.length),
-    /** Parts that are to stay empty. */
+    /** Parts that stay empty. */
     empty: z.array(slot).max(outfitSlots.length),
   }),
 });
@@ -105,7 +105,7 @@ export const outfitPieceSchema = z.object({
   itemId: id,
   name: z.string(),
   category: z.enum(categories),
-  /** Null once the piece is gone; then name and cover are the last ones that it had. */
+  /** Null once the piece is deleted; name and cover are the last ones then. */
   status: z.enum(itemStatuses).nullable(),
   gone: z.boolean(),
   cover: picture.nullable(),
@@ -118,17 +118,17 @@ const words = z.object({
   seasons: z.array(season).max(seasons.length),
   notes: z.string().trim().max(limits.outfits.notesLength).nullable(),
   visibility: z.enum(outfitVisibilities),
-  /** Whether those who may see it may rebuild it from their own closets. */
+  /** Whether people who can see it may remix it. */
   remixable: z.boolean(),
   rating: z.number().int().min(1).max(5).nullable(),
 });
 
-/** What an outfit was made after, as long as the caller may see it. */
+/** The outfit that a remix is based on, while the caller may see it. */
 export const originalOutfitSchema = z.object({
   id,
   name: z.string(),
   ownerName: z.string(),
-  /** Null for an author without one: their outfits have no page. */
+  /** Null for an author without a handle: their outfits have no page. */
   ownerHandle: z.string().nullable(),
 });
 export type OriginalOutfit = z.output<typeof originalOutfitSchema>;
@@ -140,21 +140,23 @@ export const outfitSchema = words.extend({
   createdAt: instant,
   updatedAt: instant,
   deletedAt: instant.nullable(),
-  /** The picture that the builder made of it; null until then, and from a cut of one of its pieces until the next. */
+  /**
+   * The picture that the builder drew; null before, and after one of its pieces was cut until the next one.
+   */
   cover: picture.nullable(),
-  /** Counts what changes its picture: the document, and the pictures of its pieces. */
+  /** Incremented whenever its picture changes: with the document, and with pictures of its pieces. */
   look: z.number().int(),
-  /** It had a cover already, which does not show it as it is: its owner's pages draw another. */
+  /** It has, or had, a cover that does not show its current look: its owner's pages draw another. */
   coverDue: z.boolean(),
-  /** The first ones; all of them come with `outfits.get`. */
+  /** The first ones; `outfits.get` has all of them. */
   pieces: z.array(outfitPieceSchema),
   pieceCount: z.number().int(),
   /** Days on which it was worn as a whole. */
   wearCount: z.number().int(),
   lastWornOn: day.nullable(),
-  /** The outfit that this one was made after; the id stays when that one goes. */
+  /** The outfit that this one is based on; the id stays when that one is deleted. */
   remixOf: id.nullable(),
-  /** What `remixOf` names; null once it is not shown any more. */
+  /** The outfit of `remixOf`; null when it is not visible any more. */
   original: originalOutfitSchema.nullable(),
 });
 export type Outfit = z.output<typeof outfitSchema>;
@@ -164,18 +166,18 @@ export const outfitDetailSchema = outfitSchema.extend({
 });
 export type OutfitDetail = z.output<typeof outfitDetailSchema>;
 
-/** A piece as visitors of the outfit see it: nothing else of its owner’s closet. */
+/** A piece as visitors of the outfit see it, without anything else of the owner’s closet. */
 export const sharedPieceSchema = outfitPieceSchema
   .pick({ itemId: true, name: true, category: true })
   .extend({ cover: sharedPicture.nullable() });
 export type SharedPiece = z.output<typeof sharedPieceSchema>;
 
-/** An outfit as everybody sees it to whom its owner shows it: no notes, no rating, no wears, no prices. */
+/** An outfit as visitors see it: no notes, no rating, no wears, no prices. */
 export const sharedOutfitSchema = words.pick({ occasion: true, seasons: true, remixable: true }).extend({
   id,
   name: z.string(),
   cover: sharedPicture.nullable(),
-  /** The first ones; all of them come with `outfits.show`. */
+  /** The first ones; `outfits.show` has all of them. */
   pieces: z.array(sharedPieceSchema),
   pieceCount: z.number().int(),
   owner: z.object({ uid, name: z.string(), handle: z.string().nullable() }),
@@ -185,28 +187,28 @@ export const sharedOutfitSchema = words.pick({ occasion: true, seasons: true, re
 });
 export type SharedOutfit = z.output<typeof sharedOutfitSchema>;
 
-/** A piece of the caller’s own that can take the place of somebody else’s. */
+/** A piece of the caller that can replace one of the original. */
 export const remixPieceSchema = outfitPieceSchema.extend({
   /** In words: “Same colour family, as dressy”. */
   reason: z.string(),
 });
 export type RemixPiece = z.output<typeof remixPieceSchema>;
 
-/** One piece of the original, and what takes its place. */
+/** One piece of the original, and its replacement. */
 export const remixSwapSchema = z.object({
   original: sharedPieceSchema,
-  /** Null when nothing in the closet is of its kind, or what is has gone to other places already. */
+  /** Null when the closet has no matching piece, or all of them are used for other layers. */
   chosen: remixPieceSchema.nullable(),
-  /** The next best, none of which has another place. */
+  /** The next best pieces, none of which is used for another layer. */
   alternatives: z.array(remixPieceSchema),
-  /** Where the piece lies in the original; the remix has the same ids. */
+  /** The layer of the original; the remix has the same ids. */
   places: z.array(z.object({ ...placement, slot: slot.nullable() })),
 });
 export type RemixSwap = z.output<typeof remixSwapSchema>;
 
 export const outfitRemixSchema = z.object({
   outfit: sharedOutfitSchema,
-  /** The original with the caller’s pieces in the places of its own. */
+  /** The original with pieces of the caller. */
   document: outfitDocumentSchema,
   swaps: z.array(remixSwapSchema),
 });
@@ -231,7 +233,7 @@ export const outfitsContract = defineContract({
     path: '/api/outfits',
     summary: 'One’s own outfits, filtered and sorted.',
     input: filters.extend({
-      /** Only outfits whose cover is to be drawn anew. */
+      /** Only outfits whose cover is due. */
       coverDue: z.stringbool().optional(),
       sort: z.enum(outfitSorts).default('updated'),
       cursor: cursor.optional(),
@@ -312,7 +314,7 @@ export const outfitsContract = defineContract({
       id,
       name,
       document: outfitDocumentSchema,
-      /** An outfit that the caller may see, and whose author lets it be remixed. */
+      /** An outfit that the caller may see and whose author allows remixes. */
       remixOf: id.nullable().default(null),
     }),
     output: outfitDetailSchema,
@@ -338,9 +340,9 @@ export const outfitsContract = defineContract({
     summary:
       'Gives an outfit an uploaded picture as its cover. The version stays. A picture of an older look, or of a piece that is being cut, is not taken: the answer says what stands.',
     input: one.extend({
-      /** The look that was drawn; without it the picture is taken for what the outfit looks like now. */
+      /** The look that was drawn; without it the picture counts as the current look. */
       look: z.number().int().min(1).optional(),
-      /** Object name of the picture under `users/{uid}/`; null takes it off. */
+      /** Object name of the picture under `users/{uid}/`; null removes it. */
       path: objectName.nullable(),
     }),
     output: outfitSchema,
@@ -388,9 +390,9 @@ export const outfitsContract = defineContract({
     summary: 'Logs that an outfit was worn on a day, with each of its pieces that one still has.',
     input: one.extend({ date: day }),
     output: z.object({
-      /** False when it was in the log already. */
+      /** False when it was logged already. */
       isNews: z.boolean(),
-      /** Pieces for which this was news: what an undo has to take back. */
+      /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
       washDue: washDueSchema,
     }),

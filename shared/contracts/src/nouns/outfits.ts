@@ -1,8 +1,8 @@
 import type { Category } from './items';
 
-/** Words of outfits, without any library, so that pages can use them for free. */
+/** Constants of outfits, without any library, so that pages can import them cheaply. */
 
-/** Size of an outfit's canvas in its own units; layers are placed in these, whatever the screen. */
+/** Size of an outfit's canvas in its own units; positions of layers are in these, whatever the screen. */
 export const outfitCanvas = { width: 1000, height: 1250 } as const;
 
 /** Longer side of a piece at scale 1, in units of {@link outfitCanvas}. */
@@ -11,7 +11,7 @@ export const layerSide = 480;
 /** Height of the letters of a text at scale 1, in units of {@link outfitCanvas}. */
 export const textSide = 64;
 
-/** Parts of an outfit that the dice fill, in the order in which one dresses. */
+/** Parts of an outfit that the dice fill, in the order of dressing. */
 export const outfitSlots = ['outerwear', 'top', 'bottom', 'shoes', 'bag', 'accessory'] as const;
 export type OutfitSlot = (typeof outfitSlots)[number];
 
@@ -24,7 +24,7 @@ export const outfitSlotLabels: Record<OutfitSlot, string> = {
   accessory: 'Accessory',
 };
 
-/** Which part of an outfit a category is; null for what is not worn as one. */
+/** The part of an outfit that a category is; null for categories that are none. */
 export const slotOfCategory: Record<Category, OutfitSlot | null> = {
   tops: 'top',
   shirts: 'top',
@@ -44,7 +44,7 @@ export const slotOfCategory: Record<Category, OutfitSlot | null> = {
   other: null,
 };
 
-/** `unlisted`: whoever has the address. */
+/** `unlisted`: open to everybody with the link. */
 export const outfitVisibilities = ['private', 'unlisted', 'public'] as const;
 export type OutfitVisibility = (typeof outfitVisibilities)[number];
 
@@ -58,8 +58,8 @@ export const outfitSorts = ['updated', 'name', 'last-worn', 'rating'] as const;
 export type OutfitSort = (typeof outfitSorts)[number];
 
 /**
- * Papers that an outfit can lie on; any other ground is a colour `#rrggbb`. They belong to the picture and not to the
- * interface, so that an outfit looks the same in light and dark and in its PNG.
+ * Named backgrounds of outfits; any other background is a colour `#rrggbb`. They belong to the picture and
+ * not to the interface, so that an outfit looks the same in light and dark and in its PNG.
  */
 export const outfitPapers = {
   ivory: '#f6efe4',
@@ -74,10 +74,10 @@ export const outfitPapers = {
 export type OutfitPaper = keyof typeof outfitPapers;
 export const outfitPaperNames = Object.keys(outfitPapers) as OutfitPaper[];
 
-/** What the ground of an outfit looks like, `#rrggbb`. */
+/** The colour of an outfit's background, `#rrggbb`. */
 export const groundColour = (background: string): string =>
   background in outfitPapers ? outfitPapers[background as OutfitPaper] : background;
 
-/** How the words on an outfit are set. */
+/** Text styles on an outfit. */
 export const textFaces = ['serif', 'sans'] as const;
 export type TextFace = (typeof textFaces)[number];

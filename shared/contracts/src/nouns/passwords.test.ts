@@ -4,7 +4,7 @@ import { judgePassword, passwordLength, passwordRule } from './passwords';
 
 const email = 'nell.brandt+shop@bestie.test';
 
-test('the rule that is shown says the length that counts', () => {
+test('the rule that is shown names the real minimum length', () => {
   expect(passwordRule).toContain(`At least ${passwordLength.min} characters.`);
 });
 
@@ -31,19 +31,19 @@ test.each([
   expect(judgePassword(password, email)).toEqual({ problem, words });
 });
 
-test('a mailbox of two letters does not spoil every password that has them', () => {
+test('an e-mail name of two letters does not make every password that contains it weak', () => {
   expect(judgePassword('velvet-and-tweed', 'an@bestie.test').problem).toBeNull();
   expect(judgePassword('velvet-and-tweed', 'and@bestie.test').problem).toBe('email');
   expect(judgePassword('velvet-and-tweed', '').problem).toBeNull();
 });
 
-test('the judgement needs nothing but its arguments, so that a page can have its source', () => {
+test('the function uses only its arguments, so that a page can embed its source', () => {
   const copy = runInNewContext(`(${judgePassword.toString()})`) as typeof judgePassword;
   for (const password of ['', 'tiny', 'velvet-and-tweed', 'nell.brandt!', 'password-2026!'])
     expect(copy(password, email, passwordLength)).toEqual(judgePassword(password, email));
 });
 
-test('the 3,000 most common passwords are known, however they are capitalised', () => {
+test('the 3,000 most common passwords are refused in any capitalisation', () => {
   expect(commonPasswordCount).toBeGreaterThanOrEqual(3000);
   for (const password of ['password', 'Password', '12345678', 'QWERTYUIOP', 'corvette', 'bestie-demo-1'])
     expect([password, isCommonPassword(password)]).toEqual([password, true]);

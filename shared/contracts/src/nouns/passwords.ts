@@ -1,25 +1,25 @@
-/** Length bounds of a new password in characters (NFKC); the lower one is ours, Firebase's own would be 6. */
+/** Length limits of a new password in characters (NFKC); the minimum is ours, Firebase's own would be 6. */
 export const passwordLength = { min: 8, max: 128 };
 
-/** What a new password has to be, shown before anything is submitted. */
+/** Requirements for a new password, shown before the form is submitted. */
 export const passwordRule = 'At least 8 characters. Common passwords and your email address are refused.';
 
-/** What is wrong with a password, as far as it can be told without a list of common ones. */
+/** Problems of a password that can be found without a list of common ones. */
 export type PasswordProblem = 'short' | 'long' | 'email' | 'simple';
 
-/** A password in words: what is wrong with it, or how strong it is. */
+/** The problem of a password, or its strength, in words. */
 export interface PasswordCheck {
   problem: PasswordProblem | null;
-  /** A short sentence to show while somebody types; empty for an empty password. */
+  /** A short sentence to show while a person types; empty for an empty password. */
   words: string;
 }
 
 /**
- * Judges a password that somebody is about to choose. Passwords that contain the e-mail address, or what stands before its
- * @, have a problem; so have those of one or two different characters. Whether it is a common one is asked of
+ * Judges a new password. Passwords that contain the e-mail address, or the part before its
+ * @, have a problem; so have those of one or two different characters. Common passwords are checked by
  * `common-passwords.ts`.
  *
- * Uses nothing but its arguments: the page of a reset link gets its source as text.
+ * Uses only its arguments, because the page of a reset link embeds its source.
  */
 export function judgePassword(
   password: string,
@@ -37,7 +37,7 @@ export function judgePassword(
     };
   if (length > max) return { problem: 'long', words: `Too long: at most ${max} characters.` };
   const [mailbox = ''] = email.normalize('NFKC').trim().toLowerCase().split('@');
-  // With and without what follows a plus sign; two letters stand in many a good password.
+  // With and without the part after a plus sign; two letters occur in many a good password.
   if ([mailbox, mailbox.replace(/\+.*/, '')].some((part) => part.length > 2 && text.includes(part)))
     return { problem: 'email', words: 'Too easy to guess: it contains your email.' };
   const distinct = new Set(text).size;
@@ -50,7 +50,7 @@ export function judgePassword(
     (/[A-Z]/.test(plain) ? 26 : 0) +
     (/\d/.test(plain) ? 10 : 0) +
     (/[^a-zA-Z\d]/.test(plain) ? 33 : 0);
-  // Characters that come again and again add little.
+  // Repeated characters add little.
   const bits = Math.min(length, distinct * 2) * Math.log2(alphabet);
   if (bits < 45 || usual.test(letters)) return { problem: null, words: 'Weak: add a word or two.' };
   if (bits < 60) return { problem: null, words: 'Fair: one more word makes it good.' };

@@ -1,9 +1,9 @@
 /** A format of photos. */
 export interface PhotoFormat {
-  /** What people call it. */
+  /** Its name for people. */
   name: string;
   types: readonly string[];
-  /** Endings of file names, the usual one first. */
+  /** File extensions, the usual one first. */
   extensions: readonly string[];
 }
 
@@ -13,13 +13,13 @@ const webp: PhotoFormat = { name: 'WebP', types: ['image/webp'], extensions: ['w
 const avif: PhotoFormat = { name: 'AVIF', types: ['image/avif'], extensions: ['avif'] };
 const gif: PhotoFormat = { name: 'GIF', types: ['image/gif'], extensions: ['gif'] };
 
-/** Of these every server makes pictures. */
+/** Formats that every server processes. */
 export const readPhotos: readonly PhotoFormat[] = [jpeg, png, webp, avif, gif];
 
-/** These a closet takes as they are; they are what pages promise. */
+/** Formats that closets accept; pages name these. */
 export const closetPhotos: readonly PhotoFormat[] = [jpeg, png, webp];
 
-/** What phones write. Nobody promises it: where the browser opens it, a JPEG goes up in its place. */
+/** The format of phones. Pages do not promise it: if the browser can open it, it is uploaded as a JPEG. */
 export const heicPhotos: PhotoFormat = {
   name: 'HEIC',
   types: ['image/heic', 'image/heif'],
@@ -32,7 +32,9 @@ export function photosInWords(formats: readonly PhotoFormat[], link: 'and' | 'or
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${link} ${names.at(-1)}`;
 }
 
-/** The format that a file is said to have; some systems know no type for some of them, and the name tells. */
+/**
+ * The format that a file declares; some systems know no type for some of them, so the extension decides then.
+ */
 export function photoFormatOf(
   formats: readonly PhotoFormat[],
   { name, type }: { name: string; type: string },

@@ -25,23 +25,23 @@ export const pinSchema = z.object({
   title: z.string(),
   note: z.string(),
   alt: z.string(),
-  /** Where it is from on the web. */
+  /** Its source on the web. */
   sourceUrl: z.string().nullable(),
   sectionId: id.nullable(),
-  /** Place on the free canvas, {@link limits.boards.canvas}; null until somebody put it somewhere. */
+  /** Position on the freeform canvas, {@link limits.boards.canvas}; null until it was placed. */
   place: z.object({ x: z.number(), y: z.number(), w: z.number() }).nullable(),
-  /** Null for what is gone: the piece was deleted, or the board that it came from is private again. */
+  /** Null when it is gone: the piece was deleted, or the original's board is private again. */
   picture: sharedPicture.nullable(),
-  /** The piece, for its owner alone. */
+  /** The piece, for its owner only. */
   itemId: id.nullable(),
-  /** The outfit, for its owner alone. */
+  /** The outfit, for its owner only. */
   outfitId: id.nullable(),
-  /** The board that it was copied from, where the caller may see that board. */
+  /** The board that it was copied from, if the caller may see that board. */
   source: z
     .object({ boardId: id, ownerUid: z.string(), title: z.string(), ownerName: z.string() })
     .nullable(),
   createdAt: instant,
-  /** Name of who pinned it. */
+  /** Name of the person who pinned it. */
   pinnedBy: z.string(),
 });
 export type Pin = z.output<typeof pinSchema>;
@@ -77,7 +77,10 @@ export const pinsContract = defineContract({
             note: note.optional(),
             alt: alt.optional(),
             sourceUrl: sourceUrl.nullable().optional(),
-            /** Exactly one of these four: a piece or an outfit of one’s own, an uploaded photo under `users/{uid}/`, a pin that one may see. */
+            /**
+             * Exactly one of these four: a piece or an outfit of the caller, an uploaded photo under
+             * `users/{uid}/`, a pin that the caller may see.
+             */
             itemId: id.optional(),
             outfitId: id.optional(),
             path: z.string().min(1).max(1024).optional(),
@@ -117,7 +120,7 @@ export const pinsContract = defineContract({
       ids,
       sectionId: id.nullable(),
       before: id.nullable(),
-      /** Another board that one may change; only what is one’s own to show moves there. */
+      /** Another board that the caller may change; only pins with own contents move there. */
       toBoardId: id.optional(),
     }),
     output: z.object({ moved: z.number().int() }),

@@ -12,16 +12,16 @@ const note = z.string().trim().max(limits.planner.noteLength).nullable();
 const itemIds = z.array(id).max(limits.planner.pieces);
 const ids = z.array(id).min(1).max(limits.planner.bulk);
 
-/** A piece of an entry as it is now, or as it last was, with what stands against wearing it. */
+/** A piece of an entry as it is now, or as it last was, with reasons against wearing it. */
 export const plannedPieceSchema = outfitPieceSchema.extend({
-  /** It was worn as often since its last wash as its owner said it may be. */
+  /** A wash is due. */
   washDue: z.boolean(),
 });
 export type PlannedPiece = z.output<typeof plannedPieceSchema>;
 
 /**
- * What is planned, or was worn, on a day. Days are plain dates in the person's own time zone. Its pictures are for small
- * tiles: of their palettes they have the most important colour alone.
+ * What is planned for, or was worn on, a day. Days are plain dates in the person's own time zone. Its
+ * pictures are for small tiles: their palettes contain only the most important colour.
  */
 export const plannerEntrySchema = z.object({
   id,
@@ -34,24 +34,24 @@ export const plannerEntrySchema = z.object({
   status: z.enum(plannerStatuses),
   occasion: z.string().nullable(),
   note: z.string().nullable(),
-  /** Null when pieces were planned by themselves. */
+  /** Null when pieces were planned individually. */
   outfit: z
     .object({
       id,
       name: z.string(),
       cover: picture.nullable(),
-      /** In the trash or gone for good; the name is the last one that it had. */
+      /** In the trash or permanently deleted; the name is the last one. */
       gone: z.boolean(),
     })
     .nullable(),
-  /** What is to be worn; once something was worn, that. */
+  /** The pieces to wear; once something was worn, those. */
   pieces: z.array(plannedPieceSchema),
-  /** The last day before, within `repeatDays`, that has the same outfit. */
+  /** The last earlier day within `repeatDays` with the same outfit. */
   repeats: day.nullable(),
 });
 export type PlannerEntry = z.output<typeof plannerEntrySchema>;
 
-/** What was worn on a day beside the plan: logged by hand. */
+/** Unplanned wears of a day: logged by hand. */
 export const wornDaySchema = z.object({ date: day, pieces: z.array(outfitPieceSchema) });
 export type WornDay = z.output<typeof wornDaySchema>;
 
@@ -77,7 +77,7 @@ export const plannerEntriesContract = defineContract({
     output: z.object({
       date: day,
       items: z.array(plannerEntrySchema),
-      /** Entries of all days, the trash not. */
+      /** Number of entries of all days, without the trash. */
       total: z.number().int(),
     }),
     access: 'fan',
@@ -157,13 +157,13 @@ export const plannerEntriesContract = defineContract({
     summary: 'Plans entries again so many days later, under new ids: a day, or a week.',
     input: z.object({
       ids,
-      /** Ids of the copies, in the order of `ids`; chosen by the client, as in `create`. */
+      /** Ids of the copies, in the order of `ids`; created by the client, as in `create`. */
       copyIds: ids,
-      /** How many days later; negative for earlier. */
+      /** Number of days later; negative for earlier. */
       days: z.number().int().min(-3650).max(3650),
     }),
     output: z.object({
-      /** Copies that were not there yet: what an undo has to delete. */
+      /** Created copies, which an undo must delete. */
       created: z.array(id),
     }),
     access: 'fan',

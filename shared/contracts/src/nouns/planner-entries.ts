@@ -1,4 +1,4 @@
-/** Words of the planner, without any library, so that pages can use them for free. */
+/** Constants of the planner, without any library, so that pages can import them cheaply. */
 
 /** Parts of a day, in their order. */
 export const plannerSlots = ['morning', 'day', 'evening'] as const;
@@ -21,5 +21,5 @@ export const plannerStatusLabels: Record<PlannerStatus, string> = {
   changed: 'Changed',
 };
 
-/** An outfit that comes again within so many days is said to repeat (product.md, /planner). */
+/** An outfit that is planned again within this many days is marked as a repeat (product.md, /planner). */
 export const repeatDays = 14;

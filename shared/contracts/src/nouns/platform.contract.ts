@@ -10,7 +10,7 @@ const sharedPackage = z.object({
   singleton: z.boolean(),
 });
 
-/** What runs, and how it is doing: for /admin/home and /meta. */
+/** State and figures of the platform, for /admin/home and /meta. */
 export const platformContract = defineContract({
   overview: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const platformContract = defineContract({
           files: z.number(),
           bytes: z.number(),
           integrity: z.string(),
-          /** False when a file of the release is missing or not the one its hash names. */
+          /** False when a file of the release is missing or does not match its hash. */
           healthy: z.boolean(),
           builtAt: instant,
           commit: z.string().nullable(),
@@ -69,14 +69,14 @@ export const platformContract = defineContract({
           sharedPackages: z.array(sharedPackage),
         }),
       ),
-      /** Every remote that has a release here, whether one of them fits or not. */
+      /** Every remote with a release here, compatible or not. */
       remoteIds: z.array(z.string()),
       /** Which copy of each shared package the stable releases get, by name. */
       sharePlan: z.array(
         z.object({
           name: z.string(),
           version: z.string(),
-          /** `host`, or the remote that brings a copy for itself. */
+          /** `host`, or the remote that provides a copy for itself. */
           provider: z.string(),
           singleton: z.boolean(),
           remotes: z.array(z.object({ id: z.string(), range: z.string(), builtWith: z.string() })),

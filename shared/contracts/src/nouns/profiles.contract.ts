@@ -51,19 +51,19 @@ export const publicProfileSchema = z.object({
   followerCount: z.number().int(),
   /** The caller follows them. */
   following: z.boolean(),
-  /** The caller blocked them. Who is blocked by them finds nobody. */
+  /** The caller blocked them. People who blocked the caller are not found. */
   blocked: z.boolean(),
   isMe: z.boolean(),
 });
 export type PublicProfile = z.output<typeof publicProfileSchema>;
 
-/** Somebody whom one blocked. */
+/** A blocked person. */
 export const blockedPersonSchema = z.object({
   uid,
-  /** Null for who has none; `name` is null then, too. */
+  /** Null without one; `name` is null then, too. */
   handle: z.string().nullable(),
   name: z.string().nullable(),
-  /** Null also while they do not want to be found by the caller. */
+  /** Also null while they hide from the caller. */
   avatar: sharedPicture.nullable(),
   blockedAt: instant,
 });

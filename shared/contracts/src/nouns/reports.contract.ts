@@ -10,10 +10,10 @@ const reason = z.enum(reportReasons);
 export const reportSchema = z.object({
   id,
   kind,
-  /** Id of the board, pin, outfit or confession, uid of the person. */
+  /** Id of the board, pin, outfit or confession, or uid of the person. */
   targetId: z.string(),
-  /** What it said when it was reported: it may have changed since. */
-  /** `ownerUid` is empty for what names nobody. */
+  /** Its contents when it was reported. They may have changed since. */
+  /** `ownerUid` is empty when the author is anonymous. */
   snapshot: z.object({ title: z.string(), text: z.string(), ownerUid: z.string() }),
   reason,
   note: z.string(),

@@ -1,4 +1,4 @@
-/** Words of reports, without any library. */
+/** Constants of reports, without any library. */
 
 /** What can be reported. */
 export const reportKinds = [

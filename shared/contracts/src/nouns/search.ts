@@ -1,3 +1,6 @@
-/** What /search finds, in the order of its tabs; without any library, so that pages can use it for free. */
+/**
+ * Kinds of hits on /search, in the order of its tabs; without any library, so that pages can import them
+ * cheaply.
+ */
 export const searchKinds = ['items', 'outfits', 'boards', 'forum', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { instant, uid } from '../http/fields';
 
-/** Who one is, from verified claims and the product's own record. */
+/** The signed-in person, from verified claims and the product's own record. */
 export const whoamiSchema = z.object({
   uid,
   email: z.string().nullable(),
-  /** One proved that the address is one's own. */
+  /** The address is confirmed. */
   emailVerified: z.boolean(),
   displayName: z.string().nullable(),
   handle: z.string().nullable(),
@@ -14,12 +14,12 @@ export const whoamiSchema = z.object({
   /** The admin flag, or the role admin. */
   admin: z.boolean(),
   createdAt: instant,
-  /** The sign-in before this one; null on a first visit (the greeting). */
+  /** The previous sign-in; null on a first visit (the greeting). */
   lastLoginAt: instant.nullable(),
 });
 export type Whoami = z.output<typeof whoamiSchema>;
 
-/** A short-lived App Check token of the server's own, for the SDK's CustomProvider. */
+/** A short-lived App Check token of the server, for the SDK's CustomProvider. */
 export const appCheckTokenSchema = z.object({ token: z.string(), expireTimeMillis: z.number().int() });
 
 /** Sign-in as the server sees it. `/sessionLogout` and `/whoami` have the names of specification.md, section 7. */
@@ -29,7 +29,7 @@ export const sessionContract = defineContract({
     path: '/sessionLogin',
     summary: 'Opens a session for the bearer token and sets the session cookie, which serves reads only.',
     input: z.object({
-      /** Of the browser, for who has chosen none; one that the server does not know is passed over. */
+      /** Of the browser, used until a time zone is chosen; unknown ones are ignored. */
       timezone: z.string().max(64).optional(),
     }),
     output: whoamiSchema,

@@ -3,13 +3,13 @@ import { defineContract } from '../http/define-contract';
 import { currency, instant, timezone, uid } from '../http/fields';
 import { chosenKinds, notificationKinds, type NotificationChannel } from './notifications';
 
-/** Who finds a person, and who may bring them in. Blocks count beside it. */
+/** Who can find a person, and who may add them. Blocks apply as well. */
 export const privacySchema = z.object({
-  /** `nobody`: to everybody else the person is missing, with everything that their profile shows. */
+  /** `nobody`: for everybody else the person is missing, with everything that their profile shows. */
   profile: z.enum(['members', 'nobody']),
-  /** Whether others find the person by searching; by its address the profile opens all the same. */
+  /** Whether others find the person by searching; the profile's address works in any case. */
   searchable: z.boolean(),
-  /** Who may add the person to a board or a space; `followed` are those whom the person follows. */
+  /** Who may add the person to a board or a space; `followed` are people whom the person follows. */
   invitations: z.enum(['everyone', 'followed', 'nobody']),
   /** Whether others see that the person is in the lounge or typing there; without it the person sees nobody else either. */
   presence: z.boolean(),
@@ -21,18 +21,18 @@ const channels = z.object({ app: z.boolean(), mail: z.boolean() } satisfies Reco
   z.ZodBoolean
 >);
 
-/** Of what a person is told, and where: `alwaysTold` kinds everywhere. */
+/** Channels of notifications; kinds in `alwaysTold` use all of them. */
 export const notificationSettingsSchema = z.record(z.enum(notificationKinds), channels);
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
 /** The document at users/{uid}/settings/profile (specification.md, section 3), with the account's basics. */
 export const profileSettingsSchema = z.object({
   fanEnabled: z.boolean(),
-  /** The one that was chosen; until then that of the browser at the last sign-in. */
+  /** The chosen one; until then that of the browser at the last sign-in. */
   timezone,
   currency,
   units: z.enum(['metric', 'imperial']),
-  /** In which system sizes of shoes and clothes are said and read. */
+  /** The system in which sizes of shoes and clothes are entered and shown. */
   sizes: z.enum(['eu', 'uk', 'us']),
   privacy: privacySchema,
   notifications: notificationSettingsSchema,

@@ -1,13 +1,13 @@
 import type { HostRelease, RemoteRelease } from '../releases/remotes';
 import { isVersion, satisfies } from '../releases/versions';
 
-/** One shared package in a page: who brings which version, and to whom. */
+/** One shared package in a page: who provides which version, and to whom. */
 export interface PlannedShare {
   name: string;
   version: string;
-  /** `host`, or the id of the one remote that brings a copy for itself. */
+  /** `host`, or the id of the only remote that provides a copy for itself. */
   provider: string;
-  /** Exists once in the page, whoever asks. */
+  /** Exists once per page, for all. */
   singleton: boolean;
   remotes: { id: string; range: string; builtWith: string }[];
 }
@@ -19,14 +19,17 @@ type Need = Remote['sharedPackages'][number];
 const provision = (host: Host, name: string) =>
   host.sharedPackages.find((candidate) => candidate.name === name);
 
-/** A remote brings a package itself when nobody needs it to exist once and the host's is none, or not the right one. */
+/**
+ * A remote uses its own copy of a package when it need not be a singleton and the host has none, or an
+ * incompatible one.
+ */
 function bringsOwn(host: Host, { name, range, singleton }: Need): boolean {
   const provided = provision(host, name);
   if (singleton || provided?.singleton) return false;
   return !provided || !satisfies(provided.version, range);
 }
 
-/** Which copy of each shared package each remote gets, by name. Only for remotes that have no incompatibilities. */
+/** Which copy of each shared package each remote gets, by name. Only for compatible remotes. */
 export function sharePlan(host: Host, remotes: readonly Remote[]): PlannedShare[] {
   const users = (name: string, own: boolean) =>
     remotes.flatMap((remote) =>
@@ -71,7 +74,7 @@ export function findShareIncompatibilities(host: Host, remote: Remote): string[]
   });
 }
 
-/** What people call the line of a version or range: `19` for `^19.3.1`, `0.4` for `0.4.2`. */
+/** The short name of a version or range: `19` for `^19.3.1`, `0.4` for `0.4.2`. */
 export function lineOf(versionOrRange: string): string {
   const version = /\d+\.\d+\.\d+(?:-[\w.-]+)?/.exec(versionOrRange)?.[0];
   if (!version || !isVersion(version)) return versionOrRange;

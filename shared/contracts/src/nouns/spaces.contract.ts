@@ -18,7 +18,7 @@ export type SpacePerson = z.output<typeof spacePersonSchema>;
 
 export const spaceMemberSchema = spacePersonSchema.extend({
   role,
-  /** By which one added them; null for everybody else, and for who was added by their handle. */
+  /** The text with which the caller added them; null for everybody else, and for people added by handle. */
   email: z.string().nullable(),
   addedAt: instant,
 });
@@ -32,12 +32,15 @@ export const spaceSchema = z.object({
   description: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** When something last happened in it: a file, a comment, a member. */
+  /** Time of the last activity: a file, a comment, a member. */
   activeAt: instant,
   archivedAt: instant.nullable(),
   deletedAt: instant.nullable(),
   coverAssetId: id.nullable(),
-  /** Up to four pictures, the chosen cover first, then the newest; none of a space that one may not see. */
+  /**
+   * Up to four pictures, the chosen cover first, then the newest; none of a space that the caller may not
+   * open.
+   */
   mosaic: z.array(picture.extend({ alt: z.string() })),
   assetCount: z.number().int(),
   /** Sum of all files with their older versions. */
@@ -45,14 +48,14 @@ export const spaceSchema = z.object({
   memberCount: z.number().int(),
   /** The first five. */
   members: z.array(spacePersonSchema),
-  /** The caller's part; null for an admin who is no member. */
+  /** The caller's role; null for an admin who is no member. */
   role: role.nullable(),
   /** Somebody added the caller, who has not opened it yet. */
   isNew: z.boolean(),
-  /** Until when the caller, an admin who is no member, may look; null for everybody else. */
+  /** Until when the caller, an admin who is no member, may read it; null for everybody else. */
   openedUntil: instant.nullable(),
   can: z.object({
-    /** False in an admin's list of everybody's spaces: they need a reason, see `open`. */
+    /** False in an admin's list of all spaces: opening it needs a reason, see `open`. */
     see: z.boolean(),
     comment: z.boolean(),
     edit: z.boolean(),
@@ -67,7 +70,7 @@ export type Space = z.output<typeof spaceSchema>;
 const spaceDetail = spaceSchema.extend({ allMembers: z.array(spaceMemberSchema) });
 export type SpaceDetail = z.output<typeof spaceDetail>;
 
-/** What waits for the caller in one space. */
+/** What is pending for the caller in one space. */
 const spaceNeed = z.object({ spaceId: id, spaceName: z.string(), count: z.number().int() });
 
 export const spacesContract = defineContract({
@@ -98,13 +101,13 @@ export const spacesContract = defineContract({
     input: z.object({}),
     output: z.object({
       storage: z.object({
-        /** Bytes of everything that the caller uploaded, anywhere. */
+        /** Bytes of all uploads of the caller, anywhere. */
         usedBytes: z.number().int(),
-        /** What uploads on their way were promised. */
+        /** Bytes reserved by running uploads. */
         reservedBytes: z.number().int(),
         quotaBytes: z.number().int(),
       }),
-      /** Own and shared spaces, against the limit of own ones. */
+      /** Number of own and shared spaces, and the limit of own ones. */
       owned: z.number().int(),
       missingAlt: z.array(spaceNeed),
       failedPictures: z.array(spaceNeed),

@@ -1,6 +1,6 @@
-/** Words of spaces, without any library, so that pages can use them for free. */
+/** Constants of spaces, without any library, so that pages can import them cheaply. */
 
-/** What a member may do, strongest first: run the space, change its files, look and comment. */
+/** Roles of members, highest first: managing the space, changing its files, reading and commenting. */
 export const spaceRoles = ['manager', 'editor', 'viewer'] as const;
 export type SpaceRole = (typeof spaceRoles)[number];
 
@@ -16,7 +16,7 @@ export const spaceRoleHints: Record<SpaceRole, string> = {
   viewer: 'Can view, download and comment',
 };
 
-/** Which spaces a list shows; one that is archived or in the trash is in no other list. */
+/** Tabs of the list of spaces; archived and deleted spaces are in no other list. */
 export const spaceStates = ['active', 'archived', 'trash'] as const;
 export type SpaceState = (typeof spaceStates)[number];
 

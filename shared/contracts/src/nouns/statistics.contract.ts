@@ -8,32 +8,32 @@ import { figureLists } from './statistics';
 const count = z.number().int().min(0);
 /** Calendar month `2026-05`. */
 const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
-/** Minor units of one currency; a sum of prices, so it may be more than one price can be. */
+/** Minor units of one currency; a sum of prices, so it may exceed the maximum of one price. */
 const amount = z.number().int().min(0);
 
-/** How much of the closet something is, and how often it was worn. */
+/** A share of the closet, and its wears. */
 const share = { pieces: count, wears: count };
 
 /**
- * Figures of a closet. Pieces are those that are owned: active, in the laundry or lent. What is unknown is left
- * out and counted as unknown, never taken for 0; currencies are never added together.
+ * Figures of a closet. They cover owned pieces: active, in the laundry or lent. Unknown values are left out
+ * and counted as unknown, never treated as 0; currencies are never added together.
  */
 export const statisticsSchema = z.object({
   pieces: count,
-  /** Never worn since they came in. */
+  /** Never worn since they were added. */
   neverWorn: count,
   /** Worn at least once, but not for a year. */
   resting: count,
-  /** Wears of all pieces that are not in the trash, archived ones included. */
+  /** Wears of all pieces that are not in the trash, including archived ones. */
   wears: count,
   firstWornOn: day.nullable(),
-  /** What the priced pieces cost, per currency, the largest closet first. */
+  /** Total price of pieces with a price, per currency, the largest first. */
   values: z.array(z.object({ currency, amount, pieces: count, neverWornAmount: amount })),
   unpriced: count,
   byCategory: z.array(z.object({ category: z.enum(categories), ...share })),
   /** A piece of two colours counts for both. */
   byColour: z.array(z.object({ colour: z.string(), ...share })),
-  /** Pieces of which no colour is known. */
+  /** Pieces without a known colour. */
   uncoloured: count,
   /** Months with wears, the oldest first. */
   byMonth: z.array(
@@ -47,11 +47,11 @@ export const statisticsSchema = z.object({
     }),
   ),
   /**
-   * At the end of each month: what the priced pieces had cost by then and how often they had been worn, per
-   * currency. Cost per wear is the one by the other.
+   * At the end of each month: total price and wears of pieces with a price, per currency. Their quotient is
+   * the cost per wear.
    */
   costByMonth: z.array(z.object({ currency, month, spent: amount, wears: count })),
-  /** The same two to twelve pieces, and no other, logged on several days: the most often repeated first. */
+  /** Exactly the same two to twelve pieces, logged on several days: the most often repeated first. */
   repeatedOutfits: z.array(
     z.object({
       pieces: z.array(z.object({ id, name: z.string(), cover: picture.nullable() })),
@@ -62,7 +62,7 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.output<typeof statisticsSchema>;
 
-/** A piece behind a figure, with its wears in what the list is about. */
+/** A piece behind a figure, with its wears in that list. */
 export const figurePieceSchema = z.object({ item: itemSchema, wears: count });
 export type FigurePiece = z.output<typeof figurePieceSchema>;
 

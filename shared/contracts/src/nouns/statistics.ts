@@ -1,9 +1,9 @@
-/** Words of the closet's figures, without any library. */
+/** Constants of the closet's figures, without any library. */
 
-/** Statuses of pieces that are in the closet: one owns them and means to wear them. */
+/** Statuses of pieces that are owned and can be worn. */
 export const ownedStatuses = ['active', 'laundry', 'lent'] as const;
 
-/** Lists of pieces that stand behind a figure. */
+/** Lists of the pieces behind a figure. */
 export const figureLists = [
   'worn-in-month',
   'never-worn',
@@ -15,8 +15,8 @@ export const figureLists = [
 ] as const;
 export type FigureList = (typeof figureLists)[number];
 
-/** A piece rests when it was worn once, and not for so many days. */
+/** A piece is idle when it was worn before, but not for this many days. */
 export const restingDays = 365;
 
-/** Months that are shown, the current one included. */
+/** Number of months that are shown, including the current one. */
 export const shownMonths = 24;

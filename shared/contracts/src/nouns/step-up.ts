@@ -1,6 +1,6 @@
-/** Words of step-up authentication, without any library. */
+/** Constants of step-up authentication, without any library. */
 
-/** Minutes in which an operation has to be confirmed, and in which it has to be sent again after that. */
+/** Minutes in which an operation must be confirmed, and in which it must then be sent again. */
 export const stepUpMinutes = 5;
 
 /** Header that names the confirmed step-up when an operation is sent again. */

@@ -10,7 +10,7 @@ export const stepUpSchema = z.object({
 });
 export type StepUp = z.output<typeof stepUpSchema>;
 
-/** Operations that wait for their person to confirm them. They are confirmed on a page, never over the API. */
+/** Operations that wait for a confirmation. They are confirmed on a page, never over the API. */
 export const stepUpsContract = defineContract({
   get: {
     method: 'GET',

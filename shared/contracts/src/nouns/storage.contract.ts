@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 
-/** What one's uploads take, against the limit of one's role. */
+/** A person's storage usage and quota. */
 export const storageUsageSchema = z.object({
-  /** Bytes of everything that the person uploaded, anywhere. */
+  /** Bytes of all uploads of the person, anywhere. */
   usedBytes: z.number().int(),
-  /** Bytes that uploads on their way were promised; they are the person's until those end. */
+  /** Bytes reserved by running uploads. */
   reservedBytes: z.number().int(),
   objects: z.number().int(),
   quotaBytes: z.number().int(),
 });
 export type StorageUsage = z.output<typeof storageUsageSchema>;
 
-/** About object storage; the objects themselves go by the protocol under /v0. */
+/** About object storage; objects themselves use the protocol under /v0. */
 export const storageContract = defineContract({
   get: {
     method: 'GET',

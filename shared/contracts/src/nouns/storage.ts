@@ -1,2 +1,2 @@
-/** The one bucket of object storage; a name that both sides put into addresses. */
+/** The only bucket of object storage, which is part of addresses. */
 export const storageBucket = 'bestie-local';

@@ -6,7 +6,7 @@ import { limits } from '../http/limits';
 import { coreParts } from './outfit-rules';
 
 export const suggestionSchema = z.object({
-  /** Ascending ids of the pieces: what makes it this outfit. */
+  /** Sorted ids of the pieces, which identify the outfit. */
   itemIds: z.array(id),
   /** From top to toe. */
   pieces: z.array(
@@ -16,16 +16,16 @@ export const suggestionSchema = z.object({
   reasons: z.array(z.string()),
   /** 0 to 1. */
   score: z.number().min(0).max(1),
-  /** The person said yes to it today. */
+  /** The person accepted it today. */
   accepted: z.boolean(),
-  /** All of it is in today's wear log. */
+  /** All of its pieces are in today's wear log. */
   worn: z.boolean(),
 });
 export type Suggestion = z.output<typeof suggestionSchema>;
 
 const answer = {
   input: z.object({
-    /** The day that `list` answered. */
+    /** The day in the answer of `list`. */
     date: day,
     itemIds: z.array(id).min(1).max(limits.suggestions.pieces),
   }),
@@ -41,12 +41,12 @@ export const suggestionsContract = defineContract({
     summary: 'Outfits for today from one’s own closet, each with the reasons for it.',
     input: z.object({}),
     output: z.object({
-      /** The person's own day, by the time zone of their settings. */
+      /** Today in the time zone of the person's settings. */
       date: day,
-      /** Of that day, in their part of the world. */
+      /** Season of that day at the person's place. */
       season: z.enum(seasons),
       suggestions: z.array(suggestionSchema).max(limits.suggestions.perDay),
-      /** What has to be there and clean before an outfit can be suggested; empty when one can. */
+      /** Parts that are missing or not clean before an outfit can be suggested; empty when one can. */
       lacking: z.array(z.enum(coreParts)),
     }),
     access: 'fan',

@@ -7,17 +7,17 @@ import { fanTrashKinds, studioTrashKinds, trashKinds } from './trash';
 export const trashEntrySchema = z.object({
   kind: z.enum(trashKinds),
   id,
-  /** Empty where it has none. */
+  /** Empty without a name. */
   name: z.string(),
   /** The board, space or file that it belongs to. */
   place: z.string().nullable(),
-  /** The day that it was planned for, or that it begins. */
+  /** The planned day, or the first day. */
   day: day.nullable(),
   cover: sharedPicture.nullable(),
   deletedAt: instant,
-  /** From then on it is deleted for good. */
+  /** When it is permanently deleted. */
   expiresAt: instant,
-  /** Whether the caller may delete it for good before that. */
+  /** Whether the caller may permanently delete it before that. */
   mayPurge: z.boolean(),
 });
 export type TrashEntry = z.output<typeof trashEntrySchema>;

@@ -1,6 +1,6 @@
-/** Words of the trash, without any library. */
+/** Constants of the trash, without any library. */
 
-/** What the fan console deletes and brings back. */
+/** Kinds in the trash of the fan console. */
 export const fanTrashKinds = [
   'items',
   'outfits',
@@ -13,7 +13,7 @@ export const fanTrashKinds = [
   'forumThreads',
 ] as const;
 
-/** What the creator console deletes and brings back. */
+/** Kinds in the trash of the creator console. */
 export const studioTrashKinds = ['spaces', 'assets', 'comments'] as const;
 
 export const trashKinds = [...fanTrashKinds, ...studioTrashKinds] as const;

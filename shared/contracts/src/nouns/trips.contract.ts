@@ -10,7 +10,7 @@ const label = z.string().trim().min(1).max(limits.trips.labelLength);
 const weight = z.number().int().min(1).max(limits.trips.weightGrams);
 const ids = z.array(id).min(1).max(limits.trips.bulk);
 
-/** Something on a trip that wants an outfit. */
+/** An activity of a trip that needs an outfit. */
 export const tripActivitySchema = z.strictObject({
   date: day,
   name: z.string().trim().max(limits.trips.labelLength),
@@ -19,17 +19,17 @@ export const tripActivitySchema = z.strictObject({
 });
 export type TripActivity = z.output<typeof tripActivitySchema>;
 
-/** A thing that goes into the bag: a piece of the closet, or words. */
+/** An entry of a packing list: a piece of the closet, or free text. */
 export const packItemSchema = z.object({
   id,
   itemId: id.nullable(),
-  /** What it is called; of a piece that is gone its last name. */
+  /** Its name; for a deleted piece the last one. */
   label: z.string(),
   quantity: z.number().int(),
   packed: z.boolean(),
-  /** Stays in the list whatever is worked out: "just in case". */
+  /** Stays in the list when it is computed again: "just in case". */
   pinned: z.boolean(),
-  /** Of one; null when nobody knows. */
+  /** Of one; null when unknown. */
   weightGrams: z.number().int().nullable(),
   piece: outfitPieceSchema.nullable(),
 });
@@ -123,7 +123,7 @@ export const tripsContract = defineContract({
         .array(
           z.strictObject({
             id,
-            /** A piece of one’s own; else `label` says what it is. */
+            /** A piece of the caller; without one `label` is the text. */
             itemId: id.nullable(),
             label,
             quantity: z.number().int().min(1).max(limits.trips.quantity),

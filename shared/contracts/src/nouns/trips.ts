@@ -1,16 +1,18 @@
 import type { Category } from './items';
 
-/** Words of trips, without any library, so that pages and workers can use them for free. */
+/** Constants of trips, without any library, so that pages and workers can import them cheaply. */
 
-/** From a stroll to a gala, as pieces say it of themselves. */
+/** Formality from a stroll to a gala, on the scale of pieces. */
 export const formalityLabels = ['Very casual', 'Casual', 'Smart casual', 'Smart', 'Formal'] as const;
 
-/** From a beach to snow, as pieces say it of themselves. */
+/** Warmth from a beach to snow, on the scale of pieces. */
 export const warmthLabels = ['Hot', 'Warm', 'Mild', 'Cool', 'Cold'] as const;
-/** Degrees Celsius above which each step of the scale begins, the hottest first; the last step has none. */
+/** Lower bound of each step of the scale in degrees Celsius, the hottest first; the last step has none. */
 export const warmthBounds = [28, 20, 12, 3] as const;
 
-/** Grams of a typical piece, where neither it nor another one of its category in the closet has been weighed. */
+/**
+ * Grams of a typical piece, used when neither it nor another piece of its category in the closet was weighed.
+ */
 export const typicalGrams: Record<Category, number> = {
   tops: 160,
   shirts: 220,
@@ -30,7 +32,7 @@ export const typicalGrams: Record<Category, number> = {
   other: 200,
 };
 
-/** Days that a piece can be worn on a trip before it wants a wash, where its owner said nothing. */
+/** Days for which a piece can be worn on a trip before it needs a wash, unless its owner set a number. */
 export const typicalWears: Record<Category, number> = {
   tops: 1,
   shirts: 1,

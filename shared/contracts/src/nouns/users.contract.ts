@@ -14,12 +14,12 @@ export const userSchema = z.object({
   status: z.enum(['active', 'suspended']),
   /** Whether others see what they published: boards, outfits, profile, links. */
   published: z.enum(['shown', 'hidden']),
-  /** Until when they publish nothing; null for who may. */
+  /** Until when they cannot publish; null without a mute. */
   mutedUntil: instant.nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   version,
-  /** What the caller may do, decided by the server: false for oneself and for the last admin. */
+  /** What the caller may do, decided by the server: false for themselves and for the last admin. */
   can: z.object({ changeRole: z.boolean(), suspend: z.boolean() }),
 });
 export type User = z.output<typeof userSchema>;

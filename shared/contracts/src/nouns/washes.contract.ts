@@ -28,9 +28,9 @@ export const washesContract = defineContract({
     summary: 'Logs that pieces were washed on a day; those in the laundry are active again.',
     input: z.object({ itemIds, date: day }),
     output: z.object({
-      /** Pieces for which this was news. */
+      /** Pieces with a new wash. */
       created: z.array(id),
-      /** Pieces that came out of the laundry by it. */
+      /** Pieces that were returned from the laundry. */
       returned: z.array(id),
     }),
     access: 'fan',

@@ -6,14 +6,14 @@ import { limits } from '../http/limits';
 /** One day on which a piece was worn; a piece counts once per day. */
 export const wearSchema = z.object({
   date: day,
-  /** How many times it had been worn by then, this one included. */
+  /** How many times it had been worn by then, including this time. */
   number: z.number().int(),
   /** Price divided by {@link number}; null without a price. */
   costPerWear: money.nullable(),
 });
 export type Wear = z.output<typeof wearSchema>;
 
-/** Pieces that hang in the closet and are due for a wash by a wear that was news: they may go to the laundry. */
+/** Active pieces that became due for a wash by a new wear: they may be moved to the laundry. */
 export const washDueSchema = z.array(z.object({ id, name: z.string() }));
 export type WashDue = z.output<typeof washDueSchema>;
 
@@ -38,7 +38,7 @@ export const wearsContract = defineContract({
     summary: 'Logs that pieces were worn on a day. Saying it twice changes nothing.',
     input: z.object({ itemIds, date: day }),
     output: z.object({
-      /** Pieces for which this was news: what an undo has to take back. */
+      /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
       washDue: washDueSchema,
     }),

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Contract, Method } from '../http/define-contract';
 
-/** JSON Schema of what an operation takes or answers, as plain data. */
+/** JSON Schema of an operation's input or output, as plain data. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** One operation as a console built against it knows it. */
+/** One operation as a console was built against it. */
 export interface SurfaceOperation {
   method: Method;
   path: string;
   /** What may be sent. */
   input: JsonSchema;
-  /** What comes back; null for nothing. */
+  /** The answer; null for none. */
   output: JsonSchema | null;
 }
 
 /**
- * A contract as plain data (`api.json` of a release): so that the server of today can tell whether a console
- * built against the contract of then still works. By `noun.verb`.
+ * A contract as plain data (`api.json` of a release), so that the current server can decide whether a console
+ * built against an older contract still works. Keyed by `noun.verb`.
  */
 export type ApiSurface = Record<string, SurfaceOperation>;
 
-/** How an operation is asked for: `GET /api/items/{itemId}`. */
+/** Method and path of an operation: `GET /api/items/{itemId}`. */
 export const addressOf = ({ method, path }: Pick<SurfaceOperation, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Operations of a surface with their addresses: what a client built against it can ask for. */
+/** Operations of a surface with their addresses, which a client built against it can call. */
 export function operationsOf(surface: ApiSurface): Record<string, string> {
   return Object.fromEntries(Object.entries(surface).map(([name, operation]) => [name, addressOf(operation)]));
 }

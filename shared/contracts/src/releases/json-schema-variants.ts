@@ -4,12 +4,12 @@ import type { JsonSchema } from './api-surface';
 export interface Variant {
   /** `any` for a schema that says nothing. */
   type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'any';
-  /** Of `enum` and `const`; null when any value of the type will do. */
+  /** Values of `enum` and `const`; null when any value of the type is allowed. */
   values: readonly unknown[] | null;
   schema: JsonSchema;
 }
 
-/** A schema is nested deeper than anything that an API needs, or refers to nothing. */
+/** A schema is nested too deeply, or refers to nothing. */
 export class UnreadableSchemaError extends Error {
   override readonly name = 'UnreadableSchemaError';
 }
@@ -18,15 +18,15 @@ const deepest = 100;
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of a keyword as a schema; what is none allows everything. */
+/** A value of a keyword as a schema; any other value allows everything. */
 export const asSchema = (value: unknown): JsonSchema =>
   isObject(value) ? value : value === false ? { not: {} } : {};
 
-/** A keyword that holds schemas by name. Never inherited names: what a release says is not trusted. */
+/** A keyword that contains schemas by name. Inherited names are ignored, because releases are not trusted. */
 export const schemasOf = (value: unknown): Map<string, JsonSchema> =>
   new Map(isObject(value) ? Object.entries(value).map(([name, schema]) => [name, asSchema(schema)]) : []);
 
-/** A keyword that holds texts. */
+/** A keyword that contains texts. */
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
@@ -56,7 +56,7 @@ function resolve(reference: string, root: JsonSchema): JsonSchema {
   return found;
 }
 
-/** Everything that `allOf` asks for, as one schema. */
+/** All parts of `allOf` as one schema. */
 function merge(left: JsonSchema, right: JsonSchema): JsonSchema {
   const merged = { ...left, ...right };
   const properties = new Map([...schemasOf(left.properties), ...schemasOf(right.properties)]);
@@ -72,7 +72,7 @@ function impliedType(schema: JsonSchema): Variant['type'] {
 }
 
 /**
- * The alternatives of a schema, with references followed; none when it allows nothing.
+ * The alternatives of a schema, with references resolved; none when it allows nothing.
  * @throws UnreadableSchemaError
  */
 export function variantsOf(schema: JsonSchema, root: JsonSchema, depth = 0): Variant[] {

@@ -2,10 +2,10 @@ import { byteBudgets } from './releases';
 import type { Candidate, Platform } from './releases';
 import type { RemoteRelease } from './remotes';
 
-/** What a page needs before it stands, in bytes over the wire. */
+/** Compressed bytes that a page needs for its first view. */
 export interface PageWeight {
   page: string;
-  /** The console's home, which has the smaller budget. */
+  /** The console's home, which has a smaller budget. */
   home: boolean;
   /** Scripts of the host and of the page. */
   bytes: number;
@@ -22,13 +22,13 @@ export const inKilobytes = (bytes: number): string =>
     ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
     : `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
 
-/** The page that one lands on when the console is opened without a path. */
+/** The landing page of a console. */
 export function homePage({ home, routes, redirects = [] }: Described): string | null {
   const path = redirects.find(({ from }) => from === home)?.to ?? home;
   return routes.find((route) => route.path === path)?.page ?? null;
 }
 
-/** Bytes over the wire of the scripts that a host needs before any page. A file without a size weighs nothing. */
+/** Compressed bytes of the scripts that a host needs before any page. A file without a size counts as 0. */
 export const hostScriptBytes = (
   initialFiles: readonly string[],
   transferBytes: ReadonlyMap<string, number>,
@@ -37,7 +37,7 @@ export const hostScriptBytes = (
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + (transferBytes.get(file) ?? 0), 0);
 
-/** Weighs every page of a release. A file without a size weighs nothing. */
+/** Computes the weight of every page of a release. A file without a size counts as 0. */
 export function pageWeights(
   description: Described,
   transferBytes: ReadonlyMap<string, number>,
@@ -59,7 +59,7 @@ export function pageWeights(
   });
 }
 
-/** Scripts before the console's home stands, host included, in bytes over the wire. */
+/** Compressed bytes of scripts before the console's home is shown, including the host. */
 export function homeScriptBytes(
   description: Described,
   transferBytes: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ export function homeScriptBytes(
   return weights.find(({ home }) => home)?.bytes ?? hostScriptBytes;
 }
 
-/** Which budgets a release exceeds, a sentence each, with what weighs most. */
+/** Which budgets a release exceeds, a sentence each, with the heaviest files. */
 export function findExceededBudgets(
   { description, transferBytes }: Pick<Candidate, 'description' | 'transferBytes'>,
   { hostScriptBytes }: Pick<Platform, 'hostScriptBytes'>,
@@ -88,7 +88,7 @@ export function findExceededBudgets(
   ];
 }
 
-/** Which files of a release are too large, and whether all of them are, a sentence each. */
+/** Which files of a release are too large, and whether their sum is, a sentence each. */
 export function findExceededSizes(name: string, transferBytes: ReadonlyMap<string, number>): string[] {
   const sizes = [...transferBytes].sort(([, left], [, right]) => right - left);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);

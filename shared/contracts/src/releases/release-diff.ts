@@ -7,10 +7,10 @@ import { surfaceChanges } from './surface-fit';
 export type ReleaseDiff = OutputOf<typeof releasesContract.diff>;
 type AnyCandidate = Candidate | HostCandidate;
 
-/** `page-home.js` for `page-home.0123456789ab.js`: the part of a name that only says that the content is another. */
+/** `page-home.js` for `page-home.0123456789ab.js`: the name without its hash. */
 const nameOf = (path: string) => path.replace(/\.[0-9a-f]{12}(?=\.)/, '');
 
-/** Bytes over the wire by name; several files of one name count together. */
+/** Compressed bytes by name; files of one name are added up. */
 function sizes({ transferBytes }: AnyCandidate): Map<string, number> {
   const byName = new Map<string, number>();
   for (const [path, bytes] of transferBytes)
@@ -35,7 +35,7 @@ function fileChanges(from: AnyCandidate, to: AnyCandidate): ReleaseDiff['files']
     .map((path) => ({ path, before: before.get(path) ?? null, after: after.get(path) ?? null }));
 }
 
-/** What differs between two hosts; of their own they have no pages that a team names. */
+/** Compares two hosts, which have no pages of teams. */
 export function diffHosts(from: HostCandidate, to: HostCandidate): ReleaseDiff {
   const provided = ({ description }: HostCandidate) =>
     new Map(description.sharedPackages.map(({ name, version }) => [name, version]));
@@ -52,7 +52,7 @@ export function diffHosts(from: HostCandidate, to: HostCandidate): ReleaseDiff {
 }
 
 /**
- * What differs between two releases of a remote. Files that are the same in both are left out.
+ * Compares two releases of a remote. Equal files are left out.
  * @param hostBytes of the scripts that the host needs before any page
  */
 export function diffReleases(from: Candidate, to: Candidate, hostBytes: number): ReleaseDiff {
@@ -77,7 +77,7 @@ export function diffReleases(from: Candidate, to: Candidate, hostBytes: number):
 const ranges = ({ description }: Candidate) =>
   new Map(description.sharedPackages.map(({ name, range }) => [name, range]));
 
-/** Packages that differ, or that only one of the two names. */
+/** Packages that differ, or that only one of the two uses. */
 function packageChanges(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -65,11 +65,11 @@ function candidate(changes: Partial<RemoteRelease> = {}, sizes: Record<string, n
   return { description, surface, transferBytes: new Map(Object.entries(sizes)) };
 }
 
-test('a release that was built for this platform fits it', () => {
+test('a release that was built for this platform is compatible', () => {
   expect(findIncompatibilities(candidate(), platform)).toEqual([]);
 });
 
-describe('what does not fit is said in one sentence with what would', () => {
+describe('each incompatibility is one sentence that says what would fit', () => {
   test.each<[string, Partial<RemoteRelease>, string]>([
     [
       'shell contract',
@@ -100,7 +100,7 @@ describe('what does not fit is said in one sentence with what would', () => {
     expect(findIncompatibilities(candidate(changes), platform)).toEqual([sentence]);
   });
 
-  test('the API, by operation; of a contract from another age the first twenty', () => {
+  test('of the API, by operation; of a very old contract the first twenty', () => {
     const { 'items.get': gone, ...without } = surface;
     expect(gone).toBeDefined();
     expect(findIncompatibilities(candidate(), { ...platform, surface: without })).toEqual([
@@ -138,7 +138,7 @@ describe('what does not fit is said in one sentence with what would', () => {
       ]);
     });
 
-    test('an operation that moved is another one', () => {
+    test('an operation with another address is another operation', () => {
       const operations = { ...platform.host.operations, 'items.get': 'GET /api/pieces/{itemId}' };
       expect(
         findIncompatibilities(candidate(), { ...platform, host: { ...platform.host, operations } }),
@@ -149,12 +149,12 @@ describe('what does not fit is said in one sentence with what would', () => {
       ]);
     });
 
-    test('a console built before the host does not know what came since', () => {
+    test('a console built before the host does not know newer operations', () => {
       const { 'items.get': _since, ...before } = surface;
       expect(findIncompatibilities({ ...candidate(), surface: before }, platform)).toEqual([]);
     });
 
-    test('what the server does not offer either is said once', () => {
+    test('an operation that the server does not offer either is named once', () => {
       const { 'items.get': _gone, ...offered } = surface;
       expect(findIncompatibilities(candidate(), { ...older('items.get'), surface: offered })).toEqual([
         expect.stringContaining('items.get is not offered here'),
@@ -198,7 +198,7 @@ describe('the share plan', () => {
     singleton: false,
   });
 
-  test('one React for all; of what may differ, each gets the copy that fits', () => {
+  test('a single React for all; other packages may have several copies', () => {
     const remotes = [remote('fan', react, words('0.4.1')), remote('admin', react, words('0.5.0'))];
     expect(remotes.flatMap((each) => findShareIncompatibilities(platform.host, each))).toEqual([]);
     expect(sharePlan(platform.host, remotes)).toEqual([
@@ -229,12 +229,12 @@ describe('the share plan', () => {
     ]);
   });
 
-  test('lines are named as people name them', () => {
+  test('versions have short names', () => {
     expect(['^19.3.1', '0.4.2', '>=1.2.3 <2.0.0', '*'].map(lineOf)).toEqual(['19', '0.4', '1', '*']);
   });
 });
 
-test('two releases are compared by what they bring, need and know', () => {
+test('the comparison of two releases shows what they provide, need and use', () => {
   const { 'items.get': gone, ...without } = surface;
   expect(gone).toBeDefined();
   const before = candidate();

@@ -8,15 +8,15 @@ import { findShareIncompatibilities } from '../nouns/share-plan';
 import { findSurfaceIncompatibilities } from './surface-fit';
 import { satisfies } from './versions';
 
-/** Differences of the API that are maxNamed; a release that is far too old has hundreds. */
+/** Maximum of named differences of the API; a very old release has hundreds. */
 const maxDifferences = 20;
 
-/** Operations that are named in one sentence. */
+/** Maximum of operations in one sentence. */
 const maxNamed = 3;
 
 /**
- * The API client of a page is the host's, so a console can call what the host was built with, and nothing newer,
- * whatever the server offers. One sentence at most.
+ * The API client of a page is the host's, so a console can only call operations that the host knows, whatever
+ * the server offers. One sentence at most.
  */
 function findClientIncompatibilities(
   { description, surface }: Candidate,
@@ -24,7 +24,7 @@ function findClientIncompatibilities(
 ): string[] {
   const unknown = Object.keys(surface).filter(
     (name) =>
-      // What the server does not offer either is said of the server.
+      // Operations that the server does not offer either are reported for the server.
       Object.hasOwn(offered, name) &&
       !(Object.hasOwn(host.operations, name) && host.operations[name] === addressOf(surface[name]!)),
   );
@@ -75,8 +75,9 @@ function findApiIncompatibilities(name: string, expected: ApiSurface, offered: A
 }
 
 /**
- * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none when it
- * can. The same answer in the command before the upload, at the upload, at every change of a channel and at start.
+ * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none if it
+ * can. The same function is used in the command before the upload, at the upload, at every change of a
+ * channel and at start.
  */
 export function findIncompatibilities(candidate: Candidate, platform: Platform): string[] {
   const { description } = candidate;
@@ -91,7 +92,7 @@ export function findIncompatibilities(candidate: Candidate, platform: Platform):
   ];
 }
 
-/** What a host is to remotes, on a server with this API. */
+/** The platform that remotes are checked against: a host and the API of a server. */
 export function platformOf(
   { description, transferBytes }: Pick<HostCandidate, 'description' | 'transferBytes'>,
   surface: ApiSurface,
@@ -103,7 +104,7 @@ export function platformOf(
   };
 }
 
-/** Why a server cannot run a host, whatever remotes there are; one sentence each. */
+/** Why a server cannot run a host, regardless of remotes; one sentence each. */
 export function findHostIncompatibilities(
   { description, surface, transferBytes }: HostCandidate,
   api: ApiSurface,
@@ -121,7 +122,7 @@ export function findHostIncompatibilities(
   ];
 }
 
-/** Why a site cannot take a host: what keeps the server from running it, and which remotes would have to stop. */
+/** Why a site cannot use a host: why the server cannot run it, and which remotes would stop working. */
 export function findSiteIncompatibilities(candidate: HostCandidate, { surface, remotes }: Site): string[] {
   const platform = platformOf(candidate, surface);
   const name = `${hostId}@${candidate.description.version}`;

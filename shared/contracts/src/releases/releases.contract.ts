@@ -63,12 +63,12 @@ export const remoteReleasesSchema = z.object({
   remoteId,
   title: z.string(),
   revision,
-  /** Null when no release of it fits. */
+  /** Null when no release of it is compatible. */
   stable: version.nullable(),
-  /** Where a rollback leads. */
+  /** Target of a rollback. */
   previous: version.nullable(),
   canary: canarySchema.nullable(),
-  /** Who may make a release stable: the team by its deploy token, or an admin alone. */
+  /** Who may make a release stable: the team by its deploy token, or admins only. */
   promotion,
   /** Newest version first. */
   releases: z.array(releaseSchema),
@@ -106,7 +106,7 @@ export const releasesContract = defineContract({
           output: z.record(z.string(), z.unknown()).nullable(),
         }),
       ),
-      /** Remotes that have a release here. */
+      /** Remotes with a release here. */
       remotes: z.array(z.string()),
     }),
     access: 'admin',
@@ -144,7 +144,7 @@ export const releasesContract = defineContract({
       shell: z.object({ before: z.string(), after: z.string() }),
       /** Operations of the API that differ, a sentence each. */
       api: z.array(z.string()),
-      /** Scripts that the console's home needs, in bytes over the wire. */
+      /** Compressed bytes of scripts that the console's home needs. */
       homeScriptBytes: z.object({ before: z.number(), after: z.number() }),
     }),
     access: 'admin',
@@ -163,10 +163,10 @@ export const releasesContract = defineContract({
       version,
       description: z.record(z.string(), z.unknown()),
       surface: z.record(z.string(), z.unknown()),
-      /** Bytes over the wire by path, for the budgets; checked again when the files are there. */
+      /** Compressed bytes by path, for the budgets; checked again with the real files. */
       transferBytes: z.record(z.string().max(300), z.int().nonnegative()),
       note: z.string().trim().max(limits.reasonLength.max).optional(),
-      /** Allows a version below the newest. */
+      /** Allows a version below the newest one. */
       backwards: z.boolean().optional(),
     }),
     output: z.object({
@@ -333,7 +333,7 @@ export const releasesContract = defineContract({
     summary:
       'A page says which releases it got, and which failed: no texts, no addresses. Only releases of its grant count, once per person.',
     input: z.object({
-      /** `grant` of the page; it alone says who reports. Without a valid one nothing counts. */
+      /** `grant` of the page, which identifies the person. Without a valid one nothing counts. */
       grant: z.string().max(4096).optional(),
       events: z
         .array(
@@ -352,7 +352,7 @@ export const releasesContract = defineContract({
                 'uncaught',
               ])
               .nullable(),
-            /** Time until the page's content was there. */
+            /** Time until the page's content was shown. */
             loadMs: z.int().min(0).max(600_000).nullable(),
           }),
         )

@@ -5,26 +5,26 @@ import type { HostRelease, RemoteRelease } from './remotes';
 export const channels = ['stable', 'canary'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A share of people is counted in basis points; so many are everybody. */
+/** Shares of people are in basis points; this many are everybody. */
 export const maxBasisPoints = 10_000;
 
-/** Name of the file in a release that holds its {@link ApiSurface}. */
+/** Name of the file with a release's {@link ApiSurface}. */
 export const surfaceFile = 'api.json';
 
-/** Name under which the host is published, promoted and rolled back, as a remote is under its id. */
+/** Name of the host for publishing, promoting and rolling back; remotes use their id. */
 export const hostId = 'host';
 
 /** Name of the file in a host's release that is served at the root of the site, as its service worker. */
 export const workerFile = 'service-worker.js';
 
-/** Encodings in which a release brings a file; `''` is the file as it is. */
+/** Encodings of a file in a release; `''` is the file as it is. */
 export const fileEncodings = ['', 'br', 'gz'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
 /** Prefix of deploy tokens, by which secret scanners find one that was committed. */
 export const deployTokenPrefix = 'bestie_deploy_';
 
-/** Bytes over the wire (brotli) that a release may need. Scripts of the host count, since a page needs them too. */
+/** Maximum compressed bytes (brotli) of a release. Scripts of the host count, because pages need them too. */
 export const byteBudgets = {
   /** Scripts that a console's home needs. */
   home: 170_000,
@@ -39,7 +39,7 @@ export const byteBudgets = {
 /** Days for which the files of a release are served after it left all channels. */
 export const retiredDays = 30;
 
-/** What a release is checked against: the host and the API of a server. */
+/** The platform that a release is checked against: the host and the API of a server. */
 export interface Platform {
   host: Pick<HostRelease, 'version' | 'shell' | 'runtime' | 'sharedPackages' | 'operations'>;
   /** Brotli bytes of the scripts that the host needs before any page. */
@@ -63,7 +63,7 @@ export interface HostCandidate {
   transferBytes: ReadonlyMap<string, number>;
 }
 
-/** What a host is checked against: the API of a server and its stable remotes. */
+/** The platform that a host is checked against: the API of a server and its stable remotes. */
 export interface Site {
   surface: ApiSurface;
   remotes: readonly Candidate[];

@@ -7,7 +7,7 @@ const absolutePath = z
   .regex(/^\/(?!\/)[^\s?#]*$/, 'must be an absolute path without query')
   .refine((path) => path === '/' || !path.endsWith('/'), 'must not end with a slash');
 
-/** A link inside the application: a path, perhaps with a query. */
+/** A path inside the application, optionally with a query. */
 const appLink = z.string().regex(/^\/(?!\/)\S*$/, 'must be an absolute path');
 
 /** A read of the API, with placeholders. */
@@ -30,7 +30,7 @@ export const releaseFileSchema = z.strictObject({
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity'),
 });
 
-/** Shapes only, and only their geometry: what a remote says ends up in the shell's own page. */
+/** Shapes with geometry only, because a remote's icons are drawn in the shell's own page. */
 const iconShape = z.tuple([
   z.enum(['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse']),
   z.partialRecord(
@@ -97,7 +97,7 @@ const dataShape = {
 type RemoteShape = Pick<RemoteData, 'home' | 'navigation' | 'routes' | 'redirects' | 'create' | 'places'>;
 type Report = (path: (string | number)[], message: string) => void;
 
-/** Pattern of a route's path, for deciding whether a concrete link leads to it. */
+/** Pattern of a route's path, which decides whether a concrete link leads to it. */
 function routePattern(path: string): RegExp {
   const source = path
     .split('/')

@@ -2,32 +2,32 @@ import type { JsonSchema } from './api-surface';
 import { asSchema, listOf, schemasOf, textsOf, variantsOf } from './json-schema-variants';
 import type { Variant } from './json-schema-variants';
 
-/** Why a value that one side gives is not one that the other side takes. */
+/** Why a value of one side is not accepted by the other side. */
 export interface SchemaDifference {
   /** `colours[].share`; empty for the whole. */
   field: string;
   kind:
     /** The other side does not know the field. */
     | 'unknown'
-    /** Must be there, and need not be on this side. */
+    /** Required there, and optional on this side. */
     | 'required'
     | 'type'
     | 'values'
     | 'bounds';
-  /** What is given, in words. */
+  /** The given value, in words. */
   given: string;
-  /** What is taken, in words. */
+  /** The accepted value, in words. */
   taken: string;
 }
 
 /**
- * `sent`: a value goes to the server, everything that may be sent must be taken. `read`: a value comes from the
- * server, everything that is read must be in it; what it holds beyond that, and texts and numbers in other
- * bounds, do no harm.
+ * `sent`: a value goes to the server, and everything that may be sent must be accepted. `read`: a value comes
+ * from the server, and everything that is read must be in it; additional fields, and texts and numbers with
+ * other limits, do no harm.
  */
 export type Direction = 'sent' | 'read';
 
-/** Formats that mean one thing; the patterns that zod writes beside them may change with its version. */
+/** Formats with a fixed meaning; the patterns that zod writes beside them may change with its version. */
 const known = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv4', 'ipv6']);
 
 const lowerBounds = [
@@ -44,7 +44,7 @@ const upperBounds = [
 ] as const;
 
 const within = (field: string, name: string) => (field === '' ? name : `${field}.${name}`);
-/** What a release says of itself may be of any length, and a sentence may not. */
+/** Texts of a release may have any length, and a sentence may not. */
 const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 const quote = (values: readonly unknown[]) =>
   shorten(values.map((value) => JSON.stringify(value)).join(', '));
@@ -52,9 +52,9 @@ const textIn = (value: unknown) => (typeof value === 'string' ? shorten(value) :
 const inWords = (variants: readonly Variant[]) =>
   [...new Set(variants.map(({ type }) => (type === 'any' ? 'anything' : type)))].join(' or ') || 'nothing';
 
-/** Compares what is given with what is taken, below one operation's schemas. */
+/** Compares the given with the accepted, below one operation's schemas. */
 export class SchemaComparison {
-  /** Pairs that were compared, or are being compared: a schema that contains itself ends here. */
+  /** Pairs that were compared, or are being compared, so that recursive schemas end. */
   private readonly seen = new Map<JsonSchema, Map<JsonSchema, SchemaDifference[]>>();
 
   constructor(
@@ -76,7 +76,7 @@ export class SchemaComparison {
     return found;
   }
 
-  /** Where a variant goes: into the taken one that it fits, or else into the one that it misses least. */
+  /** The accepted variant that a given one matches, or else the one with the fewest differences. */
   private place(given: Variant, taken: readonly Variant[], field: string): SchemaDifference[] {
     if (given.values) return this.placeValues(given.values, given, taken, field);
     const candidates = taken.filter((variant) => this.sameType(given, variant));
@@ -92,7 +92,7 @@ export class SchemaComparison {
     return given.type === 'integer' && taken.type === 'number';
   }
 
-  /** False when a field with fixed values tells the two apart (`kind: 'photo'` against `kind: 'text'`). */
+  /** False when a field with fixed values distinguishes the two (`kind: 'photo'` and `kind: 'text'`). */
   private meantBy(given: Variant, taken: Variant): boolean {
     const takenFields = schemasOf(taken.schema.properties);
     for (const [name, schema] of schemasOf(given.schema.properties)) {
@@ -116,7 +116,7 @@ export class SchemaComparison {
     const candidates = taken.filter((variant) => this.sameType(given, variant));
     if (candidates.length === 0)
       return [{ field, kind: 'type', given: inWords([given]), taken: inWords(taken) }];
-    // A value that a page does not know of is for the page to pass over.
+    // Pages ignore values that they do not know.
     if (this.direction === 'read' || candidates.some((variant) => variant.values === null)) return [];
     const known = candidates.flatMap((variant) => variant.values ?? []);
     const refused = values.filter((value) => !known.includes(value));
@@ -143,7 +143,7 @@ export class SchemaComparison {
     for (const [name, schema] of givenFields) {
       const target = takenFields.get(name) ?? restOf(taken);
       if (target) differences.push(...this.compare(schema, target, within(field, name)));
-      // The server drops what it does not know, in queries even without a word.
+      // The server drops unknown fields, in queries even silently.
       else if (this.direction === 'sent')
         differences.push({ field: within(field, name), kind: 'unknown', given: 'sent', taken: 'not known' });
     }
@@ -161,7 +161,7 @@ export class SchemaComparison {
     return [...differences, ...this.records(given, taken, field)];
   }
 
-  /** Fields under names that are not known beforehand. */
+  /** Fields with unknown names. */
   private records(given: JsonSchema, taken: JsonSchema, field: string): SchemaDifference[] {
     const [givenRest, takenRest] = [restOf(given), restOf(taken)];
     if (!givenRest) {
@@ -241,14 +241,14 @@ export class SchemaComparison {
   }
 }
 
-/** Schema of fields that have no entry of their own; null when there are none. */
+/** Schema of additional fields; null without any. */
 function restOf(schema: JsonSchema): JsonSchema | null {
   const { additionalProperties } = schema;
   if (additionalProperties === undefined || additionalProperties === false) return null;
   return asSchema(additionalProperties);
 }
 
-/** Schema of the entries that have none of their own; null when there are none. */
+/** Schema of additional entries; null without any. */
 function itemsOf(schema: JsonSchema): JsonSchema | null {
   if (schema.items === false) return null;
   if (schema.items === undefined && schema.prefixItems) return null;

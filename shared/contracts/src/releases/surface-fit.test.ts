@@ -31,7 +31,7 @@ const surfaceOf = (input: z.ZodRawShape, output: z.ZodType = z.void(), method: '
 type Side = 'input' | 'output';
 type Change = (schema: JsonSchema) => void;
 
-/** A schema somewhere in an operation, and how a sentence calls it. */
+/** A schema somewhere in an operation, and its name in sentences. */
 interface Spot {
   operation: string;
   side: Side;
@@ -39,7 +39,7 @@ interface Spot {
   find(surface: ApiSurface): JsonSchema;
 }
 
-/** Every schema of every operation, one spot each. */
+/** All schemas of every operation, one spot each. */
 function* spots(): Generator<Spot & { schema: JsonSchema }> {
   for (const [operation, { input, output }] of Object.entries(today))
     for (const [side, root] of [
@@ -61,7 +61,7 @@ function* below(
       (node, key) => (node as Record<string | number, unknown>)[key],
       surface[operation]?.[side],
     ) as JsonSchema;
-  // One value of a union is taken by its sibling, however it is changed.
+  // A value of a union is accepted by another variant, whatever the change.
   if (schema.const === undefined) yield { operation, side, field, find, schema };
   const go = (next: JsonSchema, keys: (string | number)[], name: string) =>
     below(operation, side, next, [...path, ...keys], name);
@@ -78,7 +78,7 @@ function* below(
 
 const all = [...spots()];
 
-/** The side of a spot as it is, and with the spot changed; without the other side, which is not what is asked. */
+/** The side of a spot unchanged, and with the spot changed; without the other side. */
 function changed(spot: Spot, change: Change): [ApiSurface, ApiSurface] {
   const operation = today[spot.operation] as ApiSurface[string];
   const other = spot.side === 'input' ? { output: null } : { input: {} };
@@ -91,7 +91,7 @@ function changed(spot: Spot, change: Change): [ApiSurface, ApiSurface] {
   return [{ [spot.operation]: before }, { [spot.operation]: after }];
 }
 
-/** Every single way to take something away from a spot of the server's contract. */
+/** All single removals from a spot of the server's contract. */
 function narrowings({ schema, side, field }: Spot & { schema: JsonSchema }): [string, string, Change][] {
   const found: [string, string, Change][] = [];
   const properties = Object.keys(schema.properties ?? {});
@@ -155,8 +155,8 @@ function narrowings({ schema, side, field }: Spot & { schema: JsonSchema }): [st
   );
 }
 
-describe('the API of today and a console built against it', () => {
-  test('fit, and nothing has changed', () => {
+describe('the current API and a console built against it', () => {
+  test('are compatible and equal', () => {
     expect(findSurfaceIncompatibilities(today, today)).toEqual([]);
     expect(surfaceChanges(today, today)).toEqual([]);
     expect(findSurfaceIncompatibilities(JSON.parse(JSON.stringify(today)) as ApiSurface, today)).toEqual([]);
@@ -179,7 +179,7 @@ describe('the API of today and a console built against it', () => {
     expect(tried).toBeGreaterThan(5_000);
   });
 
-  test('an operation that is gone or moved is refused', () => {
+  test('a missing or moved operation is refused', () => {
     for (const name of operations) {
       const operation = today[name];
       expect(findSurfaceIncompatibilities(only(name), {})).toEqual([
@@ -192,7 +192,7 @@ describe('the API of today and a console built against it', () => {
     }
   });
 
-  test('additions fit, in any number and anywhere', () => {
+  test('additions are compatible, in any number and anywhere', () => {
     const objects = all.filter(({ schema }) => schema.properties);
     const choices = all.filter(({ schema }) => Array.isArray(schema.enum));
     fc.assert(
@@ -243,7 +243,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('of changes tell both what went and what came', () => {
+  test('of changes name both removals and additions', () => {
     const before = surfaceOf(
       { name: z.string().max(100), mood: z.enum(['calm', 'wild']), old: z.string().optional() },
       z.object({ id: z.string(), state: z.enum(['a']) }),
@@ -274,14 +274,14 @@ describe('shapes', () => {
       surfaceOf({}, z.object({ value: after })),
     );
 
-  test('null: may be sent only where it is taken, may be answered only where it is expected', () => {
+  test('null: may be sent only if it is accepted, may be answered only if it is expected', () => {
     expect(incompatibilities(z.string(), z.string().nullable())).toEqual([]);
     expect(incompatibilities(z.string().nullable(), z.string())).toHaveLength(1);
     expect(readIncompatibilities(z.string().nullable(), z.string())).toEqual([]);
     expect(readIncompatibilities(z.string(), z.string().nullable())).toHaveLength(1);
   });
 
-  test('unions are told apart by their fixed field', () => {
+  test('unions are distinguished by their fixed field', () => {
     const photo = z.object({ kind: z.literal('photo'), url: z.string() });
     const text = z.object({ kind: z.literal('text'), words: z.string() });
     const both = z.discriminatedUnion('kind', [photo, text]);
@@ -304,7 +304,7 @@ describe('shapes', () => {
     expect(incompatibilities(record, z.record(z.string().max(3), z.number()))).toHaveLength(1);
   });
 
-  test('a schema that contains itself ends', () => {
+  test('a recursive schema ends', () => {
     const tree: z.ZodType = z.object({
       name: z.string(),
       get children() {
@@ -321,7 +321,7 @@ describe('shapes', () => {
     expect(incompatibilities(tree, narrow).join()).toContain('value.name');
   });
 
-  test('a surface that nobody can read is refused, not believed and not a crash', () => {
+  test('an unreadable surface is refused, neither trusted nor a crash', () => {
     const deep = JSON.parse(`${'{"anyOf":['.repeat(3_000)}{}${']}'.repeat(3_000)}`) as JsonSchema;
     const bad: JsonSchema[] = [deep, { $ref: '#/$defs/nowhere' }, { $ref: '#' }, { allOf: [{ $ref: '#' }] }];
     for (const input of bad)

@@ -14,8 +14,8 @@ const nothing: JsonSchema = { not: {} };
 
 /**
  * Why an API (`offered`) does not serve a console that was built against another one (`expected`): what the
- * console may send must be taken, what it reads must be there. One sentence each, with the operation and field
- * that it is about and what would fit; none when it fits.
+ * console may send must be accepted, what it reads must be there. One sentence each, with the operation and
+ * field and what would fit; none when they are compatible.
  */
 export function findSurfaceIncompatibilities(expected: ApiSurface, offered: ApiSurface): string[] {
   return Object.entries(expected).flatMap(([name, operation]) => {
@@ -41,7 +41,7 @@ export function findSurfaceIncompatibilities(expected: ApiSurface, offered: ApiS
   });
 }
 
-/** What an API does otherwise than an earlier one, a sentence each; by operation, in the order of their names. */
+/** Differences of an API from an earlier one, a sentence each, sorted by operation. */
 export function surfaceChanges(from: ApiSurface, to: ApiSurface): string[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   return names.flatMap((name) => {
@@ -61,7 +61,7 @@ export function surfaceChanges(from: ApiSurface, to: ApiSurface): string[] {
   });
 }
 
-/** True when nothing differs, as for most operations of most releases; the order of fields says nothing. */
+/** True without differences, as for most operations of most releases; the order of fields does not count. */
 function same(left: unknown, right: unknown, depth = 0): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || !left || !right || depth > 100) return false;
@@ -76,7 +76,7 @@ function same(left: unknown, right: unknown, depth = 0): boolean {
   );
 }
 
-/** Nothing to read fits everything; to read something of nothing fits never. */
+/** Reading nothing is always compatible; reading something from nothing never is. */
 function compare(
   direction: Direction,
   given: JsonSchema | null,
@@ -91,7 +91,7 @@ function compare(
 const place = (side: Side, { field }: SchemaDifference) =>
   field === '' ? (side === 'input' ? 'its input' : 'its answer') : `“${field}”`;
 
-/** A difference that keeps a console from working, and what would help. */
+/** A difference that breaks a console, and what would help. */
 function refusal(name: string, side: Side, difference: SchemaDifference): string {
   const { kind, given, taken } = difference;
   const field = place(side, difference);
@@ -112,7 +112,7 @@ function refusal(name: string, side: Side, difference: SchemaDifference): string
   }
 }
 
-/** Of one side: what the later one no longer has, then what it has more, each once. */
+/** For one side: removals and additions of the later one, each once. */
 function sideChanges(name: string, side: Side, before: SurfaceOperation, after: SurfaceOperation): string[] {
   const verb = side === 'input' ? 'takes' : 'answers';
   const [left, right] = [before[side] ?? nothing, after[side] ?? nothing];
@@ -120,7 +120,7 @@ function sideChanges(name: string, side: Side, before: SurfaceOperation, after: 
     return before[side] === after[side]
       ? []
       : [`${name} ${after[side] === null ? 'answers nothing any more' : 'answers something now'}.`];
-  // In the strict direction both ways, so that bounds and values are told of answers too.
+  // Strict in both directions, so that limits and values of answers are compared, too.
   const narrower = new SchemaComparison('sent', left, right).compare();
   const wider = new SchemaComparison('sent', right, left).compare();
   const told = new Set<string>();

@@ -1,6 +1,6 @@
 import { compareVersions, isVersion, satisfies } from './versions';
 
-test('versions are ordered by number, pre-releases before their release', () => {
+test('versions are sorted by number, pre-releases before their release', () => {
   const ordered = [
     '0.9.0',
     '1.0.0-alpha',

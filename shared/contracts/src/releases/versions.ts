@@ -48,7 +48,7 @@ export function compareVersions(left: string, right: string): number {
   return comparePreReleases(a.preRelease, b.preRelease);
 }
 
-/** First version that a caret or tilde range no longer takes. */
+/** First version beyond a caret or tilde range. */
 function ceiling(operator: string, { numbers: [major, minor, patch] }: Version): string {
   if (operator === '~') return `${major}.${minor + 1}.0`;
   if (major > 0) return `${major + 1}.0.0`;
@@ -78,8 +78,8 @@ function satisfiesComparator(version: string, comparator: string): boolean {
 }
 
 /**
- * Whether `version` lies in `range`: comparators (`^1.2.0`, `~1.2.0`, `>=1.0.0 <2.0.0`, `1.2.3`) joined by
- * spaces (all) and `||` (any), or `*`. What it cannot read, nothing satisfies.
+ * Whether `version` is in `range`: comparators (`^1.2.0`, `~1.2.0`, `>=1.0.0 <2.0.0`, `1.2.3`) joined by
+ * spaces (all) and `||` (any), or `*`. Unreadable ranges contain nothing.
  */
 export function satisfies(version: string, range: string): boolean {
   if (!isVersion(version)) return false;

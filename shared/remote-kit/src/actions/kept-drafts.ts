@@ -1,4 +1,4 @@
-/** Where texts of forms stand in the session storage of a tab. */
+/** Prefix of form texts in the session storage of a tab. */
 export const draftPlace = (key: string) => `bestie:draft:${key}`;
 
 const database = 'bestie-drafts';
@@ -10,7 +10,9 @@ const answerOf = <Answer>(request: IDBRequest<Answer>) =>
     request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'));
   });
 
-/** Opened for one piece of work and closed after it: an open connection would hold up `forgetDrafts` of any tab. */
+/**
+ * Opened for one task and closed after it, because an open connection would block `forgetDrafts` of any tab.
+ */
 async function within<Answer>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Answer>,
@@ -26,32 +28,32 @@ async function within<Answer>(
 }
 
 /**
- * What was begun and is too large for a line of text (a file, say), kept in this browser until it is sent, thrown away
- * or the session ends. Rejects where the browser keeps nothing or has no room.
+ * Unsent contents that are too large for session storage (such as a file), kept in this browser until they
+ * are sent, discarded or the session ends. Rejects when the browser stores nothing or has no space.
  */
 export const keptDrafts = {
-  /** What nobody checked since it was written, perhaps by another release. */
+  /** Unvalidated, perhaps written by another release. */
   read: async (key: string): Promise<unknown> => within<unknown>('readonly', (store) => store.get(key)),
   write: async (key: string, value: unknown): Promise<unknown> =>
     within('readwrite', (store) => store.put(value, key)),
   delete: async (key: string): Promise<unknown> => within('readwrite', (store) => store.delete(key)),
 };
 
-/** Throws away all that was kept, for the shell when a session ends: it is the person's own. Never rejects. */
+/** Deletes everything, for the shell when a session ends, because it belongs to the person. Never rejects. */
 export async function forgetDrafts(): Promise<void> {
   try {
     for (const place of Object.keys(sessionStorage))
       if (place.startsWith(draftPlace(''))) sessionStorage.removeItem(place);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
   await new Promise<void>((resolve) => {
     try {
       const deleting = indexedDB.deleteDatabase(database);
-      // Blocked by another tab that is just reading: it is deleted as soon as that is over.
+      // Blocked by another tab that is reading: it is deleted once that is finished.
       deleting.onsuccess = deleting.onerror = deleting.onblocked = () => resolve();
     } catch {
-      // Where there is no IndexedDB there is nothing to throw away.
+      // Without IndexedDB there is nothing to delete.
       resolve();
     }
   });

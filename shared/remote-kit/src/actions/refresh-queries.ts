@@ -1,12 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Everything that was ever asked, for {@link refreshQueries}. */
+/** All queries, for {@link refreshQueries}. */
 export const everything: readonly QueryKey[] = [[]];
 
 /**
- * Marks what was asked under these keys as out of date; what is in view is asked again. Resolves when that is done.
- * Consoles refresh by nothing else: after an action by its `stale`, after a live event by this.
- * @param isGone tells queries about deleted objects, which could only fail: they are asked again when they are next in view
+ * Marks queries with these keys as stale; those in view are refetched. Resolves when that is done. Consoles
+ * refresh only in this way: after an action by its `stale`, after a live event by this.
+ * @param isGone matches queries about deleted objects, which could only fail: they are refetched when they
+ * are next in view
  */
 export async function refreshQueries(
   queryClient: Pick<QueryClient, 'invalidateQueries'>,

@@ -5,7 +5,7 @@ import { defineRemote, defineRemoteData } from '../shell/define-remote';
 import { renderRemote } from '../testing/testing';
 import { useAction, useActionState, type Act, type Action, type ActionState, type Done } from './use-action';
 
-/** A page that shows one list and runs whatever a test hands to its actions. */
+/** A page that shows one list and runs the actions of a test. */
 async function renderPage(read: () => string[] = () => []) {
   const reads: string[] = [];
   let run: Act | undefined;
@@ -54,7 +54,7 @@ async function renderPage(read: () => string[] = () => []) {
   };
 }
 
-/** What a promise resolves to, or the error it rejects with, once React has drawn what came of it. */
+/** The result of a promise, or its error, once React has rendered the outcome. */
 async function settled<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   let outcome: Answer | undefined;
   await react(async () => {
@@ -65,7 +65,7 @@ async function settled<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 
 const conflict = () => Promise.reject(new BestieError('conflict', { currentVersion: 3 }));
 
-test('it says what happened, asks again for what is stale, and for nothing else', async () => {
+test('it shows a message, refetches what is stale, and nothing else', async () => {
   const things = ['cap'];
   const { run, reads, record } = await renderPage(() => [...things]);
   const done = await run({
@@ -79,7 +79,7 @@ test('it says what happened, asks again for what is stale, and for nothing else'
   expect(reads.sort()).toEqual(['list', 'seven']);
 });
 
-test('what the answer is shows at once, and what is gone is not asked for', async () => {
+test('the answer is shown at once, and deleted objects are not refetched', async () => {
   const { run, reads, queryClient } = await renderPage();
   await run({
     call: () => Promise.resolve(['fresh']),
@@ -94,7 +94,7 @@ test('what the answer is shows at once, and what is gone is not asked for', asyn
   expect(queryClient.getMutationCache().getAll()).toHaveLength(0);
 });
 
-test('undo is one more action: it refreshes, and says why it failed', async () => {
+test('undo is another action: it refreshes, and says why it failed', async () => {
   const { run, reads, record } = await renderPage();
   const undone: string[] = [];
   const undo = async (answer: string) => {
@@ -115,7 +115,7 @@ test('undo is one more action: it refreshes, and says why it failed', async () =
   );
 });
 
-test('where nothing was done there is nothing to undo', async () => {
+test('without an effect there is nothing to undo', async () => {
   const { run, record } = await renderPage();
   await run({
     call: () => Promise.resolve<string[]>([]),
@@ -126,7 +126,7 @@ test('where nothing was done there is nothing to undo', async () => {
   expect(record.toasts).toEqual([{ message: 'That was already logged.', kind: 'success', undo: undefined }]);
 });
 
-test('a failure is a toast and answers null; a conflict says what is offered, once it is shown', async () => {
+test('a failure is a toast and answers null; a conflict shows its message after the refresh', async () => {
   const { run, reads, record } = await renderPage();
   const failed = await run({
     call: () => Promise.reject(new BestieError('unavailable')),
@@ -144,7 +144,7 @@ test('a failure is a toast and answers null; a conflict says what is offered, on
   ]);
 });
 
-test('a failure that the caller tells of is thrown, and one that nobody waits for stays silent', async () => {
+test('a failure is thrown to a caller who handles it, and ignored for background work', async () => {
   const { run, record } = await renderPage();
   const call = () => Promise.reject(new BestieError('forbidden'));
   expect(await run({ call, failure: 'thrown' })).toBeInstanceOf(BestieError);
@@ -155,7 +155,7 @@ test('a failure that the caller tells of is thrown, and one that nobody waits fo
   expect(record.toasts).toHaveLength(1);
 });
 
-test('a form knows how its action goes, and sends it once', async () => {
+test('a form knows the state of its action, and sends it once', async () => {
   const { runHere, state, record } = await renderPage();
   let finish: (answer: string) => void = () => undefined;
   let calls = 0;

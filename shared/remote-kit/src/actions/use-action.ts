@@ -5,38 +5,42 @@ import { refreshQueries } from './refresh-queries';
 import { useShell } from '../shell/shell';
 import type { Shell } from '../shell/shell-contract';
 
-/** Something that a person does: what to call, and everything that follows from it. */
+/** An action of a person: the call, and everything that follows from it. */
 export interface Action<Answer> {
-  /** What to call. Several calls count as one: when one of them fails, so did the action. */
+  /** The call. Several calls count as one: when one of them fails, the action fails. */
   call(): Promise<Answer>;
-  /** The query that has the answer as its data; it is set at once, and asked again after a failure. */
+  /** The query whose data is the answer; it is set at once, and refetched after a failure. */
   updates?: QueryKey;
-  /** Queries that are out of date afterwards; also after a failure, which part of a bulk call may have preceded. */
+  /**
+   * Queries that are stale afterwards; also after a failure, because a bulk call may have succeeded partly.
+   */
   stale?: readonly QueryKey[];
-  /** Ids of objects that are deleted by it, whose own pages may stand for a moment still and would ask for them. */
+  /** Ids of deleted objects, whose own pages may still be open for a moment and would refetch them. */
   gone?: readonly string[];
-  /** What the toast says. Without it, or for null, there is none. */
+  /** The toast's message. Without it, or for null, there is none. */
   said?: string | ((answer: Answer) => string | null);
-  /** The way back, which the toast offers. */
+  /** The reverse action, which the toast offers. */
   undo?: (answer: Answer) => Promise<unknown>;
-  /** Whether there is anything to undo, where that depends on the answer. */
+  /** Whether there is anything to undo, if that depends on the answer. */
   undoable?: (answer: Answer) => boolean;
-  /** What the toast says when somebody else was faster; by then the queries are asked again. */
+  /** The toast's message after a conflict; the queries are refetched by then. */
   conflict?: string | undefined;
   /**
-   * Who tells of a failure: a toast, which is usual; the caller, to whom it is thrown; a form, to which conflicts and
-   * issues of fields are thrown, with a toast for the rest; or nobody, for what is tried again another time.
+   * Who handles a failure: a toast, by default; the caller, to whom it is thrown; a form, to which conflicts
+   * and issues of fields are thrown, with a toast for the rest; or nobody, for work that is retried later.
    */
   failure?: 'toast' | 'thrown' | 'form' | 'silent';
 }
 
 export interface Done<Answer> {
   answer: Answer;
-  /** Resolves when what is stale and in view was asked again. */
+  /** Resolves when stale queries in view were refetched. */
   refreshed: Promise<void>;
 }
 
-/** Runs an action. Resolves as soon as it is answered; with null when it failed and the failure is not thrown. */
+/**
+ * Runs an action. Resolves as soon as it is answered; with null when it failed and the failure is not thrown.
+ */
 export interface Act {
   <Answer>(action: Action<Answer> & { failure: 'thrown' }): Promise<Done<Answer>>;
   <Answer>(action: Action<Answer>): Promise<Done<Answer> | null>;
@@ -60,7 +64,7 @@ export async function runAction<Answer>(
   try {
     answer = await queryClient
       .getMutationCache()
-      // Without a connection it fails at once, as every call does, and is not put off until there is one.
+      // Without a connection it fails at once, like every call, instead of waiting for one.
       .build(queryClient, { mutationFn: call, networkMode: 'always', gcTime: 0 })
       .execute(undefined);
   } catch (error) {
@@ -68,7 +72,7 @@ export async function runAction<Answer>(
     const thrown = failure === 'thrown' || (failure === 'form' && belongsToForm(error));
     if (!thrown && failure !== 'silent')
       toast(isConflict(error) && conflict ? conflict : failureText(error), { kind: 'error' });
-    // Who has to choose between two versions sees the other one.
+    // A person who must choose between two versions sees the other one.
     if (isConflict(error)) await refreshed;
     if (thrown) throw error;
     return null;
@@ -88,7 +92,7 @@ export async function runAction<Answer>(
   return { answer, refreshed };
 }
 
-/** Runs what a person does: the one way for anything that writes. */
+/** Runs actions: the only way to write from components. */
 export function useAction(): Act {
   const { queryClient, toast } = useShell();
   return useCallback(
@@ -97,19 +101,22 @@ export function useAction(): Act {
   ) as Act;
 }
 
-/** An action of a form or a button: whether it is under way, and how it failed where it is `thrown`. */
+/** An action of a form or a button: its state, and its error if it is `thrown`. */
 export interface ActionState {
-  /** As {@link useAction}, except that what is thrown is kept here; one at a time, another resolves with null. */
+  /**
+   * As {@link useAction}, except that thrown errors are kept here; one runs at a time, a second call resolves
+   * with null.
+   */
   act: <Answer>(action: Action<Answer>) => Promise<Done<Answer> | null>;
-  /** From the call until what is in view was asked again. */
+  /** From the call until queries in view were refetched. */
   busy: boolean;
-  /** What is wrong with a field; by its whole path, or by its first part for all below it. */
+  /** The issue of a field; by its whole path, or by its first segment for all fields below it. */
   issue(field: string): string | undefined;
-  /** What else went wrong, in words. A conflict and issues of fields are told elsewhere. */
+  /** Other errors, as a message. Conflicts and issues of fields are shown separately. */
   failure: string | null;
-  /** What went wrong, in words, whatever it is. */
+  /** Any error, as a message. */
   message: string | null;
-  /** Somebody else was faster. */
+  /** The error is a conflict. */
   conflict: BestieError | null;
   error: unknown;
   reset(): void;
@@ -121,7 +128,7 @@ interface State {
 }
 const idle: State = { busy: false, error: null };
 
-/** {@link useAction} for a form or a button that shows how it goes. */
+/** {@link useAction} for a form or a button that shows its state. */
 export function useActionState(): ActionState {
   const run = useAction();
   const [{ busy, error }, setState] = useState(idle);

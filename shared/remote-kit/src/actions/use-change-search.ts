@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Values by name; an empty one or null takes the name out of the address. */
+/** Values by name; an empty one or null removes the name from the address. */
 export type SearchChanges = Record<string, string | null>;
 
 /** The query of an address with some values changed: `?a=b`, or empty when nothing is left. */
@@ -16,7 +16,7 @@ export function searchWith(params: URLSearchParams, changes: SearchChanges): str
  */
 export function useChangeSearch(): (changes: SearchChanges, options?: { replace?: boolean }) => void {
   const [, setParams] = useSearchParams();
-  // The router hands out another function with each address.
+  // The router returns another function with each address.
   const latest = useRef(setParams);
   useLayoutEffect(() => void (latest.current = setParams));
   return useCallback(

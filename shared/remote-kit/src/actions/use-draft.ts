@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftPlace } from './kept-drafts';
 
-/** Text of a form that survives a reload of the page; `clear` once it was sent. */
+/** Text of a form that survives a reload of the page; `clear` deletes it after it was sent. */
 export function useDraft<Value>(key: string, initial: Value): [Value, (value: Value) => void, () => void] {
   const place = draftPlace(key);
   const [value, setValue] = useState<Value>(() => {

@@ -3,14 +3,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import { refreshQueries } from './refresh-queries';
 import { useShell } from '../shell/shell';
 
-/** Time in ms in which events are one burst. */
+/** Milliseconds in which events count as one burst. */
 const burst = 100;
 
 /**
- * Keeps what is shown live: whenever something happens on the topic, the queries under `queryKey` that are in
- * view are asked again. Events that come in one burst cause one round of questions.
+ * Keeps the page live: when something happens on the topic, queries in view under `queryKey` are refetched.
+ * Events in one burst cause one refetch.
  * @param topic from `@bestie/contracts/live`; null while it is unknown
- * @param options.pause least time in ms between two rounds, for what may lag behind while much happens
+ * @param options.pause minimum milliseconds between two refetches, for data that may lag behind
  */
 export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause = 0 } = {}): void {
   const { live, queryClient } = useShell();

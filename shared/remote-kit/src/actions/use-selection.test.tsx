@@ -5,7 +5,7 @@ import { useSelection } from './use-selection';
 const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const [a, , c] = list as [{ id: string }, { id: string }, { id: string }];
 
-test('shift takes everything since the last one, either way, and Escape ends it', async () => {
+test('shift selects everything since the last one, in both directions, and Escape clears the selection', async () => {
   const { result } = renderHook(() => useSelection(list));
   const selected = () => [...result.current.ids].sort().join('');
   act(() => result.current.toggle(c, true, true));
@@ -22,7 +22,7 @@ test('shift takes everything since the last one, either way, and Escape ends it'
   expect(result.current).toMatchObject({ selecting: false });
 });
 
-test('a list that changes keeps what is selected, and its toggle stays the same function', () => {
+test('the selection survives changes of the list, and its toggle stays the same function', () => {
   const { result, rerender } = renderHook(({ shown }) => useSelection(shown), {
     initialProps: { shown: list },
   });
@@ -30,7 +30,7 @@ test('a list that changes keeps what is selected, and its toggle stays the same 
   act(() => toggle(a, true, false));
   rerender({ shown: list.slice(1) });
   act(() => toggle(c, true, true));
-  // The first one is gone, so there is nothing to reach from.
+  // The first one is gone, so there is no range.
   expect([...result.current.ids]).toEqual(['a', 'c']);
   expect(result.current.toggle).toBe(toggle);
 });

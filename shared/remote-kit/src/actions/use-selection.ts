@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSteady } from './use-steady';
 
-/** Which things of a list are selected, by id; with shift everything since the last one. Escape ends the selection. */
+/** The selected ids of a list; with shift everything since the last one. Escape clears the selection. */
 export function useSelection<One extends { id: string }>(list: readonly One[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

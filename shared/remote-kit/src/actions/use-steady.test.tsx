@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { memo, useState } from 'react';
 import { useSteady } from './use-steady';
 
-test('what is drawn with the function stays as it is, and hears of what is newest', async () => {
+test('memoized components stay as they are, and the function sees the latest props', async () => {
   const user = userEvent.setup();
   const pressed: number[] = [];
   let drawings = 0;

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The same function each time, which does what the newest drawing gave: for handlers of things that are drawn many times
- * over and should stay as they are while the page around them changes. To be called by events, not while drawing.
+ * A function that stays the same and calls that of the latest render: for handlers of components that are
+ * rendered many times and should not rerender with the page. To be called in events, not while rendering.
  */
 export function useSteady<Input extends unknown[], Output>(
   handler: (...input: Input) => Output,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Pause after the last letter before the list is asked, in milliseconds. */
+/** Milliseconds after the last keystroke before the list is requested. */
 const pauseMs = 220;
 
 /**
- * What stands in a search field while the list follows a moment later.
- * @param search what the list is searched for; from outside it changes by back, forward and "clear"
- * @param setSearch gets what was typed, trimmed, once the typing rests; the same function each time
+ * Text of a search field, which the list follows a moment later.
+ * @param search the current search of the list; it also changes by back, forward and "clear"
+ * @param setSearch gets the trimmed text after a pause in typing; the same function each time
  */
 export function useTypedSearch(
   search: string,

@@ -5,7 +5,7 @@ import { AfterFirstRender } from './after-first-render';
 
 jest.unmock('@bestie/design-system/use-after-first-render');
 
-/** What stood each time that something was drawn. */
+/** What was shown at each render. */
 const drawn: string[] = [];
 
 function Page({ name }: { name: string }) {
@@ -25,7 +25,7 @@ function Page({ name }: { name: string }) {
   );
 }
 
-test('what is below follows a page that one went on to, and stands at once in one that one comes back to', async () => {
+test('content below the first screen follows on a new page, and is there at once on the way back', async () => {
   const router = createMemoryRouter([
     { path: '/', element: <Page key="first" name="First" /> },
     { path: '/next', element: <Page key="next" name="Next" /> },

@@ -11,23 +11,23 @@ export interface CreateDialogProps<Words extends object, Made> {
   title: string;
   description: string;
   submitLabel: string;
-  /** The form before anything was written; the draft is kept under `draftKey`. */
+  /** The empty form; its draft is stored under `draftKey`. */
   empty: Words;
   draftKey: string;
-  /** Nothing was written yet: the dialog may be closed by a click beside it. */
+  /** Nothing was entered: a click outside may close the dialog. */
   isBlank: (words: Words) => boolean;
-  /** Sends it. A failure is shown at the field that it is about. */
+  /** Sends the form. A failure is shown at its field. */
   create: (words: Words & { id: string }) => Action<Made>;
   onCreated: (made: Made) => void;
   children: (form: {
     words: Words;
     change: (changes: Partial<Words>) => void;
-    /** What is wrong with a field. */
+    /** The issue of a field. */
     issue: (field: string) => string | undefined;
   }) => ReactNode;
 }
 
-/** Makes something new. What was typed is kept through a reload; the same form sent twice makes one. */
+/** Creates something. Entered text survives a reload; a form that is sent twice creates one. */
 export function CreateDialog<Words extends object, Made>(props: CreateDialogProps<Words, Made>) {
   const { open, onOpenChange, title, description, submitLabel, empty, isBlank, children } = props;
   const { create, onCreated } = props;

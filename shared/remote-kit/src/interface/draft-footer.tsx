@@ -3,18 +3,18 @@ import { Button } from '@bestie/design-system/button';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 
 export interface DraftFooterProps {
-  /** Something was changed and is not saved. */
+  /** There are unsaved changes. */
   changed: boolean;
-  /** Someone else saved another version meanwhile; says of what. */
+  /** Somebody else saved another version meanwhile; names the thing. */
   conflict: false | string;
   saving: boolean;
   onDiscard: () => void;
   onSave: () => void;
-  /** What stands there while nothing is changed. */
+  /** Content without changes. */
   children: ReactNode;
 }
 
-/** The footer of a drawer whose changes are saved by a button: discard, save, or choose between two versions. */
+/** The footer of a drawer with a Save button: discard, save, or choose between two versions. */
 export function DraftFooter({ changed, conflict, saving, onDiscard, onSave, children }: DraftFooterProps) {
   if (!changed) return children;
   if (conflict)

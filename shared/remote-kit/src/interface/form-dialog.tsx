@@ -3,19 +3,19 @@ import { Button } from '@bestie/design-system/button';
 import { Dialog, type DialogProps } from '@bestie/design-system/dialog';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'dismissible'> {
-  /** False while the dialog closes; one that is taken away instead is open as long as it stands. */
+  /** False while the dialog closes; a dialog that is unmounted instead is always open. */
   open?: boolean;
   onClose: () => void;
   submitLabel: string;
-  /** Of the button that closes it: “Close” where nothing is lost by that. */
+  /** Label of the button that closes it: “Close” if nothing is lost by that. */
   cancelLabel?: string;
   onSubmit: () => void;
   busy: boolean;
-  /** What is written cannot be sent yet. */
+  /** The form cannot be sent yet. */
   disabled?: boolean;
-  /** Stands in place of Cancel and the submit button; gets the id of the form. */
+  /** Replaces Cancel and the submit button; gets the id of the form. */
   footer?: ((formId: string) => ReactNode) | false;
-  /** The server, or the dialog itself, says what is missing, and not the browser. */
+  /** The server or the dialog validates, not the browser. */
   noValidate?: boolean;
   /** Of the form. */
   className?: string;
@@ -24,7 +24,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   children: ReactNode;
 }
 
-/** A dialog that is a form: Cancel and the submit button stand in its footer, Enter submits. */
+/** A dialog with a form: Cancel and the submit button are in its footer, Enter submits. */
 export function FormDialog(props: FormDialogProps) {
   const {
     open = true,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { LinkedText } from './linked-text';
 
-test('text stays text, other sites open in a new tab without our recommendation, handles lead to the person', () => {
+test('text stays text, other sites open in a new tab with nofollow, handles link to the person', () => {
   render(
     <p>
       <LinkedText handleHref={(handle) => `/u/${handle}`}>

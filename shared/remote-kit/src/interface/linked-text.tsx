@@ -35,15 +35,14 @@ function PartLink({
 }
 
 /**
- * Text that a person wrote, as plain text in which addresses and handles can be followed. Other sites open in a tab of
- * their own and get no recommendation of ours.
+ * A person's plain text with links for addresses and handles. Other sites open in a new tab, with `nofollow`.
  */
 export function LinkedText({
   children: text,
   handleHref,
 }: {
   children: string;
-  /** Where the person of a handle is shown; null where handles stay text. */
+  /** Path of a handle's profile; null where handles stay text. */
   handleHref: ((handle: string) => string) | null;
 }) {
   const parts = useMemo(() => textParts(text), [text]);

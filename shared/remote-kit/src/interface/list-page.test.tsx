@@ -67,7 +67,7 @@ function hatsPage({ broken = false } = {}) {
 
 const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('a list comes page by page, and finds what is searched for; the words stand in the address', async () => {
+test('a list loads page by page and can be searched; the search is in the address', async () => {
   const { remote } = hatsPage();
   const { location } = await renderRemote(remote, { path: '/hats?tab=mine' });
   await waitFor(() => expect(shown()).toEqual(['Hat 1', 'Hat 2']));
@@ -78,7 +78,7 @@ test('a list comes page by page, and finds what is searched for; the words stand
   expect(location().search).toBe('?tab=mine&q=5');
 });
 
-test('a search that finds nothing says so and is cleared by a button', async () => {
+test('a search without results says so and can be cleared by a button', async () => {
   const { remote } = hatsPage();
   const { location } = await renderRemote(remote, { path: '/hats?q=bonnet' });
   expect(await screen.findByText('No hats match “bonnet”.')).toBeVisible();
@@ -87,14 +87,14 @@ test('a search that finds nothing says so and is cleared by a button', async () 
   expect(location().search).toBe('');
 });
 
-test('a list that could not be loaded is there after Retry', async () => {
+test('a list that could not be loaded is loaded by Retry', async () => {
   const { remote } = hatsPage({ broken: true });
   await renderRemote(remote, { path: '/hats' });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(shown()).toEqual(['Hat 1', 'Hat 2']));
 });
 
-test('the button and the key for new things both make one', async () => {
+test('the button and the key for new things both create one', async () => {
   const { remote, made } = hatsPage();
   const { record } = await renderRemote(remote, { path: '/hats' });
   await userEvent.click(screen.getByRole('button', { name: 'New hat' }));

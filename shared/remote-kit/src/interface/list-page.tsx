@@ -17,29 +17,32 @@ import styles from './list-page.module.css';
 export interface ListPageProps<Row extends { id: string }> {
   title: string;
   lede: string;
-  /** What is listed, in lower case: "board", "boards". */
+  /** Name of a row in lower case: "board", "boards". */
   noun: { one: string; many: string };
   query: PagedQuery<Row>;
-  /** Draws one row as a card. */
+  /** Renders one row as a card. */
   card: (row: Row, index: number) => ReactNode;
-  /** Opens the dialog that makes one. */
+  /** Opens the dialog that creates one. */
   onCreate: () => void;
-  /** Where deleted ones are. */
+  /** Path of the trash. */
   trashHref: string;
   tabs: TabLinksProps['tabs'];
   search: string;
   onSearch: (search: string) => void;
   /** Beside the search. */
   filters?: ReactNode;
-  /** At the right of the search and the filters. */
+  /** Right of the search and the filters. */
   sort?: ReactNode;
-  /** An empty list that nobody searched; it gets the button that makes one. */
+  /** Empty state without a search; gets the button that creates one. */
   empty: (createButton: ReactNode) => ReactNode;
   /** Dialogs of the page. */
   children: ReactNode;
 }
 
-/** A page that lists what a person has as cards: tabs, search, a button that makes another one, the way to the trash. */
+/**
+ * A page of cards with what a person has: tabs, search, a button that creates another one, a link to the
+ * trash.
+ */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, lede, noun, query, card, onCreate, trashHref, tabs, search, onSearch } = props;
   const { filters, sort, empty, children } = props;

@@ -19,37 +19,37 @@ export interface Member<Role extends string> {
   name: string;
   role: Role;
   avatar?: string | undefined;
-  /** Stands under the name. */
+  /** Shown under the name. */
   detail: string;
-  /** Nobody may change or remove them here. */
+  /** Nobody can change or remove them here. */
   fixed: boolean;
 }
 
-/** `Given` are the parts that can be given to somebody, of all that people have; `Whole` is what they work on. */
+/** `Given` are the roles that can be given, of all that people have; `Whole` is the shared thing. */
 export interface MembersDialogProps<Role extends string, Given extends Role, Whole> {
   title: string;
   description: string;
   members: readonly Member<Role>[];
   labels: Record<Role, string>;
-  /** What those may do who have a part, and the part that the form begins with. */
+  /** What people with a role may do, and the default role of the form. */
   parts: { of: readonly Given[]; hints: Record<Given, string>; first: Given };
   canManage: boolean;
-  /** Each answers with the whole as it is now. */
+  /** Each answers with the current whole. */
   calls: {
     add: (who: string, role: Given) => Promise<Whole>;
     change: (uid: string, role: Given) => Promise<Whole>;
     remove: (uid: string) => Promise<Whole>;
   };
-  /** The query of the whole, and the lists that show something of it. */
+  /** The query of the whole, and lists that show parts of it. */
   updates: QueryKey;
   stale: readonly QueryKey[];
   said: { added: string; removed: (name: string) => string; left: string };
-  /** Null for whom leaving is nothing that they can do; `to` is where they are then. */
+  /** Null for people who cannot leave; `to` is the page after leaving. */
   leave: { label: string; call: () => Promise<unknown>; to: string } | null;
   onClose: () => void;
 }
 
-/** Who works on something together and as what: added by email or handle, changed, removed; and the way out. */
+/** Members and their roles: added by e-mail or handle, changed, removed; and leaving. */
 export function MembersDialog<Role extends string, Given extends Role, Whole>(
   props: MembersDialogProps<Role, Given, Whole>,
 ) {

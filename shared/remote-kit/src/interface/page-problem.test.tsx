@@ -16,14 +16,14 @@ function show(error: Error | null) {
   return () => tries;
 }
 
-test('what is missing, or somebody else’s, has a way on and nothing to try again', () => {
+test('a missing page offers a way on and no Retry', () => {
   show(new BestieError('not_found'));
   expect(screen.getByRole('heading', { level: 1, name: 'Not there' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what could not be loaded is tried again', async () => {
+test('a page that could not be loaded offers Retry', async () => {
   const tries = show(new BestieError('unavailable'));
   expect(screen.getByText('It could not be loaded.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button'));

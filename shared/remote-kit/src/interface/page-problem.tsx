@@ -4,19 +4,19 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 
-/** Asking again would not help: it is missing, hidden, or no such thing. */
+/** Retrying would not help: it is missing, hidden, or an invalid id. */
 export const isMissing = (error: unknown): error is BestieError =>
   error instanceof BestieError && error.status < 500;
 
 export interface PageProblemProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** What stands on the page of something that is not there, or is not shown to the person. */
+  /** Content of the page of a missing or hidden thing. */
   missing: { title: string; text: string; drawing: ReactNode; action: ReactNode };
-  /** What is said where it could not be loaded, and may be tried again. */
+  /** Content when it could not be loaded and can be retried. */
   failed: string;
 }
 
-/** A page in the place of one thing that is not there, or could not be loaded. */
+/** The page of a thing that is missing or could not be loaded. */
 export function PageProblem({ query, missing, failed }: PageProblemProps) {
   return (
     <Page>

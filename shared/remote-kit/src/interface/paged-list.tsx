@@ -4,7 +4,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { LoadMore } from '@bestie/design-system/load-more';
 import styles from './paged-list.module.css';
 
-/** What these components need of `useInfiniteQuery`. */
+/** The used part of `useInfiniteQuery`. */
 export interface PagedQuery<Row> {
   data: { pages: readonly { items: readonly Row[] }[] } | undefined;
   isError: boolean;
@@ -33,9 +33,9 @@ export interface PagedListProps<Row> {
   query: PagedQuery<Row>;
   /** Shown until the first page is there. */
   loading: ReactNode;
-  /** Shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** What the error state says; a part of a page has a compact one. */
+  /** Title of the error state; a part of a page has a compact one. */
   failed?: ReactNode;
   compact?: boolean;
   /** Level of the error state's heading. */
@@ -43,7 +43,7 @@ export interface PagedListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list that comes page by page: being fetched, failed with Retry, empty, or its rows. */
+/** A list with pages: loading, failed with Retry, empty, or its rows. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { query, loading, empty, failed, compact, level, children } = props;
   if (!query.data)

@@ -5,19 +5,19 @@ const personHref = (handle: string) => paths.fan.person.replace(':handle', encod
 
 type LinkedText = ComponentType<{ children: string; handleHref: ((handle: string) => string) | null }>;
 
-/** What every address and every handle has; most texts have neither. */
+/** Characters in every address and every handle; most texts have neither. */
 const mayHaveLink = /@|:\/\//;
 
 /**
- * What a person wrote, everywhere in the product: plain text in which addresses and handles can be followed. The code that
- * finds them comes after the text, where the text may have one; without it the text stays plain.
+ * A person's text, everywhere in the product: plain text with links for addresses and handles. The code that
+ * finds them is loaded after the text, if it may contain one; without that code the text stays plain.
  */
 export function PeopleText({
   children: text,
   anonymous = false,
 }: {
   children: string;
-  /** Among people without names: handles lead to nobody. */
+  /** Among anonymous people: handles are no links. */
   anonymous?: boolean;
 }) {
   const [Linked, setLinked] = useState<LinkedText>();

@@ -5,14 +5,14 @@ import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
 import { toPhoto } from '../uploads/picture-photo';
 import styles from './picture-collage.module.css';
 
-/** How many pictures a collage has room for. */
+/** Maximum of pictures in a collage. */
 const most = 5;
 
 export interface PictureCollageProps {
   pictures: readonly (SharedPicture & { alt: string })[];
-  /** Drawn where there is no picture yet. */
+  /** Shown without a picture. */
   empty: ReactNode;
-  /** Whether it stands where the page begins, so that its pictures are wanted at once. */
+  /** Whether it is in the first view, so that its pictures load at once. */
   priority?: boolean;
 }
 
@@ -34,7 +34,7 @@ function Part({ photo, priority }: { photo: Photo; priority: boolean }) {
   );
 }
 
-/** Up to five pictures as one: the first large, the others around it like cuttings on a page. */
+/** Up to five pictures as a collage: the first large, the others around it. */
 export function PictureCollage({ pictures, empty, priority = false }: PictureCollageProps) {
   if (pictures.length === 0)
     return (

@@ -5,26 +5,28 @@ import { StatFigure } from '@bestie/design-system/stat-figure';
 import styles from './storage-meter.module.css';
 
 export interface StorageMeterProps {
-  /** `reservedBytes` are those that uploads on their way were promised. */
+  /** `reservedBytes` are reserved by running uploads. */
   usage: { usedBytes: number; reservedBytes?: number; quotaBytes: number };
   size?: 'm' | 'l';
 }
 
-/** Least time in ms between two times that it is asked for anew: while hundreds of photos arrive each one changes it. */
+/**
+ * Minimum milliseconds between two requests, because each of hundreds of arriving photos changes the usage.
+ */
 export const storagePause = 4_000;
 
 /**
- * Share of the quota that is taken, what uploads on their way were promised included: there is no room for others. Over 1
- * when a role with a larger one was lost.
+ * Used share of the quota, including reservations of running uploads. Over 1 after the loss of a role with a
+ * larger quota.
  */
 export const storageShare = ({ usedBytes, reservedBytes = 0, quotaBytes }: StorageMeterProps['usage']) =>
   quotaBytes > 0 ? (usedBytes + reservedBytes) / quotaBytes : 1;
 
-/** The share in words. Rounded down, so that nothing is called full that is not. */
+/** The share in words. Rounded down, so that nothing is called full too early. */
 export const storagePercent = (usage: StorageMeterProps['usage']) =>
   `${Math.floor(storageShare(usage) * 100)} %`;
 
-/** How much of one's storage is taken; limits are shown before they hurt. */
+/** Storage usage; limits are shown before they hurt. */
 export function StorageMeter({ usage, size = 'm' }: StorageMeterProps) {
   const share = storageShare(usage);
   const { usedBytes, reservedBytes = 0, quotaBytes } = usage;

@@ -34,7 +34,7 @@ async function open(usedBytes: number, reservedBytes = 0) {
   return { ...rendered, usage, asked: () => asked };
 }
 
-test('is silent while there is room, and speaks up as soon as an upload took it', async () => {
+test('is hidden while there is space, and appears as soon as uploads have used it', async () => {
   const { usage, emit, asked } = await open(15.9 * gigabyte);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   usage.usedBytes = 16.5 * gigabyte;
@@ -45,14 +45,14 @@ test('is silent while there is room, and speaks up as soon as an upload took it'
   expect(asked()).toBe(2);
 });
 
-test('what uploads on their way were promised is taken too', async () => {
+test('reservations of running uploads count as used', async () => {
   await open(15 * gigabyte, 2 * gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(
     'You’ve used 85 % of your storage, including uploads in progress: 3 GB of 20 GB left.',
   );
 });
 
-test('full of what is on its way, it says so', async () => {
+test('says when storage is full because of running uploads', async () => {
   await open(19 * gigabyte, gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(
     'Your storage is full: 19 GB of 20 GB used, and 1 GB reserved for uploads in progress.',
@@ -64,7 +64,7 @@ test.each([
   [19.999, 'You’ve used 99 % of your storage: 1 MB of 20 GB left.'],
   [20, 'Your storage is full: 20 GB of 20 GB used.'],
   [24, 'Your storage is full: 24 GB of 20 GB used.'],
-])('with %d of 20 GB used it says so', async (gigabytes, sentence) => {
+])('with %d of 20 GB used it appears', async (gigabytes, sentence) => {
   await open(gigabytes * gigabyte);
   expect(await screen.findByRole('status')).toHaveTextContent(sentence);
 });

@@ -8,7 +8,7 @@ import { storagePause, storagePercent, storageShare } from './storage-meter';
 import styles from './storage-notice.module.css';
 import { useLiveRefresh } from '../actions/use-live-refresh';
 
-/** For pages where one uploads: says when storage is nearly full, before an upload fails for it. */
+/** For upload pages: says when storage is nearly full, before an upload fails. */
 export function StorageNotice() {
   const { api, session } = useShell();
   const { data } = useQuery(storageQueries.get(api));

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 
-/** The menu of a list that has no other: the way to what was deleted from it. */
+/** The menu of a list without another one: a link to the trash. */
 export function TrashMenu({ href }: { href: string }) {
   return (
     <Menu align="end" trigger={<IconButton label="More" icon={<Ellipsis />} variant="outline" />}>

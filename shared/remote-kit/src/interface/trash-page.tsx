@@ -33,13 +33,13 @@ import { useLiveRefresh } from '../actions/use-live-refresh';
 export interface TrashPageProps<Kind extends TrashKind> {
   /** `api.trash` or `api.studioTrash`. */
   trash: TrashApi<Kind>;
-  /** What this console deletes. */
+  /** Kinds that this console deletes. */
   kinds: readonly Kind[];
 }
 
 const keyOf = ({ kind, id }: TrashEntry) => `${kind}:${id}`;
 
-/** Everything that a console can bring back: by kind, with the days that are left. */
+/** Everything that can be restored in a console: by kind, with the remaining days. */
 export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPageProps<Kind>) {
   const { session } = useShell();
   const { act, busy } = useActionState();
@@ -53,13 +53,13 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
   useLiveRefresh(session ? userTopic(session.uid) : null, trashQueries.all);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly TrashEntry[]>([]);
-  // Kept apart, so that the question stays what it is while its dialog closes.
+  // Kept separately, so that the dialog's text stays the same while it closes.
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const entries = rowsOf(query.data);
   const chosen = entries.filter((entry) => selected.has(keyOf(entry)));
 
-  /** Calls once per kind; what came first is done also when a later one fails. */
+  /** One call per kind; earlier calls stay in effect when a later one fails. */
   const callEach = async (verb: 'restore' | 'purge', wanted: readonly TrashEntry[]) => {
     for (const each of kinds) {
       const ids = wanted.filter((entry) => entry.kind === each).map(({ id }) => id);
@@ -75,7 +75,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
     setAsked(wanted);
     setAsking(true);
   };
-  // What came back may be shown anywhere.
+  // Restored things may be shown anywhere.
   const restore = async (wanted: readonly TrashEntry[]) => {
     const [first] = wanted;
     await follow(
@@ -184,7 +184,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
   );
 }
 
-/** What goes with the things that are deleted for good. */
+/** What is deleted together with these things. */
 function goesAlong(entries: readonly TrashEntry[]): string {
   const kinds = new Set(entries.map(({ kind }) => kind));
   if (kinds.has('spaces')) return 'Files and comments of a space go with it. ';

@@ -16,13 +16,13 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   comments: { one: 'Comment', many: 'Comments' },
 };
 
-/** The name of an entry, or what it is where it has none. */
+/** The name of an entry, or its kind without one. */
 export const trashName = ({ kind, name }: Pick<TrashEntry, 'kind' | 'name'>): string =>
   name || `Unnamed ${trashKindLabels[kind].one.toLowerCase()}`;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long an entry can still be brought back, in words. */
+/** The remaining time in which an entry can be restored, in words. */
 export function daysLeft(expiresAt: string, now: number): string {
   const days = Math.ceil((Date.parse(expiresAt) - now) / day);
   if (days <= 0) return 'Last chance';

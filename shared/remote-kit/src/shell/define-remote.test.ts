@@ -15,7 +15,7 @@ const data = {
 const spaces = { path: '/admin/spaces', title: 'Spaces', breadcrumb: 'Spaces', page: 'spaces' };
 const awaiting = [{ from: '/admin/content/closet', to: '/admin/spaces' }];
 
-test('/admin/content/closet goes to /admin/spaces as soon as the console has that page, and not before', () => {
+test('/admin/content/closet redirects to /admin/spaces as soon as the console has that page, and not before', () => {
   expect(defineRemoteData({ ...data, awaiting })).toEqual(data);
   const complete = { ...data, routes: [...data.routes, spaces] };
   expect(defineRemoteData({ ...complete, awaiting }).redirects).toEqual([...data.redirects, ...awaiting]);

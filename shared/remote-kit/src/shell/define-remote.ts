@@ -1,15 +1,16 @@
 import type { RemoteData } from '@bestie/contracts/remotes';
 import type { RemoteDefinition } from './shell-contract';
 
-/** What a console states of itself. */
+/** A console's description of itself. */
 export interface StatedRemoteData<PageName extends string> extends RemoteData<PageName> {
-  /** Redirects to pages that this console does not have yet. Each counts from the day its page is there. */
+  /** Redirects to pages that this console does not have yet. Each takes effect when its page exists. */
   awaiting?: NonNullable<RemoteData['redirects']>;
 }
 
 /**
- * Plain data of a remote, for `src/remote-data.ts`. The build evaluates that file in Node and puts the data into
- * `remote.json`, so it must import nothing that needs a browser. Knows the page names for {@link defineRemote}.
+ * Plain data of a remote, for `src/remote-data.ts`. The build evaluates that file in Node and writes the data
+ * to `remote.json`, so it must import nothing that needs a browser. Collects the page names for {@link
+ * defineRemote}.
  */
 export function defineRemoteData<const PageName extends string>(
   stated: StatedRemoteData<PageName>,

@@ -2,7 +2,7 @@ import { loadPart } from './lazy-part';
 
 const broken = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
-test('code that does not arrive while the line is broken is asked for again', async () => {
+test('code that cannot be loaded while the connection is down is requested again', async () => {
   let asked = 0;
   const part = await loadPart(() => {
     asked += 1;

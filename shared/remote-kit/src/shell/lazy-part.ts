@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each further attempt. */
 const pausesBetween = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Loads code, and tries again for half a minute where it does not arrive.
- * @param pauses milliseconds before each further try
- * @throws what `load` threw last, or at once what is not about loading
+ * Loads code, and retries for half a minute when it does not arrive.
+ * @param pauses milliseconds before each further attempt
+ * @throws the last error of `load`, or at once an error that is not about loading
  */
 export async function loadPart<Module>(
   load: () => Promise<Module>,
@@ -24,7 +24,7 @@ export async function loadPart<Module>(
 }
 
 /**
- * A part of a page that is loaded when it is needed: React’s `lazy`, which alone ends the page when the line is broken in that moment.
- * Meanwhile its place says that it is loading.
+ * A part of a page that is loaded when needed: like React’s `lazy`, but with retries, so that a short
+ * interruption does not break the page. Shows a loading state meanwhile.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));

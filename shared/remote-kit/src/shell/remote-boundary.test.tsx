@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteBoundary } from './remote-boundary';
 
-test('what a remote throws stays in its place, and Retry works once the fault is gone', async () => {
+test('an error of a remote stays in its place, and Retry works once the cause is fixed', async () => {
   const fault = new Error('broken');
   let broken = true;
   const Page = () => {
@@ -32,7 +32,7 @@ test('what a remote throws stays in its place, and Retry works once the fault is
   expect(screen.getByText('Here it is')).toBeInTheDocument();
 });
 
-test('another page starts without the error of the one before', () => {
+test('another page starts without the error of the previous one', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     throw new Error('broken');

@@ -3,8 +3,8 @@ import { useOnline } from '@bestie/design-system/use-online';
 import styles from './remote-boundary.module.css';
 
 /**
- * What stands where a page would be when it cannot: says so and offers to try again. Without a network that is the
- * reason, and nothing went wrong.
+ * Shown in place of a page that cannot be shown: says so and offers to try again. Without a network that is
+ * the reason, and nothing went wrong.
  */
 export function RemoteProblem({ onRetry, busy = false }: { onRetry(): void; busy?: boolean }) {
   const online = useOnline();
@@ -25,9 +25,9 @@ export function RemoteProblem({ onRetry, busy = false }: { onRetry(): void; busy
 
 interface RemoteBoundaryProps {
   children: ReactNode;
-  /** Another value means another page: a caught error is forgotten. */
+  /** Another value means another page: a caught error is cleared. */
   resetKey: unknown;
-  /** Tells what was thrown while rendering. */
+  /** Reports an error that was thrown while rendering. */
   onError(error: unknown): void;
   /** Runs before the page is rendered again. */
   onRetry?: () => void;
@@ -38,7 +38,7 @@ interface RemoteBoundaryState {
   resetKey: unknown;
 }
 
-/** Keeps what a remote throws while rendering inside the page's place; the shell around it stays. */
+/** Catches rendering errors of a remote inside the page's place; the shell around it stays. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { error: null, resetKey: this.props.resetKey };
 

@@ -4,7 +4,7 @@ import type { Shell } from './shell-contract';
 
 const ShellContext = createContext<Shell | null>(null);
 
-/** Gives the shell to everything below; the host does it once, tests do it through `renderRemote`. */
+/** Provides the shell to everything below; the host does it once, tests do it through `renderRemote`. */
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
@@ -16,7 +16,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The API client, signed in as whoever is signed in. */
+/** The API client, with the person's sign-in. */
 export function useApi(): Shell['api'] {
   return useShell().api;
 }
@@ -26,19 +26,19 @@ export function useLive(): Shell['live'] {
   return useShell().live;
 }
 
-/** Shows a toast: durations and place are the shell's. */
+/** Shows a toast; duration and position are decided by the shell. */
 export function useToast(): Shell['toast'] {
   return useShell().toast;
 }
 
 /**
- * What 'n' does on this page, as long as the component stands. `run` may change with every render.
+ * The action of 'n' on this page, while the component is mounted. `run` may change with every render.
  * @param action null while there is nothing to do
  */
 export function usePrimaryAction(action: { label: string; run(): void } | null): void {
   const { registerPrimaryAction } = useShell();
   const latest = useRef(action?.run);
-  // Before the page is painted: who sees it may press the key.
+  // Before the page is painted, because a person who sees it may press the key.
   useLayoutEffect(() => {
     latest.current = action?.run;
   });
@@ -49,7 +49,7 @@ export function usePrimaryAction(action: { label: string; run(): void } | null):
   }, [label, registerPrimaryAction]);
 }
 
-/** Says that leaving the page would lose something, in words; null when it would not. */
+/** Warns that leaving the page would lose something, with a message; null when it would not. */
 export function useUnsaved(reason: string | null): void {
   const { registerUnsaved } = useShell();
   useEffect(() => (reason === null ? undefined : registerUnsaved(reason)), [reason, registerUnsaved]);
@@ -58,7 +58,7 @@ export function useUnsaved(reason: string | null): void {
 /**
  * Gives the page its own name in breadcrumbs and in the window's title: the space's name instead of “Space”.
  * @param label null while the name is not known
- * @param path of a page above this one, where that is to be named
+ * @param path of a page above this one, to name that one
  */
 export function useCrumb(label: string | null, path?: string): void {
   const { registerCrumb } = useShell();

@@ -4,7 +4,9 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-/** Answers requests by `METHOD /path`; a function gets the request. An answer `{status, error}` is an error. */
+/**
+ * Answers requests by `METHOD /path`; a function gets the request. An answer `{status, error}` is an error.
+ */
 export function answers(known: Record<string, unknown>): { fetch: typeof fetch; requests: Call[] } {
   const requests: Call[] = [];
   return {

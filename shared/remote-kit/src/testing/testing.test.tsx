@@ -45,7 +45,7 @@ const remote = defineRemote({
   },
 });
 
-test('a page is rendered with router and shell, and what it does to the shell is recorded', async () => {
+test('a page is rendered with router and shell, and its calls to the shell are recorded', async () => {
   const { record, location } = await renderRemote(remote, {
     path: '/things',
     storage: { downloadUrl: (path) => Promise.resolve(`https://bestie.test/${path}`) },
@@ -61,7 +61,7 @@ test('a page is rendered with router and shell, and what it does to the shell is
   expect([...record.unsaved]).toEqual(['Seven is not saved.']);
 });
 
-test('theme and account are the test’s own', async () => {
+test('theme and account can be set by the test', async () => {
   let shell: Shell | undefined;
   function Settings() {
     shell = useShell();
@@ -82,7 +82,7 @@ test('theme and account are the test’s own', async () => {
   await expect(shell?.account.sendPasswordReset()).rejects.toThrow('no account.sendPasswordReset');
 });
 
-test('what a test does not foresee is named', async () => {
+test('an unexpected request is named', async () => {
   await renderRemote(remote, { path: '/things/8' });
   expect(await screen.findByText('This test foresees no storage.downloadUrl.')).toBeInTheDocument();
   const { fetch } = answers({ 'GET /api/things': { things: [] } });

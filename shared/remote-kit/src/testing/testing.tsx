@@ -17,22 +17,22 @@ import type {
   ToastKind,
 } from '../shell/shell-contract';
 
-/** What a remote did to its shell during a test. */
+/** Recorded calls of a remote to its shell during a test. */
 export interface ShellRecord {
   toasts: { message: string; kind: ToastKind; undo: (() => void) | undefined }[];
   progress: Map<string, ProgressEntry>;
-  /** What 'n' would do now. */
+  /** The current action of 'n'. */
   primaryAction: { label: string; run(): void } | null;
-  /** Why leaving would lose something. */
+  /** Current warnings about leaving. */
   unsaved: Set<string>;
-  /** Names that pages have in breadcrumbs now, by path. */
+  /** Current names of pages in breadcrumbs, by path. */
   crumbs: Map<string, string>;
-  /** What the remote chose last; null while it chose nothing. */
+  /** The last choice of the remote; null without one. */
   theme: ThemeMode | null;
 }
 
 export interface RenderRemoteOptions {
-  /** Where to go, a path of the remote's own. */
+  /** Initial path of the remote. */
   path: string;
   /** Answers the remote's requests. Without it every request fails the test. */
   fetch?: typeof fetch;
@@ -44,16 +44,16 @@ export interface RenderRemoteOptions {
 
 export interface RenderedRemote extends RenderResult {
   record: ShellRecord;
-  /** Where the person is now. */
+  /** The current location of the person. */
   location(): { pathname: string; search: string };
   navigate(to: string): Promise<void>;
-  /** As if the server had sent it. */
+  /** Acts as if the server had sent it. */
   emit(event: LiveEvent): void;
   queryClient: QueryClient;
   uploads: TestUploads;
 }
 
-/** Rejects whatever the test did not foresee, by name. */
+/** Rejects unexpected requests by name. */
 function unforeseen<T extends object>(what: string, known: Partial<T> = {}): T {
   return new Proxy(known, {
     get(target, name) {
@@ -80,7 +80,7 @@ function createLive() {
 
 /**
  * Renders a page of a remote as the host would, without the host: the same router, query client and shell
- * contract, and a record of what the remote did with them. Resolves when the page's code stands.
+ * contract, and a record of the remote's calls. Resolves when the page's code is loaded.
  */
 export async function renderRemote<PageName extends string>(
   definition: RemoteDefinition<PageName>,
@@ -166,7 +166,7 @@ export async function renderRemote<PageName extends string>(
           };
         },
       })),
-      // Elsewhere in the application: the test asks `location()`.
+      // Elsewhere in the application: the test reads `location()`.
       { path: '*', element: null },
     ],
     { initialEntries: [path] },

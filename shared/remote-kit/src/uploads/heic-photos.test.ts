@@ -1,6 +1,6 @@
 import { isHeic, jpegName, jpegOf } from './heic-photos';
 
-/** The first box of a file as an iPhone writes it: its length, `ftyp`, brand, version, compatible brands. */
+/** The first box of an iPhone's file: its length, `ftyp`, brand, version, compatible brands. */
 function container(brand: string, ...compatible: string[]): Uint8Array<ArrayBuffer> {
   const text = `\0\0\0${String.fromCharCode(16 + 4 * compatible.length)}ftyp${brand}\0\0\0\0${compatible.join('')}`;
   return Uint8Array.from(`${text}\0\0\0\x08meta`, (letter) => letter.charCodeAt(0));
@@ -21,11 +21,11 @@ test.each([
   ['not a film', file('a.mov', container('qt  ', 'heic')), false],
   ['not a JPEG', file('a.jpg', '\xff\xd8\xff'), false],
   ['nothing', file('a.jpg', ''), false],
-])('HEIC is told %s', async (_how, photo, heic) => {
+])('HEIC is detected %s', async (_how, photo, heic) => {
   expect(await isHeic(photo)).toBe(heic);
 });
 
-test('where the browser cannot open it, as here, there is no JPEG; its name would say what it is', async () => {
+test('if the browser cannot open it, as here, there is no JPEG', async () => {
   expect(await jpegOf(file('IMG_1.heic', container('heic', 'heic')))).toBeNull();
   expect(['IMG_1.HEIC', 'a.b.heif', 'photo', 'a.jpeg'].map(jpegName)).toEqual([
     ...['IMG_1.jpg', 'a.b.jpg', 'photo.jpg', 'a.jpg'],

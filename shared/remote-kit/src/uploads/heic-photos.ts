@@ -1,18 +1,18 @@
 import { heicPhotos, photoFormatOf } from '@bestie/contracts/photos';
 
-/** What to say where a HEIC photo cannot be opened. */
+/** Message when a HEIC photo cannot be opened. */
 export const heicRefusal =
   'This browser cannot open HEIC photos, and neither can we. Save it as JPEG, then add it again.';
 
-/** Brands of the container by which HEIC photos call themselves. */
+/** Brands of containers with HEIC photos. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
-/** Brands that say no more than that it is a picture; those after them tell which. */
+/** Brands that only say that it is a picture; the following ones are more specific. */
 const openBrands = ['mif1', 'msf1'];
 
-/** Whether a file is a HEIC photo, by what it is called or by its first bytes: phones also hand it over as `.jpg`. */
+/** Whether a file is a HEIC photo, by its name or its first bytes: phones also name it `.jpg`. */
 export async function isHeic(file: File): Promise<boolean> {
   if (photoFormatOf([heicPhotos], file)) return true;
-  // A file that cannot be read says so where it is read in earnest.
+  // An unreadable file causes its error later, when it is really read.
   const bytes = await file
     .slice(0, 64)
     .arrayBuffer()
@@ -26,8 +26,8 @@ export async function isHeic(file: File): Promise<boolean> {
 }
 
 /**
- * Makes a JPEG of a photo that the browser can open though others cannot. It is named for what it is.
- * @returns null where the browser cannot open it either
+ * Converts a photo to JPEG that this browser can open and others cannot. The name gets a new extension.
+ * @returns null when the browser cannot open it either
  */
 export async function jpegOf(file: File): Promise<File | null> {
   try {
@@ -48,6 +48,6 @@ export async function jpegOf(file: File): Promise<File | null> {
 /** `IMG_1.HEIC` as `IMG_1.jpg`. */
 export const jpegName = (name: string): string => name.replace(/\.(heic|heif|jpe?g)$/i, '') + '.jpg';
 
-/** What to tell people whose photos did not go up as they were. */
+/** Message about photos that were not uploaded unchanged. */
 export const becameJpeg = (count: number): string =>
   count === 1 ? 'The HEIC photo was converted to JPEG.' : `${count} HEIC photos were converted to JPEG.`;

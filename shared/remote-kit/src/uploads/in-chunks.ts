@@ -1,4 +1,4 @@
-/** Sends what is too much for one call in several, one after the other; the first that fails ends it. */
+/** Splits a list that is too long for one call into several calls in sequence; the first failure ends it. */
 export async function inChunks<One>(
   all: readonly One[],
   size: number,

@@ -1,17 +1,16 @@
-/** Wide enough for every place where a local picture is shown, at twice the pixels of the smaller ones. */
+/** Wide enough for all local previews, at twice the pixels of the smaller ones. */
 const previewWidth = 320;
-/** Pictures that scroll past within so many milliseconds are not looked at. */
+/** Pictures that scroll past within this many milliseconds are not decoded. */
 const delayMs = 120;
 
 const made = new WeakMap<Blob, Blob>();
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * A small copy of a picture that lies in this browser. A photo of a phone is 48 MB of pixels: shown as it is, each row
- * of a list costs that, and the page stands still while many are drawn. Made once for each file, away from the page's own
- * thread, one after the other.
- * @param signal aborted when nobody looks any more
- * @returns the picture itself where the browser cannot make it smaller; null when nobody looks any more
+ * A small copy of a picture on this device. A phone's photo is 48 MB of pixels: showing it unscaled in each
+ * row of a list would block the page. Made once for each file, off the main thread, one after the other.
+ * @param signal aborted when it is not needed any more
+ * @returns the picture itself when the browser cannot scale it; null when it is not needed any more
  */
 export async function localPreview(picture: Blob, signal: AbortSignal): Promise<Blob | null> {
   const known = made.get(picture);

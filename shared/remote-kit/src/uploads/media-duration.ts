@@ -1,4 +1,4 @@
-/** Length of sound or video in seconds; null when the browser cannot tell, and for what is neither. */
+/** Duration of sound or video in seconds; null when the browser does not know it, and for other files. */
 export function durationOf(file: Blob, type: string = file.type): Promise<number | null> {
   const kind = (['audio', 'video'] as const).find((known) => type.startsWith(`${known}/`));
   if (!kind) return Promise.resolve(null);

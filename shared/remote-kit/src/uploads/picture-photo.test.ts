@@ -7,7 +7,7 @@ const offered = (sizes: string) =>
 
 afterEach(() => (window.devicePixelRatio = 1));
 
-test('a small place has the small picture alone, where the screen is not too dense for it', () => {
+test('a small tile uses only the small picture, unless the screen is too dense for it', () => {
   expect(offered('140px')).toBeUndefined();
   expect(offered('300px')).toContain('/m.webp 640w');
   expect(offered('(min-width: 1000px) 44px, 40vw')).toContain('/m.webp 640w');

@@ -4,10 +4,10 @@ import type { LightboxPicture } from '@bestie/design-system/lightbox';
 import type { Photo } from '@bestie/design-system/photo-tile';
 import type { Placeholder } from '@bestie/design-system/placeholder';
 
-/** Decoding a placeholder costs a canvas; a grid shows the same ones again and again while it scrolls. */
+/** Decoding a placeholder needs a canvas; a grid shows the same ones again and again while it scrolls. */
 const placeholders = new Map<string, string>();
 
-/** A picture of a few pixels, to be shown until the real one is there. */
+/** A picture of a few pixels, shown until the real one is loaded. */
 const toPlaceholder =
   (thumbhash: string): Placeholder =>
   () => {
@@ -23,20 +23,26 @@ const toPlaceholder =
 export const cssColour = ({ lab: [l, a, b] }: PaletteColour): string =>
   `lab(${l.toFixed(1)} ${a.toFixed(1)} ${b.toFixed(1)})`;
 
-/** Pixels of the screen that the small picture fills: a tenth more than it has is not seen. */
+/** Screen pixels that the small picture fills: a tenth more than it has is not visible. */
 const smallReaches = 280;
 
-/** Whether something of this width needs no other size. Choosing among three costs a browser more than all else of an image. */
+/**
+ * Whether a tile of this width needs no other size. Choosing among three sizes is the most expensive part of
+ * an image for a browser.
+ */
 const isSmall = (sizes: string): boolean =>
   /^\d+px$/.test(sizes) && parseInt(sizes, 10) * devicePixelRatio <= smallReaches;
 
-/** A picture with what was cut away, as its owner sees it in the large view and in the editor of cut-outs. */
+/**
+ * A picture with the background that was cut away, as its owner sees it in the large view and in the editor
+ * of cut-outs.
+ */
 export const wholePhoto = (picture: Picture): Picture => ({ ...picture, ...picture.uncut });
 
 /**
- * A picture for the design system's tiles; null while there are no derivatives yet. The server decides what it shows: of
- * a photo that was cut, the cut-out.
- * @param sizes as for an image: how wide it is shown
+ * A picture for the design system's tiles; null while there are no derivatives yet. The server decides what
+ * it shows: for a cut photo, the cut-out.
+ * @param sizes as for an image: its displayed width
  */
 export function toPhoto(picture: SharedPicture | null, alt: string, sizes: string): Photo | null {
   if (!picture?.sources) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A file that could not be taken, and why. */
+/** A refused file and the reason. */
 export interface RefusedFile {
   name: string;
   reason: string;
@@ -15,19 +15,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes refusals for a group of uploads; they outlive the page that the files were dropped on. */
+/** Stores refusals for a group of uploads; they outlive the page on which the files were dropped. */
 export function noteRefused(group: string, files: readonly RefusedFile[]): void {
   if (files.length === 0) return;
   refused.set(group, [...(refused.get(group) ?? none), ...files]);
   listeners.forEach((listener) => listener());
 }
 
-/** They have been read of. */
+/** The person has read them. */
 export function forgetRefused(group: string): void {
   refused.delete(group);
   listeners.forEach((listener) => listener());
 }
 
-/** Files of a group that could not be taken, until somebody has read of them. */
+/** Refused files of a group, until the person has read them. */
 export const useRefusedFiles = (group: string): readonly RefusedFile[] =>
   useSyncExternalStore(subscribe, () => refused.get(group) ?? none);

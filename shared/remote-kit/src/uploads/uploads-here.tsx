@@ -7,8 +7,8 @@ import { uploadInWords } from './upload-words';
 import styles from './uploads-here.module.css';
 
 /**
- * The uploads into one place, with their progress and actions. The tray shows the same files; finished ones are shown
- * by the place itself.
+ * The uploads of one target, with their progress and actions. The tray shows the same files; finished ones
+ * are shown by the target itself.
  */
 export function UploadsHere({ uploads: files }: { uploads: readonly FileUpload[] }) {
   const open = files.filter(({ state }) => state !== 'success' && state !== 'canceled');

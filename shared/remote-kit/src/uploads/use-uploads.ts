@@ -3,23 +3,23 @@ import { localPreview } from './local-preview';
 import { useShell } from '../shell/shell';
 import type { FileUpload, ShellUploads, UploadsSnapshot } from './upload-contract';
 
-/** Everything on its way, as it is now. */
+/** All uploads, as they are now. */
 export function useUploadsSnapshot(uploads: ShellUploads): UploadsSnapshot {
   return useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
 }
 
-/** What is on its way, or has arrived, in one group. */
+/** Running and finished uploads of one group. */
 export function useUploads(group: string): readonly FileUpload[] {
   const { files } = useUploadsSnapshot(useShell().uploads);
   return useMemo(() => files.filter((file) => file.group === group), [files, group]);
 }
 
-/** Larger pictures would cost more to draw than the small preview is worth. */
+/** Drawing larger pictures would cost more than the small preview is worth. */
 const previewBytes = 30 * 1024 * 1024;
 
 /**
- * Address of the local picture of an upload, for showing it small; null while there is none, and for what is no
- * picture. `onError` of the image calls `drop`: not every browser can draw every picture.
+ * URL of the local picture of an upload for a small preview; null while there is none, and for other files.
+ * `onError` of the image calls `drop`, because not every browser can display every picture.
  */
 export function useUploadPicture(
   uploads: ShellUploads,
@@ -46,7 +46,7 @@ export function useUploadPicture(
   return { src, drop: () => setSrc(null) };
 }
 
-/** Tells of each upload of the group that arrives while the page is in view. */
+/** Called for each upload of the group that finishes while the page is shown. */
 export function useArrivals(group: string, onArrived: (file: FileUpload) => void): void {
   const files = useUploads(group);
   const open = useRef(new Set<string>());

@@ -38,7 +38,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
     const found = await bound.spaces.access(spaceId, caller.uid);
     const space =
       want === 'look'
-        ? spacesPolicy.requireOpen(caller, found)
+        ? spacesPolicy.require(caller, found, 'see')
         : spacesPolicy.require(caller, found, 'comment');
     const asset = await bound.assets.find(spaceId, assetId);
     if (!asset || asset.deleted_at) throw new BestieError('not_found');

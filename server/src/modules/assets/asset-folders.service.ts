@@ -41,7 +41,7 @@ export function createAssetFoldersService({
 
   return {
     async list(caller: Person, { spaceId }: Input<'folders'>): Promise<Output<'folders'>> {
-      spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+      spacesPolicy.require(caller, await spaces.access(spaceId, caller.uid), 'see');
       const rows = await assetFolders.list(spaceId);
       return { items: rows.map((row) => ({ path: row.path, assetCount: row.asset_count })) };
     },

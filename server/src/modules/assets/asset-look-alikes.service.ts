@@ -33,7 +33,7 @@ export function createAssetLookAlikesService({
 }: AssetLookAlikesDependencies) {
   return {
     async list(caller: Person, { spaceId }: Input<'lookAlikes'>): Promise<Output<'lookAlikes'>> {
-      const space = spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+      const space = spacesPolicy.require(caller, await spaces.access(spaceId, caller.uid), 'see');
       const can = assetsPolicy.permissions(caller, space);
       const rows = await assetRows.listUndecided(spaceId, assetLimits.lookAlikes);
       const known = await assetRows.listSome(

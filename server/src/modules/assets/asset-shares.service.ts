@@ -102,7 +102,7 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       caller: Person,
       place: { spaceId: string; assetId: string; versionId?: string | undefined },
     ): Promise<{ name: string; objectName: string }> {
-      spacesPolicy.requireOpen(caller, await spaces.access(place.spaceId, caller.uid));
+      spacesPolicy.require(caller, await spaces.access(place.spaceId, caller.uid), 'see');
       const asset = await assets.find(place.spaceId, place.assetId);
       if (!asset) throw new BestieError('not_found');
       if (place.versionId === undefined) return { name: asset.name, objectName: asset.object_name };
@@ -115,7 +115,7 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       caller: Person,
       { spaceId, ids, folder }: Input<'createArchive'>,
     ): Promise<Output<'createArchive'>> {
-      const space = spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+      const space = spacesPolicy.require(caller, await spaces.access(spaceId, caller.uid), 'see');
       const files = await transaction(async (bound) => {
         const found = ids
           ? (await bound.assets.listForUpdate(spaceId, ids)).filter((asset) => !asset.deleted_at)
@@ -145,7 +145,7 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
       caller: Person,
       place: { spaceId: string; archiveId: string },
     ): Promise<{ archive: AssetArchiveRow; files: AssetFacts[] }> {
-      spacesPolicy.requireOpen(caller, await spaces.access(place.spaceId, caller.uid));
+      spacesPolicy.require(caller, await spaces.access(place.spaceId, caller.uid), 'see');
       const archive = await assetShares.findArchive(place.archiveId, caller.uid, clock());
       if (!archive || archive.space_id !== place.spaceId) throw new BestieError('not_found');
       const files = await assets.listMany(place.spaceId, archive.asset_ids);

@@ -35,7 +35,7 @@ export function createAssetsService({ repositories, transaction, references, clo
   const { spaces, assets, assetShares } = repositories;
 
   const openSpace = async (caller: Person, spaceId: string): Promise<SpaceStanding> =>
-    spacesPolicy.requireOpen(caller, await spaces.access(spaceId, caller.uid));
+    spacesPolicy.require(caller, await spaces.access(spaceId, caller.uid), 'see');
 
   async function detail(caller: Person, spaceId: string, assetId: string): Promise<AssetDetail> {
     const space = await openSpace(caller, spaceId);

@@ -2,11 +2,11 @@ import { paths } from '@bestie/contracts/paths';
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { resource } from '../../platform/module/define-policy';
 import { restoreByParent, restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { personBlocked } from '../profiles';
 import { announceShown } from './board-announcements';
-import { createBoardAccess } from './board-access';
 import { createBoardMembersService } from './board-members.service';
 import { boardPeopleArchive } from './board-people-archive';
 import { createBoardPreview } from './board-preview';
@@ -16,6 +16,7 @@ import { createBoardSectionsService } from './board-sections.service';
 import { boardTrash } from './board-trash.sql';
 import { boardsArchive } from './boards-archive';
 import { boardReferences } from './board-references.sql';
+import { boardsPolicy } from './boards.policy';
 import { boardsRepositories } from './boards.repositories';
 import { registerBoardsRoutes } from './boards.routes';
 import { createBoardsService } from './boards.service';
@@ -88,7 +89,10 @@ export const boardsModule = defineModule({
   },
   showsPicture: ({ boardPictures }, caller, pictureId) => boardPictures.isShared(caller, pictureId),
   resources: {
-    board: ({ boards }, caller, boardId) => createBoardAccess(boards)(caller, boardId),
+    // Who is a collaborator hears what happens, whoever else may look does not.
+    board: resource(boardsPolicy, ({ boards }, { uid }, boardId) => boards.access(boardId, uid), {
+      hears: ({ role }) => role !== null,
+    }),
   },
   demo: [boardsDemo],
 });

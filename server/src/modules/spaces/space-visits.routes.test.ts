@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { declared } from '..';
+import { connectTo } from '../../test-support/modules';
 import { createTestSpaces } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
 import { testPerson } from '../../test-support/test-app';
 import type { TestPerson } from '../../test-support/test-app';
-import { createSpaceAccess } from './space-access';
-import { createSpacesRepository } from './spaces.repository';
 
 let spaces: TestSpaces;
 let people = 0;
@@ -68,7 +68,7 @@ test('a visit expires for the API, for objects and for live events at once', asy
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const caller = testPerson(admin);
-  const access = createSpaceAccess(createSpacesRepository(spaces.database.db));
+  const connection = connectTo(spaces.database.db);
   const seen = async () => [
     (await get()).status,
     (
@@ -79,13 +79,16 @@ test('a visit expires for the API, for objects and for live events at once', asy
     ).statusCode,
     await spaces.storage.policies.may(caller, 'read', object_name),
     await spaces.storage.policies.may(caller, 'list', `spaces/${space}/`),
-    (await access(caller, space)) !== null,
+    (await declared.resources.of('space')(connection, caller, space)) !== null,
   ];
   const nothing = [404, 404, false, false, false];
   expect(await seen()).toEqual(nothing);
   const { body } = await open();
   expect(await seen()).toEqual([200, 200, true, true, true]);
-  expect(await access(caller, space)).toEqual({ write: false, until: new Date(body.openedUntil ?? '') });
+  expect(await declared.resources.of('space')(connection, caller, space)).toEqual({
+    write: false,
+    until: new Date(body.openedUntil ?? ''),
+  });
   for (const operation of ['create', 'update', 'delete'] as const)
     expect(await spaces.storage.policies.may(caller, operation, object_name)).toBe(false);
   await sql`update space_visits set ends_at = now() where space_id = ${space}`.execute(spaces.database.db);

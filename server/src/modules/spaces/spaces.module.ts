@@ -1,11 +1,12 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
-import { createSpaceAccess } from './space-access';
 import { createSpaceMembersService } from './space-members.service';
 import { spaceTrash } from './space-trash.sql';
 import { spacesArchive } from './spaces-archive';
+import { spacesPolicy } from './spaces.policy';
 import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
@@ -46,7 +47,10 @@ export const spacesModule = defineModule({
     spaces: restoreOneByOne((caller, { id: spaceId }) => spaces.restore(caller, { spaceId })),
   }),
   resources: {
-    space: ({ spaces }, caller, spaceId) => createSpaceAccess(spaces)(caller, spaceId),
+    space: resource(spacesPolicy, ({ spaces }, { uid }, spaceId) => spaces.access(spaceId, uid), {
+      // An admin's visit ends.
+      until: ({ role, opened_until }) => (role === null ? opened_until : null),
+    }),
   },
   demo: [spacesDemo],
 });

@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Space } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
+import { definePolicy } from '../../platform/module/define-policy';
 
 /** What decides a caller's permissions: their role in the space, and its state. */
 export interface SpaceStanding {
@@ -13,14 +14,12 @@ export interface SpaceStanding {
 }
 
 export type SpacePermissions = Space['can'];
-type Needed = 'comment' | 'edit' | 'manage' | 'delete';
 
 /**
  * Managers run a space, editors change its files, viewers look and comment. An admin who is no member must
  * give a reason first, and can then read it for an hour.
  */
-export const spacesPolicy = {
-  /** The permissions on a space; the API, object storage and live events all use them. */
+const shared = definePolicy({
   permissions(
     caller: Person,
     { role, opened_until, archived_at, deleted_at }: SpaceStanding,
@@ -40,37 +39,11 @@ export const spacesPolicy = {
     };
   },
 
-  /**
-   * A space that the caller may see. Any other answers exactly like a missing one, and so does one in the
-   * trash unless the caller could restore it.
-   * @throws BestieError `not_found`
-   */
-  requireVisible<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
-    if (!space) throw new BestieError('not_found');
-    const { see, restore } = spacesPolicy.permissions(caller, space);
-    if (!see && !restore) throw new BestieError('not_found');
-    return space;
-  },
+  refusal,
+});
 
-  /** The same, and not in the trash. @throws BestieError `not_found` */
-  requireOpen<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
-    const visible = spacesPolicy.requireVisible(caller, space);
-    if (visible.deleted_at !== null) throw new BestieError('not_found');
-    return visible;
-  },
-
-  /** @throws BestieError `not_found` to strangers, `forbidden` with the reason to viewers */
-  require<Space extends SpaceStanding>(caller: Person, space: Space | undefined, permission: Needed): Space {
-    const open = spacesPolicy.requireOpen(caller, space);
-    if (spacesPolicy.permissions(caller, open)[permission]) return open;
-    throw new BestieError('forbidden', { message: refusal(permission, open) });
-  },
-
-  /** A space that the caller may restore, even if it is restored already. @throws BestieError */
-  requireRestorable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
-    const visible = spacesPolicy.requireVisible(caller, space);
-    return visible.deleted_at === null ? spacesPolicy.require(caller, visible, 'manage') : visible;
-  },
+export const spacesPolicy = {
+  ...shared,
 
   /** A space that an admin may open with a reason: any but those in the trash. @throws BestieError `not_found` */
   requireOpenable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
@@ -84,7 +57,7 @@ export const spacesPolicy = {
   },
 };
 
-function refusal(permission: Needed, space: SpaceStanding): string {
+function refusal(permission: keyof SpacePermissions, space: SpaceStanding): string {
   if (space.role === null)
     return 'You opened this space as an admin: you can look around, but not change anything.';
   if (permission !== 'edit') return 'Only managers of this space can do that.';

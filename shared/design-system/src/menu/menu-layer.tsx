@@ -1,11 +1,18 @@
 import { Menu as Primitive } from '@base-ui/react/menu';
+import type { AnchoredProps, LayerOf } from '../anchored/anchored';
+import { AnchoredLayer } from '../anchored/anchored-layer';
 import { classNames } from '../class-names';
-import { useReplayedPress } from '../deferred/deferred-trigger';
-import type { MenuLayerProps } from './menu';
 import { MenuPartsProvider, type MenuParts } from './menu-parts';
 import styles from './menu.module.css';
 
-// Named one by one, so that the bundler leaves out the primitives that no item uses.
+// Named one by one, so that the bundler leaves out the primitives that nothing uses.
+const FRAME = {
+  Root: Primitive.Root,
+  Trigger: Primitive.Trigger,
+  Portal: Primitive.Portal,
+  Positioner: Primitive.Positioner,
+  Popup: Primitive.Popup,
+};
 const PARTS: MenuParts = {
   Item: Primitive.Item,
   LinkItem: Primitive.LinkItem,
@@ -18,33 +25,16 @@ const PARTS: MenuParts = {
 };
 
 /** Trigger and list; hands the primitives to the items. */
-export function MenuLayer({
-  trigger,
-  side = 'bottom',
-  align = 'end',
-  open,
-  replayPress,
-  onOpenChange,
-  className,
-  children,
-}: MenuLayerProps) {
-  const pressed = useReplayedPress(replayPress);
+export function MenuLayer({ align = 'end', className, children, ...layer }: LayerOf<AnchoredProps>) {
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Primitive.Trigger ref={pressed} render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <Primitive.Popup className={classNames(styles.popup, className)}>
-            <MenuPartsProvider value={PARTS}>{children}</MenuPartsProvider>
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <AnchoredLayer
+      {...layer}
+      parts={FRAME}
+      align={align}
+      gap={6}
+      className={classNames(styles.popup, className)}
+    >
+      <MenuPartsProvider value={PARTS}>{children}</MenuPartsProvider>
+    </AnchoredLayer>
   );
 }

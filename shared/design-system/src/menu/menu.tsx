@@ -1,33 +1,21 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
+import type { AnchoredProps } from '../anchored/anchored';
 import { classNames } from '../class-names';
 import { defer } from '../deferred/deferred';
-import { DeferredTrigger, type TriggerProps } from '../deferred/deferred-trigger';
+import { DeferredTrigger } from '../deferred/deferred-trigger';
 import { Link } from '../link/link';
 import { useMenuParts } from './menu-parts';
 import styles from './menu.module.css';
 
-export interface MenuProps {
-  /** A Button or IconButton. */
-  trigger: ReactElement<TriggerProps>;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  align?: 'start' | 'center' | 'end';
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  className?: string;
-  /** {@link MenuItem}, {@link MenuSeparator}, {@link MenuGroup}, {@link MenuCheckboxItem}, {@link MenuRadioGroup}. */
-  children: ReactNode;
-}
-
-export interface MenuLayerProps extends MenuProps {
-  replayPress: boolean;
-}
+export type MenuProps = AnchoredProps;
 
 const layer = defer(() => import('./menu-layer'));
 
 /**
  * A list of actions behind a button: arrow keys, typing ahead, Escape. Its code comes when the page is at rest,
- * or on the first opening.
+ * or on the first opening. Its children are {@link MenuItem}, {@link MenuSeparator}, {@link MenuGroup},
+ * {@link MenuCheckboxItem} and {@link MenuRadioGroup}.
  */
 export function Menu(props: MenuProps) {
   return (

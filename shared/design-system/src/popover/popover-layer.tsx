@@ -1,40 +1,38 @@
 import { Popover as Primitive } from '@base-ui/react/popover';
+import type { LayerOf } from '../anchored/anchored';
+import { AnchoredLayer } from '../anchored/anchored-layer';
 import { classNames } from '../class-names';
-import { useReplayedPress } from '../deferred/deferred-trigger';
-import type { PopoverLayerProps } from './popover';
+import type { PopoverProps } from './popover-props';
 import styles from './popover.module.css';
+
+// Named one by one, so that the bundler leaves out the primitives that nothing uses.
+const FRAME = {
+  Root: Primitive.Root,
+  Trigger: Primitive.Trigger,
+  Portal: Primitive.Portal,
+  Positioner: Primitive.Positioner,
+  Popup: Primitive.Popup,
+};
 
 /** Trigger and panel. */
 export function PopoverLayer({
-  trigger,
   title,
   titleHidden,
-  side = 'bottom',
   align = 'start',
-  open,
-  replayPress,
-  onOpenChange,
   className,
   children,
-}: PopoverLayerProps) {
-  const pressed = useReplayedPress(replayPress);
+  ...layer
+}: LayerOf<PopoverProps>) {
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Primitive.Trigger ref={pressed} render={trigger} />
-      <Primitive.Portal>
-        <Primitive.Positioner
-          side={side}
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <Primitive.Popup className={classNames(styles.popup, className)}>
-            <Primitive.Title className={titleHidden ? styles.hidden : styles.title}>{title}</Primitive.Title>
-            {children}
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <AnchoredLayer
+      {...layer}
+      parts={FRAME}
+      align={align}
+      gap={8}
+      className={classNames(styles.popup, className)}
+    >
+      <Primitive.Title className={titleHidden ? styles.hidden : styles.title}>{title}</Primitive.Title>
+      {children}
+    </AnchoredLayer>
   );
 }

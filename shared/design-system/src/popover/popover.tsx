@@ -1,24 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
 import { defer } from '../deferred/deferred';
-import { DeferredTrigger, type TriggerProps } from '../deferred/deferred-trigger';
+import { DeferredTrigger } from '../deferred/deferred-trigger';
+import type { PopoverProps } from './popover-props';
 
-export interface PopoverProps {
-  /** A Button or IconButton. */
-  trigger: ReactElement<TriggerProps>;
-  /** Accessible name of what opens; shown as its title unless `titleHidden`. */
-  title: string;
-  titleHidden?: boolean;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  align?: 'start' | 'center' | 'end';
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  className?: string;
-  children: ReactNode;
-}
-
-export interface PopoverLayerProps extends PopoverProps {
-  replayPress: boolean;
-}
+export type { PopoverProps } from './popover-props';
 
 const layer = defer(() => import('./popover-layer'));
 

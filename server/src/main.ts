@@ -8,7 +8,7 @@ import { readConfig } from './config';
 import type { Config } from './config';
 import { mayMakeDemo, openDemo } from './demo/demo';
 import { openBesideServer, openDatabase } from './platform/database/database';
-import type { MailNotice } from './platform/identity/embedded/password-resets';
+import type { MailNotice } from './platform/identity/embedded/mail-notice';
 import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';
 import { startLogger } from './platform/start-logger';

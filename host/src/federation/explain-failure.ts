@@ -1,21 +1,21 @@
+import type { PageRemote } from '@bestie/contracts/remotes';
 import { satisfies } from '@bestie/contracts/versions';
 import { SHELL_CONTRACT_VERSION } from '@bestie/remote-kit/shell-contract';
 import { diagnose } from './diagnose';
 import { FileListError } from './file-lists';
-import type { ComposedRemote, Federation } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 
 /**
  * Refuses an incompatible release before any of its files is requested.
  * @throws RemoteFailure when a release does not fit this host
  */
-export function refuseIncompatible(remote: ComposedRemote, federation: Federation): void {
+export function refuseIncompatible(remote: PageRemote, runtimeVersion: string): void {
   if (!satisfies(SHELL_CONTRACT_VERSION, remote.shell)) {
     const message = `needs shell contract ${remote.shell}, this host has ${SHELL_CONTRACT_VERSION}`;
     throw new RemoteFailure('contract', remote.id, message);
   }
-  if (remote.runtime !== federation.version) {
-    const message = `was built for federation runtime ${remote.runtime}, this host has ${federation.version}`;
+  if (remote.runtime !== runtimeVersion) {
+    const message = `was built for federation runtime ${remote.runtime}, this host has ${runtimeVersion}`;
     throw new RemoteFailure('contract', remote.id, message);
   }
 }
@@ -34,7 +34,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 interface Attempt {
-  remote: ComposedRemote;
+  remote: PageRemote;
   page: string;
   origin: string;
   /** Time in ms that is left for the diagnosis. */

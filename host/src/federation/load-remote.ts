@@ -121,7 +121,7 @@ export function createRemoteLoader({
   async function importPage(release: ComposedRemote, page: string): Promise<RemotePage> {
     const ready = loaded.get(keyOf(release, page));
     if (ready) return ready;
-    refuseIncompatible(release, federation);
+    refuseIncompatible(release, federation.version);
     await federation.prepare?.(release, page);
     const exposed = await federation.load(release);
     const definition = (exposed as { default?: unknown } | null)?.default;

@@ -1,4 +1,4 @@
-import type { AccountDependencies } from './account';
+import type { AccountDependencies } from './account-dependencies';
 import { rememberDeletion } from './deletion-note';
 
 /** Requests the deletion, which the person confirms on the server's own page, and signs out with the date for the sign-in page. */

@@ -1,19 +1,6 @@
-import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
 import type { ShellAccount } from '@bestie/remote-kit/shell-contract';
-import type { PageSession } from './session-store';
-import type { LoadIdentity } from './identity-client';
-import type { SessionEndpoints } from './session-endpoints';
-
-export interface AccountDependencies {
-  loadIdentity: LoadIdentity;
-  endpoints: Pick<SessionEndpoints, 'login'>;
-  session(): PageSession | null;
-  /** Updates the signed-in person on the page. */
-  setSession(session: PageSession): void;
-  api: Pick<Api, 'account'>;
-  signOut(): Promise<void>;
-}
+import type { AccountDependencies } from './account-dependencies';
 
 /** Loaded on demand, since most people never delete their account. */
 const accountDeletion = () => import(/* webpackChunkName: "account-deletion" */ './account-deletion');

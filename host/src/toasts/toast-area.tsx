@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { notify } from '@bestie/design-system/notify';
 import { Toaster } from '@bestie/design-system/toaster';
-import { useToasts, type ToastRequest } from './toasts';
+import { useToasts, type ToastRequest } from './toast-store';
 
 function show({ message, kind, undo }: ToastRequest): void {
   notify[kind === 'default' ? 'message' : kind](message, undo && { onUndo: undo });

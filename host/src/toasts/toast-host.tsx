@@ -1,4 +1,4 @@
-import { useToasts } from './toasts';
+import { useToasts } from './toast-store';
 
 /** Container of toasts; empty until the first one. */
 export function ToastHost() {

@@ -6,7 +6,8 @@ import { hashFile } from './file-hash';
 import { listenToTabs } from './other-tabs';
 import { shareWork } from './page-locks';
 import { createRemainingTime } from './remaining-time';
-import { UploadManager, type UploadManagerDependencies } from './upload-manager';
+import type { UploadDependencies } from './upload-dependencies';
+import { UploadManager } from './upload-manager';
 import { uploadsProgressId } from './lazy-uploads';
 import { progressOf, workOf } from './upload-progress';
 import { createUploadStore } from './upload-store';
@@ -14,10 +15,7 @@ import { createUploadStore } from './upload-store';
 /** Interval in ms at which transient failures are retried. */
 const retryIntervalMs = 60_000;
 
-export interface PageUploadsDependencies extends Pick<
-  UploadManagerDependencies,
-  'api' | 'queryClient' | 'storage'
-> {
+export interface PageUploadsDependencies extends Pick<UploadDependencies, 'api' | 'queryClient' | 'storage'> {
   uid: string;
   progress: { report(entry: ProgressEntry): void; clear(id: string): void };
 }

@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '@bestie/client/api';
 import type {
   DuplicateDecision,
   GivenFile,
@@ -7,31 +5,13 @@ import type {
   ShellUploads,
   UploadsElsewhere,
 } from '@bestie/remote-kit/upload-contract';
-import type { HostStorage } from '../storage/storage';
-import type { RemainingTime } from './remaining-time';
+import type { UploadDependencies } from './upload-dependencies';
 import { UploadFiles } from './upload-files';
 import { UploadList } from './upload-list';
 import { UploadReader } from './upload-reader';
 import { afterReload, createRecord, type UploadRecord } from './upload-record';
 import { UploadRunner } from './upload-runner';
 import { isOver } from './upload-states';
-import type { UploadStore } from './upload-store';
-
-export interface UploadManagerDependencies {
-  api: Api;
-  queryClient: Pick<QueryClient, 'invalidateQueries'>;
-  storage: Pick<HostStorage, 'upload' | 'endUpload' | 'delete'>;
-  store: UploadStore;
-  time: RemainingTime;
-  /** This page: other pages leave its uploads alone while it is open. */
-  owner: string;
-  isOnline: boolean;
-  durationOf(file: Blob, type: string): Promise<number | null>;
-  /** SHA-256 in hex. */
-  hash: (file: Blob) => Promise<string>;
-  /** Delays in ms between attempts of a step while the server is unreachable. */
-  pauses?: readonly number[];
-}
 
 /** {@link ShellUploads} of one page. It is independent of console pages, and persists in the browser's store. */
 export class UploadManager implements ShellUploads {
@@ -42,7 +22,7 @@ export class UploadManager implements ShellUploads {
   readonly subscribe: ShellUploads['subscribe'];
   readonly getSnapshot: ShellUploads['getSnapshot'];
 
-  constructor(private readonly dependencies: UploadManagerDependencies) {
+  constructor(private readonly dependencies: UploadDependencies) {
     const { api, store, time, durationOf, hash } = dependencies;
     this.list = new UploadList(store, time);
     this.files = new UploadFiles(store);

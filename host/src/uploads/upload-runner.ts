@@ -1,9 +1,9 @@
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import type { UploadTask } from '@bestie/remote-kit/shell-contract';
 import type { UploadStep } from '@bestie/remote-kit/upload-contract';
+import type { UploadDependencies } from './upload-dependencies';
 import type { UploadFiles } from './upload-files';
 import type { UploadList } from './upload-list';
-import type { UploadManagerDependencies } from './upload-manager';
 import { BatchCalls } from './batch-calls';
 import { failureOf } from './upload-failure';
 import type { UploadRecord } from './upload-record';
@@ -21,7 +21,7 @@ const savedAtOnce = 9;
 const notifyIntervalMs = { first: 250, next: 2_000 };
 
 export interface UploadRunnerDependencies extends Pick<
-  UploadManagerDependencies,
+  UploadDependencies,
   'api' | 'queryClient' | 'storage' | 'pauses' | 'isOnline'
 > {
   list: UploadList;

@@ -5,7 +5,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Server } from '../compose';
 import type { Config } from '../config';
 import { modules } from '../modules';
-import { demoPassword, ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/demo-accounts';
+import { demoPassword } from '../platform/identity/demo-accounts';
+import { ensureDemoAccounts, mayMakeDemoAccounts } from '../platform/identity/ensure-demo-accounts';
 import type { DemoContext } from '../platform/module/demo-part';
 import { createPeople, findMemberUids, toPerson } from './ensure-people';
 

@@ -5,7 +5,7 @@ import type { HttpPlatform } from '../platform/http/register-contract';
 import { registerDevicesRoutes } from '../platform/identity/devices.routes';
 import { openIdentity } from '../platform/identity/identity';
 import type { Identity, IdentityConfig } from '../platform/identity/identity';
-import type { MailNotice } from '../platform/identity/embedded/password-resets';
+import type { MailNotice } from '../platform/identity/embedded/mail-notice';
 import { registerSessionRoutes } from '../platform/identity/session.routes';
 import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';

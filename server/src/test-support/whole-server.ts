@@ -7,7 +7,7 @@ import type { ComposeOptions, Server } from '../compose';
 import { readConfig } from '../config';
 import type { Config } from '../config';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
-import type { MailNotice } from '../platform/identity/embedded/password-resets';
+import type { MailNotice } from '../platform/identity/embedded/mail-notice';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { confirmStepUp } from './step-up';

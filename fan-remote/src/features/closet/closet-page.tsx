@@ -6,6 +6,7 @@ import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ClosetDropZone } from './closet-drop-zone';
 import { ClosetItems } from './closet-items';
+import { closetPanels } from './closet-panels';
 import { ClosetTabs, useClosetTab } from './closet-tabs';
 
 const DueCovers = lazyPart(
@@ -14,7 +15,8 @@ const DueCovers = lazyPart(
 
 /** The closet: pieces, and in its other tabs what is made of them. */
 export default function ClosetPage() {
-  const { panel: Panel, label } = useClosetTab();
+  const { value, label } = useClosetTab();
+  const Panel = closetPanels[value];
   return (
     <>
       <ClosetDropZone />

@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { profilesQueries } from '@bestie/client/profiles.queries';
-import type { InputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
-import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
+import type { Profile } from '@bestie/contracts/profiles.contract';
 import { Button } from '@bestie/design-system/button';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -23,8 +22,6 @@ import { OnlyYou, useIsHidden } from '../../parts/settings/only-you';
 import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
 import styles from './profile-page.module.css';
-
-export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid' | 'version'>;
 
 /** What one shows of oneself. */
 export default function ProfilePage() {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { Profile } from '@bestie/contracts/profiles.contract';
-import type { ProfileChanges } from './profile-page';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
+
+export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid' | 'version'>;
 
 interface Draft {
   version: number;

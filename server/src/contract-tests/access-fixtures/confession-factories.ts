@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
-import type { Input } from './factories';
+import type { Input } from './input';
 
 const because = { reason: 'Because a test says so' };
 

@@ -9,9 +9,10 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createProfilesRepository } from '../../modules/profiles/profiles.repository';
 import { createConfessionFactories } from './confession-factories';
+import type { Input } from './input';
 import { createStepUpsRepository } from '../../platform/step-up/step-ups.repository';
 
-export type Input = Record<string, unknown>;
+export type { Input } from './input';
 /**
  * Creates what an operation is about, owned by `owner`, and returns an input that must succeed for them, and
  * for `caller` if they are allowed. What a call refers to besides (an upload) is the caller's.

@@ -3,7 +3,8 @@
  * Both exist only where the origin is on loopback and the request came from this machine, whatever NODE_ENV
  * says.
  */
-import { demoPassword, ensureDemoAccounts } from '../../platform/identity/demo-accounts';
+import { demoPassword } from '../../platform/identity/demo-accounts';
+import { ensureDemoAccounts } from '../../platform/identity/ensure-demo-accounts';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { WholeServer } from '../../test-support/whole-server';
 

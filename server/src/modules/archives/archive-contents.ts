@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { bareType } from '../../platform/objects/contents/object-types';
 import { deriveId } from './archive-ids';
-import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 import type { ArchivedObject, ArchivesRepository } from './archives.repository';
 
 /** A photo or file as it was uploaded, with the name that it has in the archive. */
@@ -13,7 +14,7 @@ export interface ArchivedFile extends ArchivedObject {
 
 /** The contents of an archive, read at one moment. */
 export interface ArchiveContents {
-  tables: { table: ArchiveTable; rows: ArchiveRow[] }[];
+  tables: { table: AnyArchiveTable; rows: ArchiveRow[] }[];
   files: ArchivedFile[];
 }
 
@@ -53,7 +54,11 @@ function namedFiles(tables: ArchiveContents['tables']) {
 }
 
 /** Converts a row of the database to the format of the archive. */
-function present({ fields }: ArchiveTable, row: ArchiveRow, pathOf: ReadonlyMap<string, string>): ArchiveRow {
+function present(
+  { fields }: AnyArchiveTable,
+  row: ArchiveRow,
+  pathOf: ReadonlyMap<string, string>,
+): ArchiveRow {
   return Object.fromEntries(
     fields.map(({ name, column, kind }) => {
       const value = row[column] ?? null;
@@ -70,7 +75,7 @@ function present({ fields }: ArchiveTable, row: ArchiveRow, pathOf: ReadonlyMap<
  */
 export async function readContents(
   repository: ArchivesRepository,
-  registry: readonly ArchiveTable[],
+  registry: readonly AnyArchiveTable[],
   uid: string,
 ): Promise<ArchiveContents> {
   const tables: ArchiveContents['tables'] = [];

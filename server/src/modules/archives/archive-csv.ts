@@ -1,4 +1,5 @@
-import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 
 /** Values that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
@@ -19,7 +20,7 @@ const rowsAtOnce = 100;
  * Rows as CSV with a header (RFC 4180), in UTF-8 with the byte order mark that spreadsheets need; written in
  * chunks.
  */
-export function* toCsv({ fields }: ArchiveTable, rows: readonly ArchiveRow[]): Iterable<string> {
+export function* toCsv({ fields }: AnyArchiveTable, rows: readonly ArchiveRow[]): Iterable<string> {
   yield `\ufeff${fields.map(({ name }) => name).join(',')}\r\n`;
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     yield rows

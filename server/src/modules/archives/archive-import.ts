@@ -13,7 +13,8 @@ import { openArchive } from './archive-reader';
 import type { ArchiveReader, ReadRange } from './archive-reader';
 import { ArchiveRefused } from './archive-refused';
 import type { Connection } from '../../platform/module/define-module';
-import type { ArchiveOffer, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
+import type { ArchiveOffer, ArchiveWriting } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 import { openArchiveThread } from './archive-thread';
 import type { ArchiveThread } from './archive-thread';
 import type { ArchiveImportRow } from './archives.repository';
@@ -28,7 +29,7 @@ export interface ArchiveImportDependencies {
   transaction: Transaction<ArchivesRepositories>;
   objects: Pick<ObjectsService, 'ensureObject' | 'find' | 'usage' | 'reserved' | 'quota' | 'removeObject'>;
   driver: Pick<ObjectDriver, 'read'>;
-  registry: readonly ArchiveTable[];
+  registry: readonly AnyArchiveTable[];
   /** The built `archive-rows.worker.js`. */
   workerFile: string;
   clock: () => Date;
@@ -180,7 +181,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
    */
   async function writeRows(
     row: ArchiveImportRow,
-    table: ArchiveTable,
+    table: AnyArchiveTable,
     sum: LocalSum,
     context: ImportContext,
   ): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { deriveId, isUuid, mapIds } from './archive-ids';
 import type { CheckedTable } from './archive-rows';
 import { originalName } from '../../platform/module/archive-tables';
-import type { ArchiveField, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveField, ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 
 /** The object of a file of the archive in the account. */
 export interface LocalFile {
@@ -23,14 +24,14 @@ export interface Localisation {
 
 /** Columns that are written after all rows. */
 export interface LateColumn {
-  table: ArchiveTable;
+  table: AnyArchiveTable;
   id: string;
   column: string;
   to: string;
 }
 
 export interface LocalTable {
-  table: ArchiveTable;
+  table: AnyArchiveTable;
   /** Columns as the database has them. */
   rows: ArchiveRow[];
   refused: number;

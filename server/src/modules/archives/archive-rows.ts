@@ -4,11 +4,12 @@ import type { Manifest, ManifestFile } from './archive-format';
 import { readJsonElements } from './archive-json';
 import type { JsonElements } from './archive-json';
 import { ArchiveRefused } from './archive-refused';
-import type { ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 
 /** Rows of one table in the archive, validated by the contracts. */
 export interface CheckedTable {
-  table: ArchiveTable;
+  table: AnyArchiveTable;
   rows: ArchiveRow[];
   refused: number;
 }
@@ -20,7 +21,7 @@ const mostRefused = 10_000;
 const unstorable = (row: ArchiveRow) => /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(row).replace(/\\\\/g, ''));
 
 /** @returns the row with the fields that are known here, or what is wrong with it */
-function checkRow({ fields, check }: ArchiveTable, row: ArchiveRow): ArchiveRow | string {
+function checkRow({ fields, check }: AnyArchiveTable, row: ArchiveRow): ArchiveRow | string {
   if (unstorable(row)) return 'it has signs that no text has';
   const checked: ArchiveRow = {};
   for (const { name, kind, schema } of fields) {
@@ -62,7 +63,7 @@ export function readManifest(): { elements: JsonElements; manifest(): Manifest }
  * Reads an archive row by row, and stops when a limit is exceeded. Invalid rows and unknown fields are left out and
  * noted.
  */
-export function createRowsReader(registry: readonly ArchiveTable[], note: (words: string) => void) {
+export function createRowsReader(registry: readonly AnyArchiveTable[], note: (words: string) => void) {
   const tables: CheckedTable[] = [];
   let [total, refused] = [0, 0];
 

@@ -1,10 +1,10 @@
 import { archiveOffersSchema } from '@bestie/contracts/archives.contract';
 import type { ArchiveImport, ArchiveOffers } from '@bestie/contracts/archives.contract';
-import type { ArchiveTable } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 import type { ArchiveImportRow, OfferedMember, OfferedThing } from './archives.repository';
 
 /** An import as its owner sees it, tables in the order of the archive. */
-export function presentImport(registry: readonly ArchiveTable[], row: ArchiveImportRow): ArchiveImport {
+export function presentImport(registry: readonly AnyArchiveTable[], row: ArchiveImportRow): ArchiveImport {
   const titles = [
     ...registry.map(({ name, title }) => ({ name, title })),
     { name: 'originals', title: 'Photos' },

@@ -5,7 +5,8 @@ import type { archiveImportStates } from '@bestie/contracts/archives.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import type { ArchiveOffer, ArchiveRow, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveOffer, ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 
 /** Rows that were imported, existed already, were refused. */
 export interface ArchiveCounts {
@@ -90,7 +91,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
      * A person's rows of a table, with the database's columns; a few hundred per statement, so that other
      * queries do not wait long.
      */
-    async rows({ table, fields, owned, order }: ArchiveTable, uid: string): Promise<ArchiveRow[]> {
+    async rows({ table, fields, owned, order }: AnyArchiveTable, uid: string): Promise<ArchiveRow[]> {
       const columns = sql.join(fields.map(({ column }) => sql`t.${sql.ref(column)}`));
       const key = sql.join(order.map((column) => sql`t.${sql.ref(column)}`));
       const place = sql.join(
@@ -112,7 +113,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
 
     /** Number of photos and files of the person that these tables refer to, and their bytes. */
     async sumOfFiles(
-      tables: readonly ArchiveTable[],
+      tables: readonly AnyArchiveTable[],
       uid: string,
     ): Promise<{ files: number; bytes: number }> {
       const named = tables.flatMap(({ table, owned, fields }) =>
@@ -133,7 +134,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return rows[0] ?? { files: 0, bytes: 0 };
     },
 
-    async count({ table, owned }: ArchiveTable, uid: string): Promise<number> {
+    async count({ table, owned }: AnyArchiveTable, uid: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(table)} t where ${owned(uid)}`.execute(db);
       return rows[0]?.count ?? 0;
@@ -141,7 +142,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
 
     /** Which of these ids are rows of the person. */
     async ownIds(
-      { table, owned }: Pick<ArchiveTable, 'table' | 'owned'>,
+      { table, owned }: Pick<AnyArchiveTable, 'table' | 'owned'>,
       uid: string,
       ids: readonly string[],
     ): Promise<string[]> {
@@ -171,7 +172,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
      * Writes rows with the database's columns; existing rows stay unchanged.
      * @returns how many were written
      */
-    async insert({ table }: Pick<ArchiveTable, 'table'>, rows: readonly ArchiveRow[]): Promise<number> {
+    async insert({ table }: Pick<AnyArchiveTable, 'table'>, rows: readonly ArchiveRow[]): Promise<number> {
       let written = 0;
       for (let at = 0; at < rows.length; at += 500) {
         const part = rows.slice(at, at + 500);
@@ -187,7 +188,7 @@ export function createArchivesRepository(db: Kysely<Database>) {
 
     /** Sets a column that is still null. */
     async lead(
-      { table }: Pick<ArchiveTable, 'table'>,
+      { table }: Pick<AnyArchiveTable, 'table'>,
       id: string,
       column: string,
       to: string,

@@ -18,7 +18,7 @@ import { createExportStream } from './archive-export';
 import { archiveFormat } from './archive-format';
 import type { ArchiveHead } from './archive-format';
 import { archiveImportJob } from './archive-import';
-import type { ArchiveTable } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 import { archivesPolicy } from './archives.policy';
 import { presentImport, presentOffers } from './archives.presenter';
 import type { ArchivesRepository } from './archives.repository';
@@ -29,7 +29,7 @@ export interface ArchivesDependencies {
   transaction: Transaction<ArchivesRepositories>;
   objects: Pick<ObjectsService, 'find'>;
   driver: Pick<ObjectDriver, 'read'>;
-  registry: readonly ArchiveTable[];
+  registry: readonly AnyArchiveTable[];
   /** Tables that no archive contains, with the reasons. */
   notArchived: Record<string, string>;
   clock: () => Date;

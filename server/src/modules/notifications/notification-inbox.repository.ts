@@ -4,7 +4,7 @@ import type { NotificationKind } from '@bestie/contracts/notifications';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import { isGoneFor, personName } from '../../platform/identity/people.sql';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 import { aboutOf } from './notification-about.sql';
 import { isWanted } from './notification-wishes.sql';
 

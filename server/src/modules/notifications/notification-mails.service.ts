@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import { requireFound } from '../../platform/http/require-found';
 import type { PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 import type { NotificationRow } from './notification-inbox.repository';
 import type { NotificationsRepositories } from './notifications.repositories';
 import { createNotificationWords } from './notifications.presenter';

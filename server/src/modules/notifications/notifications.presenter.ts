@@ -1,5 +1,5 @@
 import type { Notification } from '@bestie/contracts/notifications.contract';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 import type { NotificationRow } from './notification-inbox.repository';
 
 /** Presents notifications with the texts that the nouns declare. */

@@ -5,7 +5,7 @@ import type { notificationsContract } from '@bestie/contracts/notifications.cont
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 import type { Transaction } from '../../platform/database/transaction';
 import type { NotificationsRepositories } from './notifications.repositories';
 import type { NotificationInboxRepository } from './notification-inbox.repository';

@@ -2,7 +2,7 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { NewJob } from '../../platform/jobs/jobs.repository';
-import type { NotificationsPort } from './index';
+import type { NotificationsPort } from './notifications-port';
 
 /** Mails what is new about a thing; its payload is {@link MailAbout}. */
 export const notificationMailJob = 'notifications.mailAbout';

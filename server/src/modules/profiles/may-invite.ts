@@ -1,4 +1,4 @@
-import type { ProfilesPort } from './index';
+import type { ProfilesPort } from './profiles-port';
 
 /**
  * Whether somebody may add a person to a board or a space, by that person's settings. People with a private

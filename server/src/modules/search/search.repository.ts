@@ -4,7 +4,7 @@ import { searchKinds } from '@bestie/contracts/search';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { Database } from '../../platform/database/schema';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 import type { SearchSource } from '../../platform/module/declarations';
 import { alikeWords, exactQuery, forgivingQuery, typedWords } from '../../platform/search/search-query.sql';
 

@@ -4,7 +4,7 @@ import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../../platform/database/schema';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { TrashedThing } from '../../platform/module/declarations';
-import type { Declared } from '../../platform/module/declared';
+import type { Declared } from '../../platform/module/connection';
 
 /** Position of an entry in the order of the trash. */
 export interface TrashPosition {

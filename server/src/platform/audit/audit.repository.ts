@@ -1,23 +1,9 @@
-import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../database/schema';
 import type { Caller, Team } from '../http/caller';
-
-type Json = ColumnType<unknown, string | null, never>;
-
-export interface AuditLogTable {
-  id: Generated<string>;
-  at: Date;
-  actor_uid: string | null;
-  actor_role: string;
-  action: string;
-  target_kind: string;
-  target_id: string;
-  before: Json;
-  after: Json;
-  reason: string | null;
-}
+import type { AuditLogTable } from './audit.tables';
 
 /** A row with the names of its actor and target. */
 export type AuditRow = Selectable<AuditLogTable> & { actor_name: string | null; target_name: string | null };

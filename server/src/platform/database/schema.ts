@@ -1,12 +1,12 @@
 import type { IdentityTables } from '../identity/tables';
-import type { AuditLogTable } from '../audit/audit.repository';
+import type { AuditLogTable } from '../audit/audit.tables';
 import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
-import type { SecretKeysTable } from '../keys/secret-keys.repository';
+import type { SecretKeysTable } from '../keys/secret-keys.tables';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
 import type { TelemetryTables } from '../releases/canary/telemetry.tables';
-import type { StepUpsTable } from '../step-up/step-ups.repository';
+import type { StepUpsTable } from '../step-up/step-ups.tables';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
 

@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { BestieError } from '@bestie/contracts/errors';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
 import { openSigningKeys } from './signing-keys';
-import type { IdentityDatabase } from './tables';
+import type { IdentityDatabase } from './identity-database';
 
 /** Lifetime of our own App Check token in seconds; the SDK renews it. */
 export const appCheckSeconds = 30 * 60;

@@ -1,7 +1,7 @@
 import { createMailOutboxRepository } from '../mail/mail-outbox.repository';
 import { createPeopleRepository } from './people.repository';
 import { endSignIns } from './revocation.repository';
-import type { IdentityDatabase } from './tables';
+import type { IdentityDatabase } from './identity-database';
 
 /** Removes the person's data in the rest of the product, in the transaction of the deletion. */
 export type ForgetPerson = (trx: IdentityDatabase, uid: string) => Promise<void>;

@@ -7,7 +7,7 @@ import type { AccessStates } from './access-states';
 import { createKnownDevicesRepository } from './embedded/known-devices.repository';
 import { endSomeSignIns } from './revocation.repository';
 import type { DeviceRow, SessionsRepository } from './sessions.repository';
-import type { IdentityDatabase } from './tables';
+import type { IdentityDatabase } from './identity-database';
 import { readUserAgent } from './user-agents';
 import { createTransaction } from '../database/transaction';
 

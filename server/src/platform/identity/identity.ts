@@ -16,7 +16,7 @@ import type { TokenPerson } from './authenticator';
 import type { ForgetPerson } from './deletion';
 import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
 import type { Mail } from '../mail/mail';
-import type { MailNotice } from './embedded/password-resets';
+import type { MailNotice } from './embedded/mail-notice';
 import type { PasswordCost } from './embedded/passwords';
 import { createFirebaseReauthentication } from './firebase/firebase-reauthentication';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';

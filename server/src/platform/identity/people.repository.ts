@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { PictureRow } from '../pictures/pictures.presenter';
 import { announceAccessChange, announcePersonChange } from './revocation.repository';
-import type { IdentityDatabase, PeopleTable } from './tables';
+import type { IdentityDatabase } from './identity-database';
+import type { PeopleTable } from './tables';
 
 export type PersonRow = Selectable<PeopleTable>;
 export type PersonRole = PersonRow['role'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { userTopic } from '@bestie/contracts/live';
 import { createOutboxRepository } from '../live/outbox.repository';
-import type { IdentityDatabase } from './tables';
+import type { IdentityDatabase } from './identity-database';
 
 /** Channel by which servers announce changed access; the payload is a uid. */
 export const accessChannel = 'bestie_access';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { IdentityDatabase, KeyPurpose, SigningKeysTable } from './tables';
+import type { IdentityDatabase } from './identity-database';
+import type { KeyPurpose, SigningKeysTable } from './tables';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
 

@@ -9,7 +9,8 @@ import {
 } from 'jose';
 import type { CryptoKey, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createSigningKeysRepository } from './signing-keys.repository';
-import type { IdentityDatabase, KeyPurpose } from './tables';
+import type { IdentityDatabase } from './identity-database';
+import type { KeyPurpose } from './tables';
 
 /** Signs and verifies one kind of token with a persistent key that all servers share. */
 export interface SigningKeys {

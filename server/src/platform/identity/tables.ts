@@ -1,5 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Database } from '../database/schema';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Rows of `002-identity.sql` and later migrations. Only repositories use the column names. */
 export interface IdentityTables {
@@ -14,8 +13,6 @@ export interface IdentityTables {
   identity_action_codes: ActionCodesTable;
   mail_outbox: MailOutboxTable;
 }
-
-export type IdentityDatabase = Kysely<Database>;
 
 export interface PeopleTable {
   uid: string;

@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** The only row: which key encrypts sealed values. */
-export interface SecretKeysTable {
-  purpose: 'sealing';
-  key_id: string;
-}
-
 /** SQL of `secret_keys`. */
 export function createSecretKeysRepository(db: Kysely<Database>) {
   const find = async (): Promise<string | undefined> =>

@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { id as idSchema, instant as instantSchema } from '@bestie/contracts/fields';
 import type { Database } from '../database/schema';
-import type { Connection } from './define-module';
 
 /** What happens to a row whose field refers to something that is neither imported nor in the account. */
 type Missing =
@@ -87,7 +86,7 @@ export function noteGone(
 }
 
 /** How a table of the database is exported and imported. */
-export interface ArchiveTable<Bound = Connection> {
+export interface ArchiveTable<Bound> {
   /** Name of its files: `data/NAME.json`, `csv/NAME.csv`. */
   name: string;
   /** The name of its rows, in the plural. */

@@ -6,6 +6,7 @@ import type { TableWithTrash } from '../database/trash';
 import type { Caller, Person } from '../http/caller';
 import type { MailSubject } from '../mail/mail';
 import type { PagePreview } from '../page/page-html';
+import type { StepUpWords } from '../step-up/step-up-words';
 
 /**
  * Rows that are deleted when a person is erased: all rows whose `column` contains their uid, and dependent
@@ -112,14 +113,6 @@ export interface NotificationKindDeclaration {
 export interface ResourceAccess {
   write: boolean;
   until: Date | null;
-}
-
-/** What the confirm page shows: one sentence, and its details. */
-export interface StepUpWords {
-  /** A sentence without a full stop, such as `Give a person the role admin`. */
-  act: string;
-  /** Label and value. */
-  facts: [label: string, value: string][];
 }
 
 type InputOfOperation<Operation extends StepUpOperation> = Operation extends `${infer Noun}.${infer Verb}`

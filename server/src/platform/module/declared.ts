@@ -1,60 +1,9 @@
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { LiveEvent } from '@bestie/contracts/live';
-import type { NotificationKind } from '@bestie/contracts/notifications';
-import type { ReportKind } from '@bestie/contracts/reports';
-import type { SearchKind } from '@bestie/contracts/search';
-import type { TrashKind } from '@bestie/contracts/trash';
-import type { Caller } from '../http/caller';
 import type { CarriedData } from '../live/carried-data';
-import type { ObjectReference } from '../objects/garbage/object-references';
-import type { ArchiveTable } from './archive-tables';
-import type {
-  ErasedRows,
-  FindPreview,
-  FindReported,
-  NotificationKindDeclaration,
-  SearchSource,
-  StepUpWordings,
-  TrashSource,
-} from './declarations';
-import type { Connection, EventHandler, Module } from './define-module';
-
-/** Declarations of modules, by kind. */
-export interface Registry<Kind extends string, Entry> {
-  /** @throws Error when no module declares it */
-  of(kind: Kind): Entry;
-  find(kind: string): Entry | undefined;
-  kinds: readonly Kind[];
-}
-
-/** All declarations of the modules: every registry of the server. */
-export interface Declared {
-  /** Tables of archives, in the order of their import: referenced ones first. */
-  archivedTables: readonly ArchiveTable<Connection>[];
-  /** Tables that no archive contains, each with the reason. */
-  notArchived: Record<string, string>;
-  /**
-   * Rows that are erased with a person, in reverse order of the modules, so that referencing rows are deleted
-   * first.
-   */
-  erasedRows: readonly ErasedRows<Connection>[];
-  /** Columns that name people and whose rows stay, each with the reason: `table.column`. */
-  notErased: Record<string, string>;
-  /** Every column that protects objects from garbage collection. */
-  objectReferences: readonly ObjectReference[];
-  handlers: readonly EventHandler[];
-  search: Registry<SearchKind, SearchSource>;
-  trash: Registry<TrashKind, TrashSource>;
-  reportTargets: Registry<ReportKind, FindReported<Connection>>;
-  stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
-  notifications: Registry<NotificationKind, NotificationKindDeclaration>;
-  previews: Registry<string, FindPreview<Connection>>;
-  resources: Registry<string, Module['resources'][string]>;
-  /** What live events bring along. */
-  carry(connection: Connection, events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]>;
-  /** Whether any noun shows a picture to a person who does not own it. */
-  showsPicture(connection: Connection, caller: Caller, pictureId: string): Promise<boolean>;
-}
+import type { Connection, Declared, Registry } from './connection';
+import type { StepUpWordings } from './declarations';
+import type { Module } from './define-module';
 
 /**
  * Combines the declarations of modules, which are ordered: referenced ones first.

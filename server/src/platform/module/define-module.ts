@@ -24,7 +24,7 @@ import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
-import type { Declared } from './declared';
+import type { Connection, Declared, EventHandler, FindAccess } from './connection';
 import type { DemoPart } from './demo-part';
 import type {
   ErasedRows,
@@ -38,16 +38,9 @@ import type {
   StepUpWordings,
   TrashSource,
 } from './declarations';
-import type { DomainEvent, Emit, Emitted } from './domain-events';
+import type { DomainEvent } from './domain-events';
 
-/** A connection to the database (the pool or a transaction) with its repositories. */
-export interface Connection {
-  db: Kysely<Database>;
-  /** Emits a domain event. Works in transactions only: elsewhere it throws. */
-  emit: Emit;
-  /** The declarations of all modules. */
-  declared: Declared;
-}
+export type { Connection, Declared } from './connection';
 
 /** What every module gets from the platform. */
 export interface ModulePlatform {
@@ -89,7 +82,6 @@ export type On<Bound> = <Payload>(
   event: DomainEvent<Payload>,
   handle: (bound: Bound, payload: Payload) => Promise<void>,
 ) => EventHandler;
-export type EventHandler = (connection: Connection, happened: Emitted) => Promise<void>;
 
 /** Everything that the rest of the server needs to know of a noun. */
 export interface ModuleDeclaration<
@@ -184,10 +176,7 @@ export interface Module<
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
-  resources: Record<
-    string,
-    (connection: Connection, caller: Person, id: string) => Promise<ResourceAccess | null>
-  >;
+  resources: Record<string, FindAccess>;
   liveData: Record<
     string,
     (connection: Connection, events: readonly LiveEvent[]) => Promise<readonly (CarriedData | null)[]>

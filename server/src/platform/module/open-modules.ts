@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../database/schema';
-import type { Declared } from './declared';
+import type { Declared } from './connection';
 import type { RestoreFromTrash } from './declarations';
 import type { Connection, Module, ModuleMiddle, ModulePlatform, PlatformServices } from './define-module';
 import type { Emit } from './domain-events';

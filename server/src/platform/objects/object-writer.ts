@@ -16,7 +16,7 @@ import type { ObjectMetadata } from './protocol/object-metadata';
 import { checkObjectName } from './protocol/object-names';
 import type { ObjectPlacement, ObjectsTransaction } from './drivers/object-placement';
 import { requireConditions } from './protocol/object-preconditions';
-import type { ObjectPreconditions } from './protocol/object-preconditions';
+import type { ObjectPreconditions } from './protocol/object-conditions';
 import type { StoredObject } from './protocol/objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import { reserveBytes, requireQuota } from './quotas/storage-quotas';

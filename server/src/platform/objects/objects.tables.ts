@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
 import type { ObjectMetadata } from './protocol/object-metadata';
-import type { ObjectPreconditions } from './protocol/object-preconditions';
-import type { ObjectResource } from './protocol/objects.presenter';
+import type { ObjectPreconditions } from './protocol/object-conditions';
+import type { ObjectResource } from './protocol/object-resource';
 
 /** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql, 021-object-orphanedContents.sql and 050-upload-room.sql that belong to object storage. */
 export interface ObjectsTables {

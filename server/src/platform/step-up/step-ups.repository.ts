@@ -1,23 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { Json, Timestamp } from '../database/column-types';
 import type { Database } from '../database/schema';
-import type { StepUpWords } from '../module/declarations';
-
-/** Row of 055-step-ups.sql. */
-export interface StepUpsTable {
-  id: string;
-  uid: string;
-  operation: string;
-  input_hash: string;
-  words: Json<StepUpWords>;
-  page_secret_hash: string | null;
-  provider_session: string | null;
-  provider_began_at: Timestamp | null;
-  provider_proved_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  used_at: Timestamp | null;
-  created_at: Timestamp;
-}
+import type { StepUpsTable } from './step-ups.tables';
 
 export type StepUpRow = Selectable<StepUpsTable>;
 export type StepUpsRepository = ReturnType<typeof createStepUpsRepository>;

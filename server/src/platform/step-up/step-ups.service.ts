@@ -8,7 +8,7 @@ import { stepUpMinutes } from '@bestie/contracts/step-up';
 import type { StepUp } from '@bestie/contracts/step-ups.contract';
 import type { Transaction } from '../database/transaction';
 import type { OutboxRepository } from '../live/outbox.repository';
-import type { StepUpWords } from '../module/declarations';
+import type { StepUpWords } from './step-up-words';
 import { toJson } from '../database/column-types';
 import type { Person } from '../http/caller';
 import type { StepUpGate } from '../http/register-contract';

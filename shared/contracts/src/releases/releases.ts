@@ -1,9 +1,7 @@
 import type { ApiSurface } from './api-surface';
 import type { HostRelease, RemoteRelease } from './remotes';
 
-/** Channels of a remote: `stable` for everybody, `canary` for a share of people before everybody. */
-export const channels = ['stable', 'canary'] as const;
-export type Channel = (typeof channels)[number];
+export { channels, type Channel } from './channels';
 
 /** Shares of people are in basis points; this many are everybody. */
 export const maxBasisPoints = 10_000;

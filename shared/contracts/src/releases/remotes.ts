@@ -1,4 +1,4 @@
-import type { Channel } from './releases';
+import type { Channel } from './channels';
 import type { Role } from '../roles';
 
 /**

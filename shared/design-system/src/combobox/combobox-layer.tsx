@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { classNames } from '../class-names';
 import control from '../field/control.module.css';
 import { useFieldControl } from '../field/field';
-import type { ComboboxLayerProps, ComboboxOption } from './combobox';
+import type { ComboboxLayerProps, ComboboxOption } from './combobox-props';
 import styles from './combobox.module.css';
 
 /** The working combobox. */

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
 import { usePlaceholderStyle } from '../photo-tile/placeholder';
-import type { LightboxProps } from './lightbox';
+import type { LightboxProps } from './lightbox-props';
 import styles from './lightbox.module.css';
 
 /** A horizontal movement of at least so many pixels turns the page. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
 import { firstFocus } from './first-focus';
-import type { ModalLayerProps } from './modal';
+import type { ModalLayerProps } from './modal-props';
 import styles from './modal.module.css';
 
 /** Modal layer with title, scrolling body and footer; a bottom sheet on phones. Focus is kept inside and given back. */

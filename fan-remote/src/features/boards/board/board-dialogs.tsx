@@ -1,12 +1,18 @@
-import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
 import { SavePinDialog } from '../pins/save-pin-dialog';
 import ClosetPicker from './closet-picker';
 import { MembersDialog } from './members-dialog';
 import { MoveDialog } from './move-dialog';
-import type { Over } from './open-board';
 import { SectionDialog } from './section-dialog';
 import { SettingsDialog } from './settings-dialog';
 import type { PinActions } from './use-pin-actions';
+
+/** What is open over the board. */
+export type Over =
+  | { kind: 'closet' | 'members' | 'settings' }
+  | { kind: 'section'; section: BoardSection | null }
+  | { kind: 'move' | 'copy'; pins: readonly Pin[] };
 
 /** Whatever is open over the board; loaded when the first of them opens. */
 export default function BoardDialogs({

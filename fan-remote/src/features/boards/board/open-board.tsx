@@ -34,6 +34,7 @@ import { BoardHeader } from './board-header';
 import { BoardSelectionBar } from './board-selection-bar';
 import { SectionHeading } from './section-heading';
 import { usePinActions } from './use-pin-actions';
+import type { Over } from './board-dialogs';
 
 const BoardDialogs = lazyPart(() => import(/* webpackChunkName: "board-dialogs" */ './board-dialogs'));
 const PinForm = lazyPart(() =>
@@ -41,12 +42,6 @@ const PinForm = lazyPart(() =>
     default: module.PinForm,
   })),
 );
-
-/** What is open over the board. */
-export type Over =
-  | { kind: 'closet' | 'members' | 'settings' }
-  | { kind: 'section'; section: BoardSection | null }
-  | { kind: 'move' | 'copy'; pins: readonly Pin[] };
 
 /** The board of somebody who works on it. */
 export function OpenBoard({ board }: { board: BoardDetail }) {

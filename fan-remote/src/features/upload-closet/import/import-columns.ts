@@ -1,5 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
-import type { ImportedPiece } from './import-rows';
+import type { ImportedPiece } from './imported-piece';
 import {
   readCategory,
   readColours,

@@ -1,4 +1,4 @@
-import type { ReadPiece } from './import-rows';
+import type { ReadPiece } from './imported-piece';
 
 /** What a piece says, in one order, so that the same piece is always the same text. */
 const textOf = (piece: ReadPiece) =>

@@ -1,7 +1,7 @@
 import type { Api } from '@bestie/client/api';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import type { ReadPiece } from './import-rows';
+import type { ReadPiece } from './imported-piece';
 
 export interface IdentifiedPiece {
   id: string;

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { AccountsTable, IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
+import type { AccountsTable } from '../tables';
 
 export type Account = Selectable<AccountsTable>;
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;

@@ -8,7 +8,7 @@ import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import { createPeopleRepository } from '../people.repository';
 import { endSignIns } from '../revocation.repository';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';

@@ -1,5 +1,6 @@
 import { hashSecret } from '../secrets';
-import type { ActionCodesTable, IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
+import type { ActionCodesTable } from '../tables';
 import { ToolkitError } from './toolkit-error';
 
 export type ActionCodeKind = ActionCodesTable['kind'];

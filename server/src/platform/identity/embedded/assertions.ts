@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import type { SigningKeys } from '../signing-keys';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { ToolkitError } from './toolkit-error';
 import { createUsedAssertionsRepository } from './used-assertions.repository';
 

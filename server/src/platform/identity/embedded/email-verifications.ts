@@ -4,12 +4,12 @@ import type { Mail } from '../../mail/mail';
 import type { AccessStates } from '../access-states';
 import { createPeopleRepository } from '../people.repository';
 import { newSecret } from '../secrets';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';
 import { createActionCodes } from './action-codes.repository';
 import type { Attempts } from './attempts';
-import type { AnnounceMail } from './password-resets';
+import type { AnnounceMail } from './mail-notice';
 import { ToolkitError } from './toolkit-error';
 import { createTransaction } from '../../database/transaction';
 

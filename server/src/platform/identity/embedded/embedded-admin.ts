@@ -3,7 +3,7 @@ import type { AccessStates } from '../access-states';
 import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
 import { endSignIns } from '../revocation.repository';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';
 import { deleteAccount, newUid } from './accounts.service';

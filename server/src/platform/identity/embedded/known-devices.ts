@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSecretCookie, setSecretCookie } from '../../http/cookies';
 import { hashSecret, newSecret } from '../secrets';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createKnownDevicesRepository } from './known-devices.repository';
 
 const deviceCookie = 'bestie_device';

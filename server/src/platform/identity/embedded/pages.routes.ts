@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { actionPageScript, renderActionPage } from './action-page';
 import { createAccountsRepository } from './accounts.repository';
 import type { AccountsService } from './accounts.service';

@@ -3,7 +3,7 @@ import { createMailOutboxRepository } from '../../mail/mail-outbox.repository';
 import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation.repository';
 import { newSecret } from '../secrets';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createAccountsRepository } from './accounts.repository';
 import { hashPlace } from './accounts.service';
 import type { Visitor } from './accounts.service';
@@ -12,6 +12,7 @@ import type { ActionCodeKind } from './action-codes.repository';
 import type { Attempts } from './attempts';
 import { markVerified } from './email-verifications';
 import type { KnownDevices } from './known-devices';
+import type { AnnounceMail } from './mail-notice';
 import { normaliseEmail } from './emails';
 import { requireStrongPassword } from './passwords';
 import type { Passwords } from './passwords';
@@ -20,14 +21,6 @@ import { createTransaction } from '../../database/transaction';
 
 /** Lifetime of a reset link in minutes. */
 export const resetMinutes = 60;
-
-/** A mail that was added to the outbox, without its recipient. */
-export interface MailNotice {
-  kind: 'password-reset' | 'email-verification';
-  link: string;
-}
-
-export type AnnounceMail = (mail: MailNotice) => void;
 
 export interface PasswordResetsDependencies {
   db: IdentityDatabase;

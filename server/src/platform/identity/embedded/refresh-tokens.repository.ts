@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { IdentityDatabase, RefreshTokensTable } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
+import type { RefreshTokensTable } from '../tables';
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 export type RefreshTokensRepository = ReturnType<typeof createRefreshTokensRepository>;

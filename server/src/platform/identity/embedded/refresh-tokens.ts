@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '../secrets';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createRefreshTokensRepository } from './refresh-tokens.repository';
 import type { RefreshTokenRow, RefreshTokensRepository } from './refresh-tokens.repository';
 import { ToolkitError } from './toolkit-error';

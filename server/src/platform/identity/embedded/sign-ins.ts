@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roleFromClaims } from '@bestie/contracts/roles';
 import type { SigningKeys } from '../signing-keys';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';
 import { createIdTokens, idTokenSeconds } from './id-tokens';

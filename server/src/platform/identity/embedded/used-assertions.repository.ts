@@ -1,4 +1,4 @@
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 
 /** SQL of `identity_used_assertions`. */
 export function createUsedAssertionsRepository(db: IdentityDatabase) {

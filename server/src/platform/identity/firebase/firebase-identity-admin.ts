@@ -5,7 +5,7 @@ import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import type { IdentityAdmin, IdentityUser } from '../identity-admin';
 import { endSignIns } from '../revocation.repository';
-import type { IdentityDatabase } from '../tables';
+import type { IdentityDatabase } from '../identity-database';
 import { createTransaction } from '../../database/transaction';
 
 export interface FirebaseIdentityAdminDependencies {

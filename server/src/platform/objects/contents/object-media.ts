@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectDriver } from '../drivers/object-driver';
 import { objectDisposition } from '../protocol/object-disposition';
 import { mayRead, readPreconditions } from '../protocol/object-preconditions';
-import type { ObjectPreconditions } from '../protocol/object-preconditions';
+import type { ObjectPreconditions } from '../protocol/object-conditions';
 import { mediaKind } from './object-types';
 import { videoLocationReach, withoutVideoLocation } from './photo-location';
 import { objectEtag } from '../protocol/objects.presenter';

@@ -7,7 +7,7 @@ import type { ObjectAccess } from '../object-access';
 import { mergeCustomMetadata } from '../protocol/object-metadata';
 import type { ObjectMetadata } from '../protocol/object-metadata';
 import { requireConditions } from '../protocol/object-preconditions';
-import type { ObjectPreconditions } from '../protocol/object-preconditions';
+import type { ObjectPreconditions } from '../protocol/object-conditions';
 import type { StoredObject } from '../protocol/objects.presenter';
 import { createObjectsRepository } from '../objects.repository';
 import type { QuotaOf } from '../quotas/storage-quotas';

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import { mayShowInline } from '../contents/object-types';
-import type { StoredObject } from './objects.presenter';
+import type { ObjectsTable } from '../objects.tables';
 
-type DisposedObject = Pick<StoredObject, 'name' | 'content_type' | 'content_disposition'>;
+type DisposedObject = Pick<Selectable<ObjectsTable>, 'name' | 'content_type' | 'content_disposition'>;
 
 /** How an object is served: inline only when browsers can merely display or play it, otherwise as a download. */
 export function objectDisposition(object: DisposedObject): string {

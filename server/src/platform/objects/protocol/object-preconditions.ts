@@ -1,26 +1,8 @@
-import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
+import { objectConditions } from './object-conditions';
+import type { ObjectPreconditions } from './object-conditions';
 import { objectEtag } from './objects.presenter';
 import type { StoredObject } from './objects.presenter';
-
-const generation = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-
-const fields = z.object({
-  ifGenerationMatch: generation.optional(),
-  ifGenerationNotMatch: generation.optional(),
-  ifMetagenerationMatch: generation.optional(),
-  ifMetagenerationNotMatch: generation.optional(),
-  /** The If-Match header. */
-  ifMatch: z.string().max(1024).optional(),
-  /** The If-None-Match header. */
-  ifNoneMatch: z.string().max(1024).optional(),
-});
-
-/**
- * Conditions on the object for a call to happen. Generation 0 means "no such object", as in Cloud Storage, and so
- * does `ifNoneMatch: '*'`.
- */
-export type ObjectPreconditions = z.output<typeof fields>;
 
 const names = [
   'ifGenerationMatch',
@@ -46,7 +28,7 @@ export function readPreconditions(
   }
   if (headers['if-match'] !== undefined) given['ifMatch'] = headers['if-match'];
   if (headers['if-none-match'] !== undefined) given['ifNoneMatch'] = headers['if-none-match'];
-  const parsed = fields.safeParse(given);
+  const parsed = objectConditions.safeParse(given);
   if (!parsed.success) throw BestieError.field('headers', 'The condition is too long.');
   return parsed.data;
 }

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import { objectDisposition } from './object-disposition';
 import type { ObjectsTable } from '../objects.tables';
+import type { ObjectResource } from './object-resource';
 
 export type StoredObject = Selectable<ObjectsTable>;
-
-/** An object in the v0 protocol: numbers are strings, absent values are omitted. */
-export type ObjectResource = Record<string, string | Record<string, string>>;
 
 export function presentObject(bucket: string, object: StoredObject): ObjectResource {
   const optional = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { toJson } from '../../database/column-types';
 import type { Database } from '../../database/schema';
-import type { ObjectResource } from '../protocol/objects.presenter';
+import type { ObjectResource } from '../protocol/object-resource';
 import type { ObjectUploadsTable } from '../objects.tables';
 
 export type UploadSession = Selectable<ObjectUploadsTable>;

@@ -12,9 +12,9 @@ import { contentHead, digestContent, receive } from '../contents/content-receive
 import type { ObjectDriver } from '../drivers/object-driver';
 import { checkEncoding, validateType, sizeLimit } from '../object-limits';
 import { checkHashes, parseMetadata } from '../protocol/object-metadata';
-import type { ObjectPreconditions } from '../protocol/object-preconditions';
+import type { ObjectPreconditions } from '../protocol/object-conditions';
 import { sniffBytes } from '../contents/object-types';
-import type { ObjectResource } from '../protocol/objects.presenter';
+import type { ObjectResource } from '../protocol/object-resource';
 import { createObjectsRepository } from '../objects.repository';
 import type { ObjectsService } from '../objects.service';
 import { reserveBytes, requireQuota } from '../quotas/storage-quotas';

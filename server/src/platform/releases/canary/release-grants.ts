@@ -4,7 +4,7 @@ import { uid } from '@bestie/contracts/fields';
 import { hostId } from '@bestie/contracts/releases';
 import type { Composition } from '@bestie/contracts/remotes';
 import { openSecretKeys } from '../../identity/signing-keys';
-import type { IdentityDatabase } from '../../identity/tables';
+import type { IdentityDatabase } from '../../identity/identity-database';
 
 /** Days for which a page may report. */
 export const grantDays = 7;

@@ -7,7 +7,7 @@ import { remoteId } from '@bestie/contracts/remotes.schema';
 import { isVersion } from '@bestie/contracts/versions';
 import { cookieForm, setSecretCookie } from '../../http/cookies';
 import { openSigningKeys } from '../../identity/signing-keys';
-import type { IdentityDatabase } from '../../identity/tables';
+import type { IdentityDatabase } from '../../identity/identity-database';
 
 /** Cookie with the signed trial; it counts only together with the session of its person. */
 export const trialCookie = 'bestie_trial';

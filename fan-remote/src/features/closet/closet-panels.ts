@@ -1,0 +1,11 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import type { ClosetTab } from './closet-tabs';
+
+/** Everything under each tab, with its own page header. Null for the pieces, whose code the page brings along. */
+export const closetPanels: Record<ClosetTab['value'], LazyExoticComponent<ComponentType> | null> = {
+  items: null,
+  outfits: lazyPart(() => import(/* webpackChunkName: "closet-outfits" */ './outfits/outfits-tab')),
+  stats: lazyPart(() => import(/* webpackChunkName: "closet-stats" */ './stats/stats-tab')),
+  capsules: lazyPart(() => import(/* webpackChunkName: "closet-capsules" */ './capsules/capsules-tab')),
+};

@@ -1,0 +1,15 @@
+import type { Api } from '@bestie/client/api';
+import type { PageSession } from './session-store';
+import type { LoadIdentity } from './identity-client';
+import type { SessionEndpoints } from './session-endpoints';
+
+/** What the account of the signed-in person is changed with. */
+export interface AccountDependencies {
+  loadIdentity: LoadIdentity;
+  endpoints: Pick<SessionEndpoints, 'login'>;
+  session(): PageSession | null;
+  /** Updates the signed-in person on the page. */
+  setSession(session: PageSession): void;
+  api: Pick<Api, 'account'>;
+  signOut(): Promise<void>;
+}

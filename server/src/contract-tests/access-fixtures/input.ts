@@ -1,0 +1,2 @@
+/** Input of an operation. */
+export type Input = Record<string, unknown>;

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { createPersonTiesRepository } from './person-ties.repository';
+
+/** Relations between people. */
+export function profilesPort(db: Kysely<Database>) {
+  const { isApart, standings } = createPersonTiesRepository(db);
+  return { personTies: { isApart, standings } };
+}
+export type ProfilesPort = ReturnType<typeof profilesPort>;

@@ -93,7 +93,11 @@ export const noForecast = {
 export const usualNotifications = Object.fromEntries(
   notificationKinds.map((kind) => [
     kind,
-    { app: usualKinds.app.includes(kind), mail: usualKinds.mail.includes(kind) },
+    {
+      app: usualKinds.app.includes(kind),
+      mail: usualKinds.mail.includes(kind),
+      push: usualKinds.push.includes(kind),
+    },
   ]),
 ) as NotificationSettings;
 

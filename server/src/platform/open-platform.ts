@@ -231,6 +231,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     releases,
     secretKeys,
     publicOrigin: config.publicOrigin,
+    loopback: config.loopback,
     server: {
       version,
       node: process.version,

@@ -177,6 +177,7 @@ export const endpoints = {
   },
   notifications: {
     list: 'GET notifications',
+    get: 'GET notifications/{notificationId}',
     read: 'POST notifications/{notificationId}/read',
   },
   outfits: {
@@ -229,6 +230,11 @@ export const endpoints = {
     listBlocked: 'GET blocked-people',
     block: 'POST profiles/{uid}/block',
     unblock: 'POST profiles/{uid}/unblock',
+  },
+  pushSubscriptions: {
+    list: 'GET push-subscriptions',
+    create: 'POST push-subscriptions',
+    delete: 'POST push-subscriptions/delete',
   },
   releases: {
     platform: 'GET releases',

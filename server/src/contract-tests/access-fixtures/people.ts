@@ -6,6 +6,13 @@ import type { Fixture } from './factories';
 
 const victim: Fixture = async (factories) => ({ uid: (await factories.person()).uid, reason });
 
+/** A browser that could be told by push. */
+const pushDevice = () => ({
+  endpoint: `https://push.bestie.test/${uuidv7()}`,
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+});
+
 export const peopleFixtures = {
   'archives.get': () => ({}),
   'archives.import': async (factories, _owner, caller) => ({
@@ -24,9 +31,15 @@ export const peopleFixtures = {
   'devices.signOut': async (factories, owner) => ({ deviceId: await factories.device(owner) }),
   'devices.signOutOthers': nothing,
   'notifications.list': nothing,
+  'notifications.get': async (factories, owner) => ({
+    notificationId: (await factories.notification(owner)).id,
+  }),
   'notifications.read': async (factories, owner) => ({
     notificationId: (await factories.notification(owner)).id,
   }),
+  'pushSubscriptions.list': nothing,
+  'pushSubscriptions.create': () => pushDevice(),
+  'pushSubscriptions.delete': () => ({ endpoint: pushDevice().endpoint }),
   'profiles.get': (_factories, { uid }) => ({ uid }),
   'profiles.update': async (factories, { uid }) => ({
     uid,

@@ -78,6 +78,16 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       return { rows: rows.filter((row): row is NotificationRow => row.id !== null), unread };
     },
 
+    /** One of a person's, with what it stands for. */
+    async find(uid: string, id: string): Promise<NotificationRow | undefined> {
+      const { rows } = await sql<NotificationRow>`
+        with told as materialized (${told(sql`n.uid = ${uid} and (n.kind, coalesce(n.target_id, '')) = (
+            select k.kind, coalesce(k.target_id, '') from notifications k where k.id = ${id}::uuid and k.uid = ${uid})`)}),
+          heads as (select * from told where id = ${id}::uuid)
+        select heads.*, ${actorsOf} as actors from heads`.execute(db);
+      return rows[0];
+    },
+
     /** What somebody is to be mailed about a thing, newest first. */
     async listToMail(uid: string, about: string, now: Date): Promise<NotificationRow[]> {
       const { hours, lines } = limits.notifications.mail;

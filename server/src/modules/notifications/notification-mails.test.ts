@@ -6,7 +6,7 @@ import type { TestMailServer } from '../../test-support/mail-server';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { allConfirmed } from '../../test-support/step-up';
-import { until } from '../../test-support/until';
+import { passTime } from '../../test-support/pass-time';
 
 const origin = 'http://localhost:3000';
 let mailServer: TestMailServer;
@@ -64,20 +64,7 @@ async function reply(as: SignedIn, threadId: string, body = 'Knee socks!') {
   return id;
 }
 
-/** So many minutes later, with all that is due by then done. */
-async function later(minutes: number) {
-  whole.advance(minutes * 60_000);
-  const { pool } = whole.database;
-  await pool.query(`select pg_notify('bestie_jobs', '')`);
-  await until(async () => {
-    const { rows } = await pool.query(
-      `select last_error from jobs where kind in ('notifications.mailAbout', 'mail.deliver') and (run_at <= $1 or last_error is not null)`,
-      [whole.now()],
-    );
-    for (const { last_error } of rows) if (last_error !== null) throw new Error(last_error);
-    return rows.length === 0;
-  });
-}
+const later = (minutes: number) => passTime(whole, minutes, ['notifications.mailAbout', 'mail.deliver']);
 const lettersTo = ({ email }: SignedIn) =>
   mailServer.arrived
     .filter(({ to }) => to.includes(email))

@@ -3,15 +3,19 @@ import { createNotificationMailsService } from './notification-mails.service';
 import { createNotificationsService } from './notifications.service';
 import { notificationsRepositories } from './notifications.repositories';
 import { registerNotificationsRoutes } from './notifications.routes';
-import { notificationMailJob } from './notify';
-import type { MailAbout } from './notify';
+import { notificationMailJob, pushJob } from './notify';
+import type { MailAbout, PushTo } from './notify';
+import { createPushEndpoints } from './push-endpoint';
+import { registerPushSubscriptionsRoutes } from './push-subscriptions.routes';
+import { createPushService } from './push.service';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  uses: ['jobs', 'mail', 'publicOrigin'],
+  uses: ['identity', 'jobs', 'logger', 'loopback', 'mail', 'publicOrigin', 'secretKeys'],
   repositories: notificationsRepositories,
-  open({ app, http, declared, repositories, transaction, clock, jobs, mail, publicOrigin }) {
+  open({ app, http, declared, repositories, transaction, clock, ...platform }) {
+    const { identity, jobs, logger, loopback, mail, publicOrigin, secretKeys } = platform;
     const { inbox } = repositories;
     const kinds = declared.notifications;
     const service = createNotificationsService({ inbox, kinds, transaction, clock });
@@ -27,19 +31,34 @@ export const notificationsModule = defineModule({
     );
     registerUnsubscribe(app, http, mails);
     registerNotificationsRoutes(app, http, service);
+    const endpoints = createPushEndpoints({ anywhere: loopback });
+    const push = createPushService({
+      repositories,
+      transaction,
+      endpoints,
+      secretKeys,
+      publicOrigin,
+      logger,
+      clock,
+    });
+    jobs.register(pushJob, (to) => push.deliver(to as PushTo), { retriesWhenInterrupted: true });
+    registerPushSubscriptionsRoutes(app, http, push, identity);
     return {};
   },
-  async sweep({ notifications, notificationMails }, now) {
+  async sweep({ notifications, notificationMails, pushSubscriptions }, now) {
+    await pushSubscriptions.deleteOver();
     await notifications.deleteOld(now);
     await notificationMails.deleteOld(now);
   },
   notArchived: {
     notifications: 'what others did; they stay where they are',
     notification_mails: 'which mails went out lately',
+    push_subscriptions: 'secrets of devices',
   },
   erasure: [
     { table: 'notifications', column: 'uid' },
     { table: 'notifications', column: 'actor_uid' },
     { table: 'notification_mails', column: 'uid' },
+    { table: 'push_subscriptions', column: 'uid' },
   ],
 });

@@ -7,6 +7,7 @@ import { settingsPort } from '../settings';
 import { createNotificationInboxRepository } from './notification-inbox.repository';
 import { createNotificationMailsRepository } from './notification-mails.repository';
 import { createNotificationsRepository } from './notifications.repository';
+import { createPushSubscriptionsRepository } from './push-subscriptions.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const notificationsRepositories = ({ db, declared }: Connection) => ({
@@ -15,6 +16,7 @@ export const notificationsRepositories = ({ db, declared }: Connection) => ({
   notifications: createNotificationsRepository(db),
   jobs: createJobsRepository(db),
   mails: createMailOutboxRepository(db),
+  pushSubscriptions: createPushSubscriptionsRepository(db),
   ...settingsPort(db),
   live: createOutboxRepository(db),
   people: createPeopleRepository(db),

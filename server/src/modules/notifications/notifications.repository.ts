@@ -32,6 +32,15 @@ declare module '../../platform/database/schema' {
   }
 }
 
+/** One that is news, and where its receiver wants to hear of it. */
+export interface ToldRow {
+  id: string;
+  uid: string;
+  in_app: boolean;
+  by_mail: boolean;
+  by_push: boolean;
+}
+
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 
 /** SQL of `notifications`. */
@@ -44,11 +53,12 @@ export function createNotificationsRepository(db: Kysely<Database>) {
     async insertFor(
       uids: readonly string[],
       row: Omit<NotificationsTable, 'id' | 'uid' | 'in_app' | 'by_mail' | 'read_at'>,
-    ): Promise<{ id: string; uid: string; in_app: boolean; by_mail: boolean }[]> {
+    ): Promise<ToldRow[]> {
       const wants = (channel: NotificationChannel) => isWanted(sql`${row.kind}::text`, sql`h.uid`, channel);
-      const { rows } = await sql<{ id: string; uid: string; in_app: boolean; by_mail: boolean }>`
+      const { rows } = await sql<ToldRow>`
         with wants as materialized (
-          select given.id, h.uid, ${wants('app')} as in_app, ${wants('mail')} as by_mail
+          select given.id, h.uid, ${wants('app')} as in_app, ${wants('mail')} as by_mail,
+            ${wants('push')} as by_push
           from unnest(${[...uids]}::text[], ${uids.map(() => uuidv7())}::uuid[]) given (uid, id)
           join people h on h.uid = given.uid
           where h.uid is distinct from ${row.actor_uid}::text and not exists (
@@ -58,7 +68,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
             (id, uid, kind, actor_uid, target_kind, target_id, source_id, dedupe_key, in_app, by_mail, created_at)
           select id, uid, ${row.kind}, ${row.actor_uid}, ${row.target_kind}, ${row.target_id}, ${row.source_id},
             ${row.dedupe_key}, in_app, by_mail, ${row.created_at}
-          from wants where in_app or by_mail
+          from wants where in_app or by_mail or by_push
           on conflict (uid, dedupe_key) do nothing returning id
         )
         select wants.* from wants join told using (id)`.execute(db);

@@ -12,6 +12,7 @@ export function registerNotificationsRoutes(
 ): void {
   registerContract(app, http, 'notifications', notificationsContract, {
     list: ({ caller, input }) => notifications.list(caller, input),
+    get: ({ caller, input }) => notifications.get(caller, input),
     read: ({ caller, input }) => notifications.read(caller, input),
   });
 }

@@ -5,6 +5,7 @@ import type { notificationsContract } from '@bestie/contracts/notifications.cont
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
 import type { Declared } from '../../platform/module/connection';
 import type { Transaction } from '../../platform/database/transaction';
 import type { NotificationsRepositories } from './notifications.repositories';
@@ -38,6 +39,9 @@ export function createNotificationsService(dependencies: NotificationsDependenci
         encodeCursor([row.created_at.toISOString(), row.id]);
       return { ...pageOfRows(rows, limit, position, words.present), unread };
     },
+
+    get: async (caller: Person, { notificationId }: Input<'get'>) =>
+      words.present(requireFound(await inbox.find(caller.uid, notificationId))),
 
     read: (caller: Person, { notificationId, alone }: Input<'read'>) =>
       transaction(async (bound) => {

@@ -21,6 +21,26 @@ export const mailJobOf = (payload: MailAbout, runAt: Date): NewJob => ({
   dedupeKey: `${payload.uid} ${payload.about}`,
 });
 
+/** Tells a device by push; its payload is {@link PushTo}. */
+export const pushJob = 'notifications.push';
+
+export interface PushTo {
+  subscriptionId: string;
+  notificationId: string;
+}
+
+/** A job that does it; while one waits about the same, the device hears of it by that one. */
+export const pushJobOf = (
+  payload: PushTo,
+  { kind, target_id }: { kind: NotificationKind; target_id: string | null },
+  runAt: Date,
+): NewJob => ({
+  kind: pushJob,
+  payload,
+  runAt,
+  dedupeKey: `${payload.subscriptionId} ${kind} ${target_id ?? payload.notificationId}`,
+});
+
 /** What a person did, and with what. */
 interface Deed {
   kind: NotificationKind;
@@ -65,6 +85,18 @@ export async function notifyAll(
   const mailAt = new Date(now.getTime() + limits.notifications.mail.minutesBefore * 60_000);
   await bound.jobs.enqueueAll(
     told.filter(({ by_mail }) => by_mail).map(({ uid }) => mailJobOf({ uid, about }, mailAt)),
+  );
+  const pushed = new Map(told.filter(({ by_push }) => by_push).map(({ uid, id }) => [uid, id]));
+  if (pushed.size === 0) return;
+  const devices = await bound.pushSubscriptions.listOf([...pushed.keys()]);
+  await bound.jobs.enqueueAll(
+    devices.map((device) =>
+      pushJobOf(
+        { subscriptionId: device.id, notificationId: pushed.get(device.uid) ?? '' },
+        { kind, target_id: target?.id ?? null },
+        now,
+      ),
+    ),
   );
 }
 

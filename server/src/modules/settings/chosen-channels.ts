@@ -22,7 +22,7 @@ export function presentChannels(chosen: ChosenChannels | null): NotificationSett
   const of = (kind: NotificationKind) => {
     const told = (channel: NotificationChannel) =>
       chosen?.[`${kind as ChosenKind}.${channel}`] ?? usualKinds[channel].includes(kind);
-    return { app: told('app'), mail: told('mail') };
+    return { app: told('app'), mail: told('mail'), push: told('push') };
   };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, of(kind)])) as NotificationSettings;
 }

@@ -68,6 +68,8 @@ export interface Identity {
    * its own secret. Everywhere else the cookie is for reads only.
    */
   findByCookie(request: FastifyRequest): Promise<Person | undefined>;
+  /** The sign-in of a request; undefined if its session has just ended. */
+  currentSignIn(caller: Person, request: FastifyRequest): Promise<string | undefined>;
   /** The person behind an ID token, for protocols that carry it elsewhere. */
   authenticateToken(token: string): Promise<TokenPerson>;
   admin: IdentityAdmin;
@@ -191,6 +193,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     authenticate: authenticator.authenticate,
     authenticateToken: authenticator.authenticateToken,
     findByCookie: (request) => sessions.find(request),
+    currentSignIn,
     admin,
     devices: createDevices({ db, sessions: sessionRows, states, currentSignIn, clock }),
     reauthentication: provider.reauthentication,

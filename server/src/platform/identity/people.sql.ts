@@ -71,3 +71,17 @@ export const timezoneOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
 /** A joined person as one JSON value; only the uid without a record. */
 export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
   sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;
+
+/**
+ * Whether somebody signed out where something was made: there, or everywhere.
+ * @param uid SQL of the uid
+ * @param signIn SQL of the sign-in that made it
+ * @param since SQL of when it was made
+ */
+export const isSignInOver = (
+  uid: RawBuilder<unknown>,
+  signIn: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select 1 from ended_sign_ins done where done.uid = ${uid} and done.sign_in = ${signIn})
+    or exists (select 1 from people left_all where left_all.uid = ${uid} and left_all.valid_after >= ${since}))`;

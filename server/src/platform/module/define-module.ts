@@ -52,7 +52,7 @@ export interface ModulePlatform {
 
 /** What a module gets only if it names it in `uses`. */
 export interface PlatformServices {
-  identity: Pick<Identity, 'provider' | 'admin' | 'forget'>;
+  identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'currentSignIn'>;
   jobs: Pick<Jobs, 'register' | 'every'>;
   live: Pick<Live, 'whisper' | 'listeners' | 'onBeat'>;
   logger: Logger;
@@ -61,6 +61,8 @@ export interface PlatformServices {
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
   publicOrigin: string | undefined;
+  /** True when only this machine can reach the server. */
+  loopback: boolean;
   /** The server itself, as the platform's page shows it. */
   server: OutputOf<typeof platformContract.get>['server'];
   /** The built `archive-rows.worker.js`. */

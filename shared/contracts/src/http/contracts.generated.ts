@@ -20,6 +20,7 @@ import { pinsContract } from '../nouns/pins.contract';
 import { plannerEntriesContract } from '../nouns/planner-entries.contract';
 import { platformContract } from '../nouns/platform.contract';
 import { profilesContract } from '../nouns/profiles.contract';
+import { pushSubscriptionsContract } from '../nouns/push-subscriptions.contract';
 import { releasesContract } from '../releases/releases.contract';
 import { reportsContract } from '../nouns/reports.contract';
 import { searchContract } from '../nouns/search.contract';
@@ -60,6 +61,7 @@ export const contracts = {
   plannerEntries: plannerEntriesContract,
   platform: platformContract,
   profiles: profilesContract,
+  pushSubscriptions: pushSubscriptionsContract,
   releases: releasesContract,
   reports: reportsContract,
   search: searchContract,

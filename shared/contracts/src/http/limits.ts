@@ -47,6 +47,13 @@ export const limits = {
       hours: 48,
     },
   },
+  push: {
+    /** Of one person; the oldest make room. */
+    devices: 20,
+    endpointLength: 2048,
+    /** A device that was away for longer is not told any more. */
+    hours: 24,
+  },
   items: {
     weightGrams: 50_000,
     perPerson: 5000,

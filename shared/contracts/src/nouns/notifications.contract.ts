@@ -38,6 +38,18 @@ export const notificationsContract = defineContract({
     rate: 'read',
     cookie: true,
   },
+  get: {
+    method: 'GET',
+    path: '/api/notifications/{notificationId}',
+    summary: 'One of them, as it stands now: for devices that were told by push that there is one.',
+    input: z.object({ notificationId: id }),
+    output: notificationSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    errors: ['not_found'],
+    cookie: true,
+  },
   read: {
     method: 'POST',
     path: '/api/notifications/{notificationId}/read',

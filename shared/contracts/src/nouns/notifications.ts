@@ -38,17 +38,20 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 
-/** Channels: the bell of the topbar, and mail. */
-export const notificationChannels = ['app', 'mail'] as const;
+/** Channels: the bell of the topbar, mail, and push on devices that subscribed. */
+export const notificationChannels = ['app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 export const notificationChannelLabels: Record<NotificationChannel, string> = {
   app: 'In Bestie',
   mail: 'By email',
+  push: 'By push',
 };
 
 /** Of what people are told on each channel as long as they have not chosen. */
 export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]> = {
   app: notificationKinds,
   mail: alwaysTold,
+  // On devices that were asked to: only what somebody waits for.
+  push: ['reply', 'mention', 'accepted', ...alwaysTold],
 };

@@ -16,7 +16,7 @@ export const privacySchema = z.object({
 });
 export type Privacy = z.output<typeof privacySchema>;
 
-const channels = z.object({ app: z.boolean(), mail: z.boolean() } satisfies Record<
+const channels = z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() } satisfies Record<
   NotificationChannel,
   z.ZodBoolean
 >);

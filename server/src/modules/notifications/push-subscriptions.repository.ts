@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { Database } from '../../platform/database/schema';
+import { isSignInOver } from '../../platform/identity/people.sql';
+
+export interface PushSubscriptionsTable {
+  id: string;
+  uid: string;
+  /** The sign-in that asked for it; it ends with that. */
+  sign_in: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+declare module '../../platform/database/schema' {
+  interface Database {
+    push_subscriptions: PushSubscriptionsTable;
+  }
+}
+
+export type PushSubscriptionRow = Pick<PushSubscriptionsTable, 'id' | 'uid' | 'endpoint' | 'p256dh' | 'auth'>;
+export type PushSubscriptionsRepository = ReturnType<typeof createPushSubscriptionsRepository>;
+
+/** Subscriptions `s` whose people are here and still signed in on the device. */
+const isLive = sql<boolean>`exists (select 1 from people h
+  where h.uid = s.uid and h.status = 'active' and h.leaves_at is null)
+  and not ${isSignInOver(sql`s.uid`, sql`s.sign_in`, sql`s.created_at`)}`;
+
+/** SQL of `push_subscriptions`: devices that are told by push. */
+export function createPushSubscriptionsRepository(db: Kysely<Database>) {
+  const list = async (condition: ReturnType<typeof sql>): Promise<PushSubscriptionRow[]> => {
+    const { rows } = await sql<PushSubscriptionRow>`
+      select s.id, s.uid, s.endpoint, s.p256dh, s.auth from push_subscriptions s
+      where ${condition} and ${isLive} order by s.created_at, s.id`.execute(db);
+    return rows;
+  };
+  return {
+    /** The device of a subscription, while it may be told. */
+    find: async (id: string): Promise<PushSubscriptionRow | undefined> =>
+      (await list(sql`s.id = ${id}::uuid`))[0],
+
+    listOf: (uids: readonly string[]): Promise<PushSubscriptionRow[]> =>
+      list(sql`s.uid = any(${[...uids]}::text[])`),
+
+    /** One device is told for one person: who asked last. The oldest devices of a person make room for new ones. */
+    async set(row: PushSubscriptionsTable): Promise<void> {
+      const { id, endpoint, ...change } = row;
+      await db
+        .insertInto('push_subscriptions')
+        .values({ id, endpoint, ...change })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(change))
+        .execute();
+      await sql`
+        delete from push_subscriptions where uid = ${row.uid} and id not in (
+          select id from push_subscriptions where uid = ${row.uid}
+          order by created_at desc, id desc limit ${limits.push.devices})`.execute(db);
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+    },
+
+    async deleteOwn(uid: string, endpoint: string): Promise<void> {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('uid', '=', uid)
+        .where('endpoint', '=', endpoint)
+        .execute();
+    },
+
+    /** Removes those whose people signed out on the device, or are not here any more. */
+    async deleteOver(): Promise<void> {
+      await sql`delete from push_subscriptions s where not (${isLive})`.execute(db);
+    },
+  };
+}

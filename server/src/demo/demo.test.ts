@@ -74,6 +74,20 @@ describe('the first start', () => {
     expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
   });
 
+  test('fills three rooms of the lounge with a day of talk, some of it new to the fan', async () => {
+    const { services } = whole.server;
+    const fan = await person('fan');
+    const { items: rooms } = await services.lounge.list(fan);
+    expect(rooms.map(({ name, unread, mentions }) => [name, unread, mentions])).toEqual([
+      ['Front room', 4, 1],
+      ['Outfit check', 2, 0],
+    ]);
+    const roomId = rooms[0]?.id ?? '';
+    const { items } = await services.loungeMessages.list(fan, { roomId, limit: 3 });
+    expect(items.map(({ author }) => author?.handle)).toEqual(['sol', 'priya', 'agnes']);
+    expect((await services.loungeMessages.listPinned(fan, { roomId })).items).toHaveLength(1);
+  });
+
   test('fills the forum with conversations of people with profile pictures', async () => {
     const { services } = whole.server;
     const fan = await person('fan');

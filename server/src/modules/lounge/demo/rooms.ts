@@ -1,0 +1,170 @@
+import type { DemoRoom } from './talk';
+
+/** A day of talk in the rooms that every installation begins with. */
+export const demoRooms: readonly DemoRoom[] = [
+  {
+    roomId: '0190b000-0000-7000-8000-000000000001',
+    unreadByFan: 4,
+    lines: [
+      {
+        by: 'creator',
+        after: 0,
+        pinned: true,
+        body: 'Clothes swap on Saturday, ten to four, Kino am Kanal, upstairs. Bring five, take five. Hangers welcome.',
+        reactions: { love: ['hanne', 'sol', 'mira'], clap: ['fan', 'agnes'] },
+      },
+      {
+        by: 'sol',
+        after: 4,
+        body: 'FIVE? I have forty.',
+        to: 0,
+        reactions: { laugh: ['tomas', 'lou', 'fan'] },
+      },
+      { by: 'tomas', after: 2, body: 'You have forty hangers, @sol, and they are all mine.' },
+      {
+        by: 'hanne',
+        after: 31,
+        body: 'Is there a corner for kids’ things? I’ve got raincoats from 98 to 128.',
+      },
+      {
+        by: 'creator',
+        after: 12,
+        body: 'There is now! Left of the stairs.',
+        to: 3,
+        reactions: { thanks: ['hanne'] },
+      },
+      {
+        by: 'junia',
+        after: 95,
+        body: 'Fourteen degrees here. Wool season has begun, I can feel it in my elbows.',
+      },
+      { by: 'priya', after: 3, body: 'It’s thirty-one in Chennai and I own a coat for no reason.' },
+      {
+        by: 'junia',
+        after: 1,
+        body: 'The reason is hope.',
+        to: 6,
+        reactions: { love: ['priya', 'agnes'], laugh: ['mira'] },
+      },
+      { by: 'fan', after: 140, body: 'Counted mine for once: 43 pieces, and I wore 19 of them in October.' },
+      {
+        by: 'agnes',
+        after: 6,
+        body: 'Nineteen is a lovely number. I had six dresses in 1972 and looked better than I do now.',
+        reactions: { love: ['fan', 'sol', 'hanne', 'priya'] },
+      },
+      {
+        by: 'mira',
+        after: 210,
+        body: 'Just off a night shift. Tell me something about clothes that isn’t scrubs.',
+      },
+      {
+        by: 'lou',
+        after: 3,
+        body: 'Tonight’s Hamlet split his trousers in the duel. He finished the fight sideways.',
+        to: 10,
+        reactions: { laugh: ['mira', 'sol', 'tomas', 'agnes'] },
+      },
+      { by: 'mira', after: 2, body: 'Thank you. I needed exactly that.' },
+      { by: 'tomas', after: 320, body: 'Morning! Anyone know how to get oat milk out of raw denim?' },
+      {
+        by: 'junia',
+        after: 9,
+        body: 'Cold water, a drop of wool soap, dab from the outside in. Don’t rub, it fades in a ring.',
+        to: 13,
+        reactions: { thanks: ['tomas'] },
+      },
+      { by: 'hanne', after: 25, body: 'Bike seat is wet. White trousers, as ever, theoretical.' },
+      { by: 'sol', after: 190, body: 'Down to thirty-one for Saturday. I’m very brave.' },
+      {
+        by: 'priya',
+        after: 5,
+        body: '@fan, didn’t you look for a camel scarf? I have one that deserves better than my cupboard.',
+      },
+      {
+        by: 'agnes',
+        after: 14,
+        body: 'I’ll bring scones. Nobody may try anything on with jam on their hands.',
+        reactions: { love: ['sol', 'creator'] },
+      },
+    ],
+  },
+  {
+    roomId: '0190b000-0000-7000-8000-000000000002',
+    unreadByFan: 2,
+    lines: [
+      {
+        by: 'priya',
+        after: 0,
+        body: 'Court at nine, school concert at six, no time between. Charcoal suit with a silk shell, yes?',
+      },
+      {
+        by: 'lou',
+        after: 3,
+        body: 'Yes, and a brooch in your bag. On at half past five, jacket over the chair.',
+        to: 0,
+        reactions: { thanks: ['priya'] },
+      },
+      { by: 'hanne', after: 48, body: 'Rain, parents’ evening, cargo bike. Long skirt or trousers?' },
+      { by: 'mira', after: 2, body: 'Trousers. I’ve seen what a chain does to a hem.', to: 2 },
+      { by: 'hanne', after: 1, body: 'Fair. Trousers.' },
+      {
+        by: 'fan',
+        after: 160,
+        body: 'First date, wine bar, I’d like to look as if I hadn’t tried. Red dress is trying, isn’t it?',
+      },
+      {
+        by: 'agnes',
+        after: 5,
+        body: 'Red dress, flat shoes, cardigan over the shoulders. That is a woman who happened to own a red dress.',
+        to: 5,
+        reactions: { love: ['fan', 'creator', 'sol'], clap: ['lou'] },
+      },
+      {
+        by: 'creator',
+        after: 4,
+        body: 'What Agnes said. And leave the necklace at home, the dress does the talking.',
+        to: 5,
+      },
+      {
+        by: 'fan',
+        after: 410,
+        body: 'Update: there’s a second date. Thank the cardigan.',
+        reactions: { clap: ['agnes', 'lou', 'hanne', 'priya'], love: ['creator'] },
+      },
+      { by: 'tomas', after: 230, body: 'Brown boots with black jeans: crime or character?' },
+      { by: 'sol', after: 2, body: 'Character, if the belt agrees with the boots.', to: 9 },
+    ],
+  },
+  {
+    roomId: '0190b000-0000-7000-8000-000000000003',
+    unreadByFan: 0,
+    lines: [
+      {
+        by: 'creator',
+        after: 0,
+        body: 'Shot the autumn flat lays on the grey paper instead of the cream. Camel finally looks like camel.',
+      },
+      {
+        by: 'admin',
+        after: 25,
+        body: 'Saw them in the space. The plaid one is a cover if you ask me.',
+        to: 0,
+        reactions: { thanks: ['creator'] },
+      },
+      {
+        by: 'creator',
+        after: 180,
+        body: 'Edit goes out on Thursday. I still need alt texts for twelve pictures.',
+      },
+      {
+        by: 'admin',
+        after: 12,
+        body: 'I can take six of them tonight.',
+        to: 2,
+        reactions: { love: ['creator'] },
+      },
+      { by: 'creator', after: 600, body: 'All twelve are in. Thank you!' },
+    ],
+  },
+];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { forumThread } from './access-fixtures/factories';
+import { forumThread, loungeRoomId } from './access-fixtures/factories';
 import { bearerOf, startWholeServer } from '../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../test-support/whole-server';
 
@@ -38,6 +38,9 @@ test.each([
   ['forum.list, in a category', `/api/forum/threads?categoryId=${forumThread.categoryId}&order=unanswered`],
   ['forum.get', `/api/forum/threads/${threadId}`],
   ['forumPosts.list', `/api/forum/threads/${threadId}/posts?around=1`],
+  ['lounge.list', '/api/lounge/rooms'],
+  ['lounge.unread', '/api/lounge/unread'],
+  ['loungeMessages.list', `/api/lounge/rooms/${loungeRoomId}/messages?around=1`],
 ])('%s takes one database query', async (_name, url) => {
   // A person's first request also refreshes the cached access state.
   await whole.app.inject({ url, headers: bearerOf(ada) });

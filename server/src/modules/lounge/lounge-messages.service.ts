@@ -13,7 +13,8 @@ import { requireUnmuted } from '../../platform/identity/mutes';
 import { loungePolicy, onlookerOf } from './lounge.policy';
 import { presentMessage } from './lounge.presenter';
 import type { LoungeRepositories } from './lounge.repositories';
-import { mentionsRoom, tellMentioned } from './tell-people';
+import type { StoredMessage } from './lounge-messages.repository';
+import { mentionsRoom, tellAnswered, tellMentioned } from './tell-people';
 import type { MessageRow } from './messages.sql';
 
 type Verbs = typeof loungeMessagesContract;
@@ -71,7 +72,7 @@ export function createLoungeMessagesService({
         const room = requireFound(await bound.rooms.standing(roomId, onlookerOf(caller)));
         loungePolicy.requireOpen(caller, room);
         loungePolicy.requirePace(caller, room.wait_seconds);
-        if (replyTo !== null) await requireAnswerable(bound, roomId, replyTo);
+        const answered = replyTo === null ? null : await requireAnswerable(bound, roomId, replyTo);
         const position = await bound.rooms.nextPosition(roomId);
         const inserted = await bound.messages.insert({
           id,
@@ -86,7 +87,9 @@ export function createLoungeMessagesService({
         if (!inserted) throw new BestieError('already_exists');
         if (!(await bound.messages.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
-        await tellMentioned(bound, { id, roomId, authorUid: caller.uid, body, replyTo }, clock());
+        const written = { id, roomId, authorUid: caller.uid, body };
+        const told = await tellMentioned(bound, written, clock());
+        await tellAnswered(bound, written, answered?.author_uid ?? null, told, clock());
         await bound.roomPeople.markRead(roomId, caller.uid, position, false);
         await announce(bound, { id, room_id: roomId, position }, 'create');
       });
@@ -112,7 +115,7 @@ export function createLoungeMessagesService({
         await bound.messages.edit(messageId, body, mentionsRoom(caller, body));
         await tellMentioned(
           bound,
-          { id: messageId, roomId: message.room_id, authorUid: caller.uid, body, replyTo: null },
+          { id: messageId, roomId: message.room_id, authorUid: caller.uid, body },
           clock(),
         );
         await announce(bound, message, 'edit');
@@ -203,11 +206,19 @@ const announce = (
     ids: [message.id, String(message.position)],
   });
 
-/** @throws BestieError `conflict` about a message that was removed meanwhile, `invalid_input` about another room's */
-async function requireAnswerable(bound: LoungeRepositories, roomId: string, id: string): Promise<void> {
+/**
+ * Finds the message that another one answers.
+ * @throws BestieError `conflict` when it was removed meanwhile, `invalid_input` when it is in another room
+ */
+async function requireAnswerable(
+  bound: LoungeRepositories,
+  roomId: string,
+  id: string,
+): Promise<StoredMessage> {
   const answered = await bound.messages.find(id);
   if (answered?.room_id !== roomId)
     throw BestieError.field('replyTo', 'There is no such message in this room.');
   if (answered.deleted_at !== null)
     throw new BestieError('conflict', { message: 'The message that you answer was removed meanwhile.' });
+  return answered;
 }

@@ -1,16 +1,19 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { loungeDemo } from './demo/lounge.demo';
 import { loungeRoomAccess } from './lounge-access';
 import { loungeArchive } from './lounge-archive';
 import { loungeLiveData } from './lounge-live-data';
 import { createLoungeMessagesService } from './lounge-messages.service';
+import { loungeNotifications } from './lounge-notifications';
 import { createLoungePresenceService } from './lounge-presence.service';
 import { loungePictureReferences } from './lounge-references.sql';
 import { findReportedMessage } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
 import { loungeRepositories } from './lounge.repositories';
 import { registerLoungeRoutes } from './lounge.routes';
+import { createSampleMessages } from './sample-messages';
 import { createLoungeService } from './lounge.service';
 
 export const loungeModule = defineModule({
@@ -23,6 +26,7 @@ export const loungeModule = defineModule({
       lounge,
       loungeMessages: createLoungeMessagesService({ repositories, transaction, clock }),
       loungePresence: createLoungePresenceService({ repositories, live, clock }),
+      sampleMessages: createSampleMessages({ transaction }),
       loungeRooms: createLoungeRoomsService({ lounge, transaction, clock }),
     };
     live.onBeat(() => {
@@ -58,9 +62,11 @@ export const loungeModule = defineModule({
       'their texts stay, under “Former member”: nobody’s from the first moment on',
     'lounge_messages.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  notifications: loungeNotifications,
   objectReferences: loungePictureReferences,
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
   reportTargets: { loungeMessage: findReportedMessage },
   resources: { loungeRoom: loungeRoomAccess },
   liveData: loungeLiveData,
+  demo: [loungeDemo],
 });

@@ -202,3 +202,60 @@ test('signs that turn the direction of text are taken out', async () => {
   const { body } = await lounge.say(ana!, 'Look: \u202egnp.exe');
   expect(body.body).toBe('Look: gnp.exe');
 });
+
+test('the bell tells of mentions and replies, of several as of one, until they are undone or the room is closed', async () => {
+  const roomId = await ownRoom({ name: 'Bells' });
+  const fay = await lounge.person('fay');
+  const asked = (await lounge.say(fay, 'Who irons linen?', {}, roomId)).body;
+  const first = (await lounge.say(bea!, 'Nobody, @fay', { replyTo: asked.id }, roomId)).body;
+  await lounge.say(cleo!, 'I do', { replyTo: asked.id }, roomId);
+  await lounge.say(adam!, 'Me too', { replyTo: asked.id }, roomId);
+  const bell = async () =>
+    (
+      await lounge.call<{ items: { text: string; href: string }[] }>(fay, 'GET', '/api/notifications')
+    ).body.items.map(({ text, href }) => [text, href]);
+  expect(await bell()).toEqual([
+    [
+      'Name adam and 1 other replied to you in the lounge, in “Bells”.',
+      expect.stringMatching(new RegExp(`^/lounge/${roomId}\\?message=[34]$`)),
+    ],
+    ['Name bea mentioned you in the lounge, in “Bells”.', `/lounge/${roomId}?message=2`],
+  ]);
+  await lounge.remove(bea!, first.id);
+  expect(await bell()).toHaveLength(1);
+  await lounge.moderate(adam!, 'archive', { archived: true }, roomId);
+  expect(await bell()).toEqual([]);
+});
+
+test('who is muted reads and reports, and publishes nothing', async () => {
+  const roomId = await ownRoom();
+  const gil = await lounge.person('gil');
+  const own = (await lounge.say(gil, 'Buy my boots', {}, roomId)).body;
+  const said = (await lounge.say(bea!, 'No', {}, roomId)).body;
+  const mute = { hours: 24, reason: 'Selling in the lounge' };
+  expect((await lounge.call(adam!, 'POST', `/api/admin/users/${gil.uid}/mute`, mute)).status).toBeLessThan(
+    300,
+  );
+  const silence = expect.stringMatching(/^You are muted until .+ UTC: Selling in the lounge$/);
+  expect(await lounge.room(gil, roomId)).toMatchObject({ silence, can: { write: false } });
+  for (const { status, error } of [
+    await lounge.say(gil, 'Cheap boots', {}, roomId),
+    await lounge.edit(gil, own, 'Cheap boots'),
+    await lounge.call(gil, 'POST', `/api/lounge/rooms/${roomId}/typing`, {}),
+  ])
+    expect([status, error.message]).toEqual([403, silence]);
+  const report = { id: uuidv7(), kind: 'loungeMessage', targetId: said.id, reason: 'harassment' };
+  expect((await lounge.call(gil, 'POST', '/api/reports', report)).status).toBeLessThan(300);
+});
+
+test('who leaves Bestie for good leaves their words under nobody’s name, and nothing else', async () => {
+  const roomId = await ownRoom();
+  const hal = await lounge.person('hal');
+  const said = (await lounge.say(hal, 'Goodbye @ana', {}, roomId)).body;
+  const others = (await lounge.say(ana!, 'Farewell @hal', {}, roomId)).body;
+  await lounge.react(hal, others.id, 'love');
+  await lounge.sql(`update people set leaves_at = now() - interval '1 day' where uid = $1`, [hal.uid]);
+  expect(await lounge.whole.server.maintenance.erasure.run()).toBe(1);
+  expect((await lounge.message(bea!, said.id)).body).toMatchObject({ author: null, body: 'Goodbye @ana' });
+  expect((await lounge.message(bea!, others.id)).body).toMatchObject({ mentions: [], reactions: [] });
+});

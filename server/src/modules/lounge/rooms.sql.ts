@@ -41,6 +41,14 @@ export const isOpenTo = ({ audiences, isAdmin }: Onlooker): RawBuilder<boolean> 
     ? sql<boolean>`true`
     : sql<boolean>`(r.archived_at is null and r.audience = any(${[...audiences]}::text[]))`;
 
+/**
+ * The same for somebody who does not ask at the moment, by the role that stands in the database.
+ * @param uid SQL of their uid
+ */
+export const isOpenToReceiver = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from people member where member.uid = ${uid} and (member.role = 'admin' or (r.archived_at is null
+    and (r.audience = 'fans' or (r.audience = 'creators' and member.role = 'creator')))))`;
+
 /** Whether the message `m` is news for the caller, if it stands behind their marker. */
 const isNews = (uid: string) => sql`m.deleted_at is null and m.author_uid is distinct from ${uid}
   and not ${isBlockedBy(sql`m.author_uid`, uid)} and not ${isAway('m.author_uid', uid)}`;

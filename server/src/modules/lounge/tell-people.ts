@@ -4,6 +4,7 @@ import { roomMention } from '@bestie/contracts/lounge';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { handlesIn } from '@bestie/contracts/text-parts';
 import type { Person } from '../../platform/http/caller';
+import { notify, notifyAll } from '../notifications';
 import type { LoungeRepositories } from './lounge.repositories';
 
 interface WrittenMessage {
@@ -11,8 +12,6 @@ interface WrittenMessage {
   roomId: string;
   authorUid: string;
   body: string;
-  /** The message that it answers. */
-  replyTo: string | null;
 }
 
 const roomHandle = roomMention.slice(1);
@@ -22,16 +21,41 @@ export const mentionsRoom = (caller: Person, body: string): boolean =>
   roleAtLeast(caller.role, 'creator') && handlesIn(body).includes(roomHandle);
 
 /**
- * Says whom a message that was written or edited mentions.
+ * Notes whom a written or edited message mentions, and notifies the people it did not mention before. What mentions
+ * everyone in the room is counted by the room's badge, and rings nobody's bell.
+ * @returns the people who were notified
  * @throws BestieError `invalid_input` about `body`
  */
 export async function tellMentioned(
   bound: LoungeRepositories,
-  { id, authorUid, body }: WrittenMessage,
-  _now: Date,
-): Promise<void> {
+  { id, roomId, authorUid, body }: WrittenMessage,
+  now: Date,
+): Promise<string[]> {
   const handles = handlesIn(body).filter((handle) => handle !== roomHandle);
   if (handles.length > limits.lounge.mentions)
     throw BestieError.field('body', `Mention at most ${limits.lounge.mentions} people.`);
-  await bound.mentions.set(id, authorUid, handles);
+  const added = await bound.mentions.set(id, authorUid, handles);
+  const target = { kind: 'loungeRoom', id: roomId };
+  await notifyAll(bound, added, { kind: 'loungeMention', actorUid: authorUid, target, sourceId: id, now });
+  return added;
+}
+
+/** Notifies the author of a message about a reply to it, unless they were notified of that already. */
+export async function tellAnswered(
+  bound: LoungeRepositories,
+  { id, roomId, authorUid }: WrittenMessage,
+  answeredUid: string | null,
+  told: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (answeredUid === null || told.includes(answeredUid)) return;
+  const target = { kind: 'loungeRoom', id: roomId };
+  await notify(bound, {
+    kind: 'loungeReply',
+    uid: answeredUid,
+    actorUid: authorUid,
+    target,
+    sourceId: id,
+    now,
+  });
 }

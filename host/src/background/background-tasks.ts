@@ -8,6 +8,7 @@ import { createKeptReleases } from '../federation/fallback/kept-releases';
 import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
 import { createTelemetryReporter } from './release-telemetry';
+import { watchBadges } from './watch-badges';
 import { watchVersions } from './watch-versions';
 
 export interface BackgroundTasksOptions {
@@ -19,8 +20,8 @@ export interface BackgroundTasksOptions {
 }
 
 /**
- * Work after the page's content is shown, none of it urgent: learns the other files of the console in view, reports
- * releases, keeps working ones on this device, and offers newer ones.
+ * Work after the page's content is shown, none of it urgent: counts what is new, learns the other files of the console in
+ * view, reports releases, keeps working ones on this device, and offers newer ones.
  * @returns a function that stops it
  */
 export function startBackgroundTasks({
@@ -41,6 +42,7 @@ export function startBackgroundTasks({
       unlisten();
     };
   }
+  const unwatchBadges = watchBadges({ uid: session.uid, remotes: composition.remotes, live });
   const reporter =
     grant === undefined
       ? null
@@ -60,6 +62,7 @@ export function startBackgroundTasks({
   });
   return () => {
     unwatch();
+    unwatchBadges();
     unlisten();
     reporter?.end();
     keeper?.stop();

@@ -52,7 +52,9 @@ function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
       main.current?.focus({ preventScroll: true });
     }
     // The page's <title> is set one frame later.
-    const frame = requestAnimationFrame(() => setAnnouncement(document.title.replace(/ · Bestie$/, '')));
+    const frame = requestAnimationFrame(() =>
+      setAnnouncement(document.title.replace(/^\(\d+\+?\) | · Bestie$/g, '')),
+    );
     return () => cancelAnimationFrame(frame);
   }, [main, pathname]);
   return (

@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps } from '@bestie/design-system/drawer';
 import { NavLink } from 'react-router-dom';
 import { NavigationIcon } from '../icons';
+import { NavigationBadge } from '../navigation-badge';
 import { useConsoleInView } from '../console-in-view';
 import { useConsoles } from '../services';
 import styles from './menus.module.css';
@@ -22,6 +23,7 @@ export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'on
                   <NavLink to={to} onClick={close}>
                     <NavigationIcon name={icon} />
                     {label}
+                    <NavigationBadge to={to} />
                   </NavLink>
                 </li>
               ))}

@@ -4,6 +4,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Tooltip } from '@bestie/design-system/tooltip';
 import { NavigationIcon } from '../icons';
+import { NavigationBadge } from '../navigation-badge';
 import type { ComposedRemote } from '../services';
 import { useSidebars } from './sidebar-store';
 import styles from './sidebar.module.css';
@@ -29,6 +30,7 @@ export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps
                   <NavLink to={to} className={styles.link}>
                     <NavigationIcon name={icon} />
                     <span>{label}</span>
+                    <NavigationBadge to={to} />
                   </NavLink>
                 );
                 return (

@@ -71,7 +71,14 @@ const dataShape = {
     z.strictObject({
       title: label.optional(),
       items: z.array(
-        z.strictObject({ label, to: absolutePath, icon: z.string().regex(/^[a-z][a-z0-9-]*$/) }),
+        z.strictObject({
+          label,
+          to: absolutePath,
+          icon: z.string().regex(/^[a-z][a-z0-9-]*$/),
+          badge: z
+            .strictObject({ read: apiPath, events: z.array(z.string().regex(/^\w+\.\w+$/)).min(1) })
+            .optional(),
+        }),
       ),
     }),
   ),

@@ -32,7 +32,24 @@ export interface RemoteData<PageName extends string = string> {
 
 export interface NavigationGroup {
   title?: string;
-  items: { label: string; to: string; icon: string }[];
+  items: { label: string; to: string; icon: string; badge?: NavigationBadge }[];
+}
+
+/** What an entry of the navigation counts beside its name, and with the others in the window's title. */
+export interface NavigationBadge {
+  /** Path of the API that answers {@link BadgeCounts}, asked for once the page stands. */
+  read: string;
+  /** Types of live events after which it is asked for again. */
+  events: string[];
+}
+
+/** Answer of the API for a {@link NavigationBadge}. */
+export interface BadgeCounts {
+  /** Everything new, mentions too. */
+  unread: number;
+  mentions: number;
+  /** Live topics on which this may change, beside the person's own. */
+  topics: string[];
 }
 
 export interface RemoteRoute<PageName extends string = string> {
@@ -207,7 +224,7 @@ export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial' | 'g
  * Version of {@link PageData}: the major number grows with changes that older hosts cannot read, the minor
  * one with additions. A server skips hosts that need another version.
  */
-export const PAGE_VERSION = '1.1.0';
+export const PAGE_VERSION = '1.2.0';
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {

@@ -7,6 +7,7 @@ import { whenAtRest } from '@bestie/design-system/at-rest';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Popover } from '@bestie/design-system/popover';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { inBadge } from '../../../page-state/badge-store';
 import { useServices, useSession } from '../../services';
 import { PartProblem, shellPart } from '../../shell-part';
 
@@ -14,9 +15,6 @@ const NotificationList = shellPart(
   () => import(/* webpackChunkName: "notifications" */ './notification-list'),
   ({ retry }) => <PartProblem text="Notifications could not be loaded." retry={retry} />,
 );
-
-/** A number short enough for the badge. */
-const inBadge = (count: number) => (count > 99 ? '99+' : String(count));
 
 /** The bell: the number of unread notifications, and a list when it is pressed. */
 export function NotificationsMenu() {

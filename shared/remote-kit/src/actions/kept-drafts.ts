@@ -15,13 +15,13 @@ const answerOf = <Answer>(request: IDBRequest<Answer>) =>
  */
 async function within<Answer>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Answer>,
+  work: (store: IDBObjectStore) => Promise<Answer>,
 ): Promise<Answer> {
   const opening = indexedDB.open(database, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(table);
   const opened = await answerOf(opening);
   try {
-    return await answerOf(work(opened.transaction(table, mode).objectStore(table)));
+    return await work(opened.transaction(table, mode).objectStore(table));
   } finally {
     opened.close();
   }
@@ -33,10 +33,19 @@ async function within<Answer>(
  */
 export const keptDrafts = {
   /** Unvalidated, perhaps written by another release. */
-  read: async (key: string): Promise<unknown> => within<unknown>('readonly', (store) => store.get(key)),
+  read: async (key: string): Promise<unknown> =>
+    within<unknown>('readonly', (store) => answerOf(store.get(key))),
   write: async (key: string, value: unknown): Promise<unknown> =>
-    within('readwrite', (store) => store.put(value, key)),
-  delete: async (key: string): Promise<unknown> => within('readwrite', (store) => store.delete(key)),
+    within('readwrite', (store) => answerOf(store.put(value, key))),
+  /** Changes what is kept in one step, which no other tab comes between. Resolves with what is kept then. */
+  update: async <Value>(key: string, change: (kept: unknown) => Value): Promise<Value> =>
+    within('readwrite', async (store) => {
+      const value = change(await answerOf(store.get(key)));
+      await answerOf(store.put(value, key));
+      return value;
+    }),
+  delete: async (key: string): Promise<unknown> =>
+    within('readwrite', (store) => answerOf(store.delete(key))),
 };
 
 /** Deletes everything, for the shell when a session ends, because it belongs to the person. Never rejects. */

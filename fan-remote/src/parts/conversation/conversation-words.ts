@@ -4,8 +4,8 @@ import type { ForumPerson } from '@bestie/contracts/forum.contract';
 export const personName = (person: Pick<ForumPerson, 'name'> | null): string =>
   person?.name ?? 'Former member';
 
-/** "One post a minute", "One post every 5 minutes". */
-export function slowInWords(seconds: number): string {
+/** "One post a minute", "One message every 5 minutes". */
+export function slowInWords(seconds: number, what: 'post' | 'message'): string {
   const [count, unit] =
     seconds % 3600 === 0
       ? [seconds / 3600, 'hour']
@@ -13,6 +13,6 @@ export function slowInWords(seconds: number): string {
         ? [seconds / 60, 'minute']
         : [seconds, 'second'];
   return count === 1
-    ? `One post ${unit === 'hour' ? 'an' : 'a'} ${unit}`
-    : `One post every ${count} ${unit}s`;
+    ? `One ${what} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+    : `One ${what} every ${count} ${unit}s`;
 }

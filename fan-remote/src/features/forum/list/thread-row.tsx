@@ -13,8 +13,8 @@ import { classNames } from '@bestie/design-system/class-names';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
-import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import { personName } from '../../../parts/conversation/conversation-words';
+import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import styles from './thread-row.module.css';
 
 /** A thread as a line of the table of contents: what it asks, who asked, how much was said. */

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { Button } from '@bestie/design-system/button';
@@ -9,6 +10,7 @@ import { Page } from '@bestie/design-system/page';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
+import { useReadMarker } from '../../../parts/conversation/reading/use-read-marker';
 import { QuoteSelection } from '../../../parts/conversation/reading/quote-selection';
 import { Poll } from './poll';
 import { PostsSkeleton } from './posts-skeleton';
@@ -18,7 +20,6 @@ import { ThreadHeader } from './thread-header';
 import { ThreadMenu } from './thread-menu';
 import { ThreadPosts } from './thread-posts';
 import { usePostActions } from './use-post-actions';
-import { useReadMarker } from './use-read-marker';
 import { useThreadActions } from './use-thread-actions';
 import { useThreadLive } from './use-thread-live';
 import { useThreadPosts } from './use-thread-posts';
@@ -28,7 +29,7 @@ const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs
 
 /** A thread that stands: its head, its posts, and the place where one answers. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
-  const { session } = useShell();
+  const { api, session } = useShell();
   const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);
   // Where the reader was when they came; the marker moves on while they read.
@@ -36,7 +37,11 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
   const reading = useThreadPosts(thread, position);
   const { posts, query } = reading;
   useThreadLive(thread.id, posts);
-  const marker = useReadMarker(thread);
+  const marker = useReadMarker({
+    seenPosition: thread.seenPosition,
+    mark: (input) => api.forum.markRead(Object.assign({ threadId: thread.id }, input)),
+    stale: [forumQueries.get(api, thread.id).queryKey, forumQueries.lists],
+  });
   const threadActions = useThreadActions(thread.id);
   const reply = useCallback((post: ForumPost | null, text: string) => dock.current?.answer(post, text), []);
   const postActions = usePostActions(thread, { reply, unreadFrom: marker.backTo, open: setDialog });

@@ -7,6 +7,7 @@ import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { personName } from '../../../parts/conversation/conversation-words';
 import { Composer, type ComposerHandle } from '../../../parts/conversation/composer/composer';
 import { SilenceNotice } from '../../../parts/conversation/composer/silence-notice';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
@@ -14,7 +15,6 @@ import { useKeptText } from '../../../parts/conversation/composer/use-kept-text'
 import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
 import { threadPath } from '../forum-paths';
-import { personName } from '../../../parts/conversation/conversation-words';
 import styles from './reply-dock.module.css';
 
 const { forum } = limits;

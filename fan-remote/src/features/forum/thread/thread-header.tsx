@@ -17,8 +17,8 @@ import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
-import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import { personName, slowInWords } from '../../../parts/conversation/conversation-words';
+import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import type { ThreadActions } from './use-thread-actions';
 import styles from './thread-header.module.css';
 
@@ -114,7 +114,7 @@ function ThreadStates({ thread }: { thread: ForumThreadDetail }) {
         </Badge>
       )}
       {locked && <Badge icon={<Lock />}>Locked</Badge>}
-      {slowSeconds !== null && <Badge icon={<Timer />}>{slowInWords(slowSeconds)}</Badge>}
+      {slowSeconds !== null && <Badge icon={<Timer />}>{slowInWords(slowSeconds, 'post')}</Badge>}
       {hidden && (
         <Badge icon={<EyeOff />} tone="warning">
           Hidden

@@ -8,8 +8,8 @@ import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
+import type { Destination } from '../../../parts/conversation/reading/windowed-list';
 import type { PostsData } from './posts-data';
-import type { Destination } from './thread-posts';
 
 /** Where somebody begins to read who was here before: at what is new. */
 function firstUnread({ seenPosition, unread }: ForumThreadDetail): Destination | null {

@@ -1,24 +1,13 @@
-import {
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { Button } from '@bestie/design-system/button';
-import { Field } from '@bestie/design-system/field';
-import { formatNumber } from '@bestie/design-system/format-number';
 import { FormError } from '@bestie/design-system/form-error';
-import { TextArea } from '@bestie/design-system/text-area';
+import { ComposerArea } from './composer-area';
 import { ComposerPictureList } from './composer-pictures';
 import { ComposerQuote } from './composer-quote';
 import { ComposerTools } from './composer-tools';
-import { MentionList } from './mention-list';
 import type { ComposerPictures } from './use-composer-pictures';
-import { useMentions, type MentionedPerson } from './use-mentions';
+import type { MentionedPerson } from './use-mentions';
+import { usePictureDrop } from './use-picture-drop';
 import { writeInto } from './write-into';
 import type { Written } from './written';
 import styles from './composer.module.css';
@@ -49,7 +38,7 @@ export interface ComposerProps {
   /** Whether the draft is saved, or what to do about another one. */
   note?: ReactNode;
   /** Above the text, and not for screen readers only. */
-  labelShown?: boolean;
+  labelShown?: boolean | undefined;
   /** Without its own button: the dialog around it has one. */
   bare?: boolean;
   /** For longer texts. */
@@ -57,94 +46,45 @@ export interface ComposerProps {
   handle?: Ref<ComposerHandle>;
 }
 
-/** Characters before the limit at which the count appears. */
-const countFrom = 500;
-
 /** Where people write: text with mentions and emoji, pictures, quotes. Ctrl or Cmd with Enter sends. */
 export function Composer(props: ComposerProps) {
-  const { label, written, onWritten, pictures, longest, busy, handle } = props;
+  const { written, onWritten, pictures, busy, handle } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const [dragging, setDragging] = useState(false);
-  const listId = useId();
-  const mentions = useMentions(props.nearby, (text) => onWritten({ text }));
-  const left = longest - written.text.length;
+  const drop = usePictureDrop(pictures);
   useImperativeHandle(handle, () => ({ focus: () => area.current?.focus() }), []);
 
   const submit = () => {
     if (!busy && pictures.ready) props.onSubmit();
   };
-  const photosOf = (data: DataTransfer) => [...data.files].filter(({ type }) => type.startsWith('image/'));
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    const photos = photosOf(data);
-    if (photos.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void pictures.add(photos);
-  };
-  const write = (text: string) => {
-    if (area.current) onWritten({ text: writeInto(area.current, text) });
-  };
-  const open = mentions.offered.length > 0;
   return (
-    <div
-      className={styles.composer}
-      data-dragging={dragging || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={() => setDragging(false)}
-      onDrop={(event) => {
-        setDragging(false);
-        take(event, event.dataTransfer);
-      }}
-    >
+    <div className={styles.composer} {...drop.target}>
       {written.quote && <ComposerQuote quote={written.quote} onRemove={() => onWritten({ quote: null })} />}
-      <Field
-        label={label}
-        labelHidden={!props.labelShown}
-        error={props.issue}
-        {...(left < countFrom && { counter: `${formatNumber(left)} characters left` })}
-      >
-        <span className={styles.area}>
-          {open && (
-            <MentionList
-              id={listId}
-              people={mentions.offered}
-              active={mentions.active}
-              onPick={(person) => area.current && mentions.pick(area.current, person)}
-            />
-          )}
-          <TextArea
-            ref={area}
-            rows={props.tall ? 6 : 3}
-            placeholder={props.placeholder}
-            value={written.text}
-            className={props.tall ? styles.tall : styles.text}
-            aria-autocomplete="list"
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open ? `${listId}-${mentions.active}` : undefined}
-            onChange={(event) => {
-              onWritten({ text: event.target.value });
-              mentions.read(event.target);
-            }}
-            onSelect={(event) => mentions.read(event.currentTarget)}
-            onBlur={mentions.close}
-            onPaste={(event) => take(event, event.clipboardData)}
-            onKeyDown={(event) => {
-              if (mentions.press(event)) return;
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              submit();
-            }}
-          />
-        </span>
-      </Field>
+      <ComposerArea
+        area={area}
+        label={props.label}
+        labelShown={props.labelShown}
+        placeholder={props.placeholder}
+        text={written.text}
+        onText={(text) => onWritten({ text })}
+        nearby={props.nearby}
+        longest={props.longest}
+        issue={props.issue}
+        rows={props.tall ? 6 : 3}
+        className={props.tall ? styles.tall : styles.text}
+        onPaste={drop.paste}
+        onKey={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
       <ComposerPictureList pictures={written.pictures} state={pictures} />
       <FormError>{props.failure}</FormError>
       <div className={styles.foot}>
-        <ComposerTools pictures={pictures} onEmoji={write} />
+        <ComposerTools
+          pictures={pictures}
+          onEmoji={(emoji) => area.current && onWritten({ text: writeInto(area.current, emoji) })}
+        />
         <div className={styles.note} aria-live="polite">
           {props.note}
         </div>

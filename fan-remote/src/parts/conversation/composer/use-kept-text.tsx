@@ -14,6 +14,8 @@ export interface KeptText<Value> {
   clear(): Promise<void>;
   /** What the composer says about the draft. */
   note: ReactNode;
+  /** The note is a choice between this draft and another one. */
+  hasConflict: boolean;
 }
 
 /** Keeps what one writes in a place on all one's devices. */
@@ -54,6 +56,7 @@ export function useKeptText<Value extends { text: string }>(
     value,
     change: saving.change,
     clear: saving.clear,
+    hasConflict: phase === 'conflict',
     note: (
       <DraftNote
         phase={phase}

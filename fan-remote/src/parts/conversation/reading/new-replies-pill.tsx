@@ -4,7 +4,11 @@ import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import styles from './reading.module.css';
 
-const words = { reply: ['new reply', 'new replies'], topic: ['new topic', 'new topics'] } as const;
+const words = {
+  reply: ['new reply', 'new replies'],
+  topic: ['new topic', 'new topics'],
+  message: ['new message', 'new messages'],
+} as const;
 
 /** Says that others wrote meanwhile, and leads there; the text that one reads stays where it is. */
 export function NewRepliesPill({
@@ -13,7 +17,7 @@ export function NewRepliesPill({
   onShow,
 }: {
   count: number;
-  /** Replies stand below what one reads, topics above it. */
+  /** Replies and messages stand below what one reads, topics above it. */
   what?: keyof typeof words;
   onShow: () => void;
 }) {

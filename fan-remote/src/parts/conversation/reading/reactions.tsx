@@ -20,15 +20,8 @@ export interface ReactionsProps<Reaction extends string> {
 }
 
 /** How people reacted to a text: each way as a pill that one may join or leave, and the choice of another. */
-export function Reactions<Reaction extends string>({
-  all,
-  signs,
-  labels,
-  counts,
-  mine,
-  onReact,
-}: ReactionsProps<Reaction>) {
-  const [choosing, setChoosing] = useState(false);
+export function Reactions<Reaction extends string>(props: ReactionsProps<Reaction>) {
+  const { signs, labels, counts, mine, onReact } = props;
   const shown = counts.filter(({ count }) => count > 0);
   if (!onReact && shown.length === 0) return null;
   return (
@@ -48,34 +41,51 @@ export function Reactions<Reaction extends string>({
           <span aria-hidden="true">{formatNumber(count)}</span>
         </button>
       ))}
-      {onReact && (
-        <Popover
-          trigger={<IconButton label="React" icon={<SmilePlus />} />}
-          title="React"
-          titleHidden
-          side="top"
-          open={choosing}
-          onOpenChange={setChoosing}
-        >
-          <div className={styles.choices}>
-            {all.map((reaction) => (
-              <Button
-                key={reaction}
-                variant="ghost"
-                size="s"
-                aria-pressed={reaction === mine}
-                icon={<span>{signs[reaction]}</span>}
-                onClick={() => {
-                  setChoosing(false);
-                  onReact(reaction === mine ? null : reaction);
-                }}
-              >
-                {labels[reaction]}
-              </Button>
-            ))}
-          </div>
-        </Popover>
-      )}
+      {onReact && <ReactionChoice {...props} onReact={onReact} />}
     </div>
+  );
+}
+
+type ReactionChoiceProps<Reaction extends string> = Pick<
+  ReactionsProps<Reaction>,
+  'all' | 'signs' | 'labels' | 'mine'
+> & { onReact: (reaction: Reaction | null) => void };
+
+/** The choice of a reaction. */
+export function ReactionChoice<Reaction extends string>({
+  all,
+  signs,
+  labels,
+  mine,
+  onReact,
+}: ReactionChoiceProps<Reaction>) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Popover
+      trigger={<IconButton label="React" icon={<SmilePlus />} />}
+      title="React"
+      titleHidden
+      side="top"
+      open={choosing}
+      onOpenChange={setChoosing}
+    >
+      <div className={styles.choices}>
+        {all.map((reaction) => (
+          <Button
+            key={reaction}
+            variant="ghost"
+            size="s"
+            aria-pressed={reaction === mine}
+            icon={<span>{signs[reaction]}</span>}
+            onClick={() => {
+              setChoosing(false);
+              onReact(reaction === mine ? null : reaction);
+            }}
+          >
+            {labels[reaction]}
+          </Button>
+        ))}
+      </div>
+    </Popover>
   );
 }

@@ -12,15 +12,15 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { threadPath } from '../../forum-paths';
 import { slowInWords } from '../../../../parts/conversation/conversation-words';
+import { threadPath } from '../../forum-paths';
 
 /** What an admin does about a thread, each with a reason. */
 export type Measure = 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge';
 
 const slowChoices = [30, 60, 300, 900, 3600].map((seconds) => ({
   value: String(seconds),
-  label: slowInWords(seconds),
+  label: slowInWords(seconds, 'post'),
 }));
 
 /** The id in the address of a thread, or the id itself. */

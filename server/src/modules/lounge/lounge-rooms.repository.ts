@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { LoungeTables } from './lounge.tables';
 import { isOpenTo, roomCards, secondsToWait, unreadSums } from './rooms.sql';
-import type { Onlooker, RoomRow } from './rooms.sql';
+import type { Onlooker, RoomRow, UnreadSums } from './rooms.sql';
 
 export type StoredRoom = Selectable<LoungeTables['lounge_rooms']>;
 export type RoomChanges = Omit<Updateable<LoungeTables['lounge_rooms']>, 'id' | 'version'>;
@@ -22,7 +22,7 @@ export function createLoungeRoomsRepository(db: Kysely<Database>) {
   return {
     list: async (onlooker: Onlooker): Promise<RoomRow[]> => (await roomCards(onlooker).execute(db)).rows,
 
-    unread: async (onlooker: Onlooker): Promise<{ unread: number; mentions: number }> =>
+    unread: async (onlooker: Onlooker): Promise<UnreadSums> =>
       (await unreadSums(onlooker).execute(db)).rows[0]!,
 
     /** A room that is open to the caller. */

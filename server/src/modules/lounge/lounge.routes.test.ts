@@ -60,6 +60,7 @@ test('rooms say what is unread and what mentions somebody, until they read it; a
   expect(sums.body).toEqual({
     unread: rooms.reduce((sum, { unread }) => sum + unread, 0),
     mentions: rooms.reduce((sum, { mentions }) => sum + mentions, 0),
+    topics: rooms.map(({ id }) => `loungeRoom:${id}`),
   });
 });
 

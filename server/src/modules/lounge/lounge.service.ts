@@ -1,5 +1,5 @@
-import type { ParsedInputOf } from '@bestie/contracts/define-contract';
-import { userTopic } from '@bestie/contracts/live';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { roomTopic, userTopic } from '@bestie/contracts/live';
 import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
@@ -43,7 +43,10 @@ export function createLoungeService({ rooms, transaction }: LoungeDependencies) 
       };
     },
 
-    unread: (caller: Person) => rooms.unread(onlookerOf(caller)),
+    async unread(caller: Person): Promise<OutputOf<(typeof loungeContract)['unread']>> {
+      const { unread, mentions, room_ids } = await rooms.unread(onlookerOf(caller));
+      return { unread, mentions, topics: room_ids.map(roomTopic) };
+    },
 
     markRead: (caller: Person, { roomId, position, back }: Input<'markRead'>) =>
       change(caller, 'markRead', roomId, async (bound, room) => {

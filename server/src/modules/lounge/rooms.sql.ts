@@ -97,12 +97,16 @@ export const roomCards = (onlooker: Onlooker): RawBuilder<RoomRow> => {
     from ${roomsWithNews(uid)} where ${isOpenTo(onlooker)} order by r.archived_at is not null, r.sort, r.id`;
 };
 
-/** What is unread in all rooms that are open to the caller. */
-export const unreadSums = (onlooker: Onlooker): RawBuilder<{ unread: number; mentions: number }> => sql<{
+export interface UnreadSums {
   unread: number;
   mentions: number;
-}>`
-  select coalesce(sum(${unread}), 0)::int as unread, coalesce(sum(mentioned.count), 0)::int as mentions
+  room_ids: string[];
+}
+
+/** What is unread in all rooms that are open to the caller. */
+export const unreadSums = (onlooker: Onlooker): RawBuilder<UnreadSums> => sql<UnreadSums>`
+  select coalesce(sum(${unread}), 0)::int as unread, coalesce(sum(mentioned.count), 0)::int as mentions,
+    coalesce(array_agg(r.id order by r.sort, r.id), '{}') as room_ids
   from ${roomsWithNews(onlooker.uid)} where ${isOpenTo(onlooker)} and r.archived_at is null`;
 
 /** Whole seconds until somebody may write again in the slow room `r`. */

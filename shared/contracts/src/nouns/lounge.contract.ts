@@ -65,7 +65,12 @@ export const loungeContract = defineContract({
     summary:
       'What is unread in all rooms together, and how much of it mentions the caller; for the badge on other pages.',
     input: z.object({}),
-    output: z.object({ unread: z.number().int(), mentions: z.number().int() }),
+    output: z.object({
+      unread: z.number().int(),
+      mentions: z.number().int(),
+      /** Live topics on which this changes. */
+      topics: z.array(z.string()),
+    }),
     ...read,
   },
   markRead: {

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** A page of messages is asked for around a position, before the first known one, or after the last known one. */
+type MessagesPage = { around?: number; before?: number; after?: number };
+
+/** Query options of what is said in the rooms of the lounge. */
+export const loungeMessagesQueries = {
+  all: ['loungeMessages'] as const,
+  room: (roomId: string) => [...loungeMessagesQueries.all, roomId] as const,
+  lists: (roomId: string) => [...loungeMessagesQueries.room(roomId), 'list'] as const,
+  /**
+   * Messages of a room in order; further pages come at both ends.
+   * @param around the position where one begins to read; null for the latest
+   */
+  list: (api: Api, roomId: string, around: number | null) => {
+    const initialPageParam: MessagesPage = around === null ? {} : { around };
+    return infiniteQueryOptions({
+      queryKey: [...loungeMessagesQueries.lists(roomId), around],
+      // Live events keep it up to date while somebody looks at it, and nothing does afterwards.
+      staleTime: Infinity,
+      gcTime: 0,
+      queryFn: ({ signal, pageParam }) => api.loungeMessages.list({ roomId, ...pageParam }, { signal }),
+      initialPageParam,
+      getPreviousPageParam: (page): MessagesPage | undefined =>
+        page.hasBefore && page.items[0] ? { before: page.items[0].position } : undefined,
+      getNextPageParam: (page): MessagesPage | undefined => {
+        const last = page.items.at(-1);
+        return page.hasAfter && last ? { after: last.position } : undefined;
+      },
+    });
+  },
+  pinned: (api: Api, roomId: string) =>
+    queryOptions({
+      queryKey: [...loungeMessagesQueries.room(roomId), 'pinned'],
+      queryFn: ({ signal }) => api.loungeMessages.listPinned({ roomId }, { signal }),
+    }),
+  search: (api: Api, roomId: string, q: string) =>
+    infiniteQueryOptions({
+      queryKey: [...loungeMessagesQueries.room(roomId), 'search', q],
+      queryFn: ({ signal, pageParam }) =>
+        api.loungeMessages.search({ roomId, q, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+};

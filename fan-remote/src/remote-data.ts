@@ -158,6 +158,20 @@ export const data = defineRemoteData({
       primaryAction: 'Write a confession',
       reads: [readPath('confessions', 'list', {})],
     },
+    {
+      path: paths.fan.lounge,
+      title: 'The Bestie Lounge',
+      breadcrumb: 'The Bestie Lounge',
+      page: 'lounge',
+      reads: [readPath('lounge', 'list', {})],
+    },
+    {
+      path: paths.fan.loungeRoom,
+      title: 'The Bestie Lounge',
+      breadcrumb: 'Room',
+      page: 'lounge',
+      reads: [readPath('lounge', 'list', {})],
+    },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
   ],
   redirects: [

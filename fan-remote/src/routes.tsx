@@ -31,5 +31,6 @@ export const pages: Pages = {
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-page'),
+  lounge: () => import(/* webpackChunkName: "page-lounge" */ './features/lounge/lounge-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
 };

@@ -6,7 +6,12 @@ const nameOf = (uid: string) => `bestie-lounge-${uid}`;
 /** Keeps the queue in this browser. Where the browser keeps nothing, it lasts as long as the page. */
 export function createKeptQueue(uid: string): QueueStore {
   const place = `lounge:${uid}`;
-  const channel = new BroadcastChannel(nameOf(uid));
+  const name = nameOf(uid);
+  /** Lets other tabs know, by an entry that they hear of; it stands as long as something waits. */
+  const tell = (messages: readonly QueuedMessage[]) => {
+    if (messages.length === 0) localStorage.removeItem(name);
+    else localStorage.setItem(name, String(performance.timeOrigin + performance.now()));
+  };
   let inMemory: readonly QueuedMessage[] | null = null;
   const listOf = (kept: unknown) => (kept as QueuedMessage[] | undefined) ?? [];
   return {
@@ -18,15 +23,16 @@ export function createKeptQueue(uid: string): QueueStore {
       if (inMemory) return (inMemory = change(inMemory));
       try {
         const messages = await keptDrafts.update(place, (kept) => change(listOf(kept)));
-        channel.postMessage('changed');
+        tell(messages);
         return messages;
       } catch {
         return (inMemory = change([]));
       }
     },
     subscribe(listener) {
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
+      const hear = ({ key }: StorageEvent) => key === name && listener();
+      addEventListener('storage', hear);
+      return () => removeEventListener('storage', hear);
     },
   };
 }

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey';
+
+const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message to Front room' });
+const say = async (page: Page, text: string) => {
+  await messageBox(page).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(messageBox(page)).toHaveValue('');
+};
+const messages = (page: Page) => page.getByRole('article');
+const openFrontRoom = async (page: Page) => {
+  await page.goto('/lounge');
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /Front room/ })
+    .click();
+  await expect(messageBox(page)).toBeVisible();
+};
+
+test.describe('lounge', () => {
+  test('an evening of two people, one offline in between with the tab killed; an admin pins what was best', async ({
+    page,
+    elsewhere,
+    newcomer,
+    signInAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|network/i);
+    const [ana, bo] = [await newcomer('ana'), await newcomer('bo')];
+    await signInAs(ana);
+    await openFrontRoom(page);
+    await say(page, 'Who has a good evening dress for a garden?');
+
+    // Bo looks at the closet, and the lounge says that something is new there.
+    const bosPage = await elsewhere();
+    await signInAs(bo, bosPage);
+    await bosPage.goto('/closet');
+    const entry = bosPage.getByRole('link', { name: /^The Bestie Lounge/ });
+    await expect(entry).toHaveAccessibleName(/unread/);
+    await expect(bosPage).toHaveTitle(/^\(\d+\+?\) Closet/);
+    await entry.click();
+    await bosPage
+      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('link', { name: /Front room/ })
+      .click();
+    await expect(bosPage.getByText('Who has a good evening dress for a garden?')).toBeVisible();
+
+    // Bo writes into a dead line, and the tab is closed before it is back.
+    await bosPage.context().setOffline(true);
+    const texts = Array.from({ length: 20 }, (_, index) => `Answer ${index + 1} of Bo`);
+    for (const text of texts) await say(bosPage, text);
+    await expect(bosPage.getByText(/^You are offline\. 20 messages/)).toBeVisible();
+    const context = bosPage.context();
+    await bosPage.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await openFrontRoom(again);
+    await expect(again.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
+
+    // Ana sees all of them, once and in order.
+    await expect(page.getByText('Answer 20 of Bo')).toBeVisible();
+    const seen = await page.evaluate(async () => {
+      const roomId = location.pathname.split('/').at(-1);
+      const answer = await fetch(`/api/lounge/rooms/${roomId}/messages`);
+      const { items } = (await answer.json()) as { items: { body: string }[] };
+      return items.map(({ body }) => body).filter((body) => body.startsWith('Answer'));
+    });
+    expect(seen).toEqual(texts);
+
+    // Bo mends the last one by arrow up.
+    await messageBox(again).press('ArrowUp');
+    await again.getByRole('textbox', { name: 'Your message' }).fill('A linen one, with pockets');
+    await again.keyboard.press('Enter');
+    const best = messages(page).filter({ hasText: 'A linen one, with pockets' });
+    await expect(best.getByText('edited')).toBeVisible();
+
+    // An admin pins it, and Ana finds it among what is pinned.
+    const adminsPage = await elsewhere();
+    await signInAs('admin', adminsPage);
+    await openFrontRoom(adminsPage);
+    const pinned = messages(adminsPage).filter({ hasText: 'A linen one, with pockets' });
+    await pinned.hover();
+    await pinned.getByRole('button', { name: /^More for the message/ }).click();
+    await adminsPage.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+    await expect(best.getByText('pinned')).toBeVisible();
+    await page.getByRole('button', { name: 'Pinned messages' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Pinned messages' }).getByText('A linen one, with pockets'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { roomTopic } from '@bestie/contracts/live';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { forumPerson } from '../../test-support/forum';
+import { exampleMessage, exampleRoom, loungeAnswers, ownMessage } from '../../test-support/lounge';
+
+afterEach(() => sessionStorage.clear());
+
+async function openLounge(
+  rooms: LoungeRoom[],
+  messages: LoungeMessage[],
+  more: Record<string, unknown> = {},
+  path = '/lounge/room',
+) {
+  const server = answers(Object.assign(loungeAnswers(rooms, messages), more));
+  const page = await renderRemote(remote, { path, fetch: server.fetch });
+  return Object.assign(page, { requests: server.requests });
+}
+const composer = () => screen.findByRole('textbox', { name: 'Message to Front room' });
+const room = (messages: readonly LoungeMessage[], changes: Partial<LoungeRoom> = {}) =>
+  exampleRoom({ lastPosition: messages.at(-1)?.position ?? 0, ...changes });
+
+test('rooms with what is new in each; a room that nobody has or that is closed says so', async () => {
+  const page = await openLounge(
+    [
+      exampleRoom(),
+      exampleRoom({ id: 'check', name: 'Outfit check', unread: 120, mentions: 2, locked: true, muted: true }),
+      exampleRoom({ id: 'old', name: 'Summer 2025', archived: true }),
+    ],
+    [],
+    {},
+    '/lounge',
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'The Bestie Lounge' })).toBeVisible();
+  const check = screen.getByRole('link', { name: /Outfit check/ });
+  expect(check).toHaveTextContent('2 mentions');
+  expect(check).toHaveTextContent('99+ unread');
+  expect(within(check).getByLabelText('Locked')).toBeInTheDocument();
+  expect(within(check).getByLabelText('Muted')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Archived' })).toBeVisible();
+  await page.navigate('/lounge/nowhere');
+  expect(await screen.findByText('This room isn’t available')).toBeVisible();
+});
+
+test('messages stand by day and person, with a line before what is new', async () => {
+  const messages = [
+    exampleMessage(1, { createdAt: '2026-11-19T20:00:00.000Z' }),
+    exampleMessage(2),
+    exampleMessage(3),
+    exampleMessage(4, { author: forumPerson('Bo'), mentionsRoom: true }),
+  ];
+  await openLounge([room(messages, { seenPosition: 3, firstUnread: 4, unread: 1 })], messages);
+  expect(await screen.findAllByRole('article')).toHaveLength(4);
+  expect(screen.getAllByRole('separator').map((line) => line.getAttribute('aria-label'))).toEqual([
+    'Thursday 19 November',
+    'Friday 20 November',
+    'New since you were here',
+  ]);
+  // Two minutes after the one before it: the same person goes on.
+  expect(screen.getAllByRole('link', { name: 'Ana' })).toHaveLength(2);
+});
+
+test('what is not shown says why; a message by somebody blocked opens once', async () => {
+  const messages = [
+    exampleMessage(1, { state: 'deleted', body: '' }),
+    exampleMessage(2, { state: 'removed', body: '' }),
+    exampleMessage(3, { state: 'away', body: '', author: null }),
+    exampleMessage(4, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
+    exampleMessage(5, { author: null }),
+  ];
+  await openLounge([room(messages)], messages);
+  expect(await screen.findByRole('article', { name: /^Former member/ })).toBeVisible();
+  expect(screen.getByText('This message was deleted by who wrote it.')).toBeVisible();
+  expect(screen.getByText('An admin removed this message.')).toBeVisible();
+  expect(screen.getByText('This message is not shown at the moment.')).toBeVisible();
+  expect(screen.queryByText('Fur, darling.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show it once' }));
+  expect(await screen.findByText('Fur, darling.')).toBeVisible();
+});
+
+test('Enter sends and Shift+Enter begins a line; an answer names the message that it answers', async () => {
+  const messages = [exampleMessage(1)];
+  const { requests } = await openLounge([room(messages)], messages);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ana' }));
+  expect(await screen.findByText('Answering Ana')).toBeVisible();
+  await userEvent.type(await composer(), 'Good morning{Shift>}{Enter}{/Shift}everybody{Enter}');
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(await composer()).toHaveValue('');
+  expect(
+    requests.find(({ method, path }) => method === 'POST' && path.endsWith('/messages'))?.body,
+  ).toMatchObject({ body: 'Good morning\neverybody', replyTo: 'message-1' });
+});
+
+test('while the server is out of reach a message waits in the room, and goes once it is back', async () => {
+  const messages = [exampleMessage(1)];
+  let down = true;
+  const rooms = [room(messages)];
+  const { 'POST /api/lounge/rooms/room/messages': take, ...rest } = loungeAnswers(rooms, messages);
+  await openLounge(rooms, messages, {
+    ...rest,
+    'POST /api/lounge/rooms/room/messages': (call: Call) =>
+      down ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } } : take(call),
+  });
+  await userEvent.type(await composer(), 'Can you hear me?{Enter}');
+  const waiting = await screen.findByRole('region', { name: 'Not sent yet' });
+  expect(waiting).toHaveTextContent('Can you hear me?');
+  down = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(waiting).not.toBeInTheDocument());
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('a message that is refused says why, and can be changed', async () => {
+  const messages = [exampleMessage(1)];
+  await openLounge([room(messages)], messages, {
+    'POST /api/lounge/rooms/room/messages': {
+      status: 403,
+      error: { code: 'forbidden', message: 'This room is locked: only admins write here.' },
+    },
+  });
+  await userEvent.type(await composer(), 'Too late{Enter}');
+  const waiting = await screen.findByRole('region', { name: 'Not sent yet' });
+  expect(await within(waiting).findByRole('alert')).toHaveTextContent('Not sent: This room is locked');
+  await userEvent.click(within(waiting).getByRole('button', { name: 'Change it' }));
+  expect(await composer()).toHaveValue('Too late');
+  await waitFor(() => expect(waiting).not.toBeInTheDocument());
+});
+
+test('arrow up changes one’s last message in its place', async () => {
+  const messages = [ownMessage(1, { body: 'Helo' }), exampleMessage(2)];
+  const { requests } = await openLounge([room(messages)], messages, {
+    'PATCH /api/lounge/messages/message-1': ({ body }: Call) =>
+      ownMessage(1, { version: 2, body: String(body.body), editedAt: '2026-11-20T10:05:00.000Z' }),
+  });
+  await screen.findAllByRole('article');
+  await userEvent.type(await composer(), '{ArrowUp}');
+  const text = await screen.findByRole('textbox', { name: 'Your message' });
+  expect(text).toHaveFocus();
+  await userEvent.clear(text);
+  await userEvent.type(text, 'Hello{Enter}');
+  expect(await screen.findByText('edited')).toBeVisible();
+  expect(screen.getByText('Hello')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 1, body: 'Hello' });
+});
+
+test('who is there and who is typing', async () => {
+  const messages = [exampleMessage(1)];
+  const { emit } = await openLounge([room(messages)], messages);
+  await userEvent.click(await screen.findByRole('button', { name: '2 online' }));
+  const people = await screen.findByRole('dialog', { name: 'Online at the moment' });
+  expect(within(people).getByRole('link', { name: 'Bo' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const bo = forumPerson('Bo');
+  emit({ topic: roomTopic('room'), type: 'lounge.type', ids: ['room', bo.uid], data: bo });
+  expect(await screen.findByText('Bo is typing…')).toBeInTheDocument();
+});
+
+test('what others say, change and delete appears by itself', async () => {
+  const messages = [exampleMessage(1), exampleMessage(2)];
+  const { emit } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/messages/message-1': () => messages[0],
+    'GET /api/lounge/messages/message-2': {
+      status: 404,
+      error: { code: 'not_found', message: 'Not found.' },
+    },
+  });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  messages.push(exampleMessage(3, { author: forumPerson('Bo'), body: 'Here I am!' }));
+  const tell = (type: string, id: string) => emit({ topic: roomTopic('room'), type, ids: [id] });
+  tell('loungeMessages.create', 'message-3');
+  expect(await screen.findByText('Here I am!')).toBeVisible();
+  messages[0] = exampleMessage(1, { body: 'Other words', editedAt: '2026-11-20T10:05:00.000Z' });
+  tell('loungeMessages.edit', 'message-1');
+  expect(await screen.findByText('Other words')).toBeVisible();
+  tell('loungeMessages.delete', 'message-2');
+  await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
+});
+
+test.each([
+  ['muted', { silence: 'You are muted until 3 December 2026 UTC: advertising' }],
+  ['locked', { silence: 'This room is locked: only admins write here.', locked: true }],
+])('who is %s is told why they cannot write', async (_, changes) => {
+  const can = { ...exampleRoom().can, write: false };
+  await openLounge([room([exampleMessage(1)], { ...changes, can })], [exampleMessage(1)]);
+  expect(await screen.findByText(changes.silence)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Message to Front room' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
+});
+
+test('a slow room says how slow, and when one can write again', async () => {
+  await openLounge([room([], { slowSeconds: 30, waitSeconds: 12 })], []);
+  expect(await screen.findByText('Nobody said anything here yet')).toBeVisible();
+  expect(screen.getByText(/One message every 30 seconds\. You can write again in 1[12] s/)).toBeVisible();
+});
+
+test('a creator pins a message, and everybody finds it among the pinned ones', async () => {
+  const can = { ...exampleMessage(1).can, pin: true };
+  const messages = [exampleMessage(1, { can })];
+  const { requests } = await openLounge([room(messages)], messages, {
+    'PUT /api/lounge/messages/message-1/pin': () => exampleMessage(1, { can, pinned: true }),
+    'GET /api/lounge/rooms/room/pins': () => ({ items: [exampleMessage(1, { can, pinned: true })] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the message of Ana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Pin' }));
+  expect(await screen.findByText('pinned')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ pinned: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Pinned messages' }));
+  const pins = await screen.findByRole('dialog', { name: 'Pinned messages' });
+  await userEvent.click(await within(pins).findByRole('button', { name: /Words 1/ }));
+  await waitFor(() => expect(pins).not.toBeInTheDocument());
+});
+
+test('somebody finds a message by its words, and by its day', async () => {
+  const messages = [exampleMessage(1), exampleMessage(2, { body: 'The linen one' })];
+  const { requests } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/search': { items: [messages[1]], nextCursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Find in this room' }));
+  const search = await screen.findByRole('dialog', { name: 'Find in Front room' });
+  await userEvent.type(within(search).getByRole('searchbox'), 'linen');
+  await userEvent.click(await within(search).findByRole('button', { name: /The linen one/ }));
+  await waitFor(() => expect(search).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'More for this room' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Jump to a date…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go there' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.some(({ path }) => path.includes('at='))).toBe(true);
+});
+
+test('an admin locks a room with a reason, slows it down, and opens another one', async () => {
+  const can = { write: true, mentionRoom: true, pin: true, moderate: true };
+  const rooms = [room([exampleMessage(1)], { can })];
+  const { requests, location } = await openLounge(rooms, [exampleMessage(1)], {
+    'POST /api/lounge/rooms/room/lock': () => ({ items: [{ ...rooms[0], locked: true }] }),
+    'POST /api/lounge/rooms/room/slow': () => ({ items: [{ ...rooms[0], slowSeconds: 60 }] }),
+  });
+  const measure = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More for this room' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  const confirm = async () => {
+    await userEvent.type(await screen.findByRole('textbox', { name: /Why/ }), 'It is late.');
+    await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await measure('Lock…');
+  await confirm();
+  expect(requests.find(({ path }) => path.endsWith('/lock'))?.body).toEqual({
+    locked: true,
+    reason: 'It is late.',
+  });
+  await measure('Slow down…');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'How slow?' }), '60');
+  await confirm();
+  expect(requests.find(({ path }) => path.endsWith('/slow'))?.body).toMatchObject({ seconds: 60 });
+  expect(location().pathname).toBe('/lounge/room');
+});

@@ -1,0 +1,14 @@
+import { Page } from '@bestie/design-system/page';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+
+/** In the shape of the lounge, while its rooms are on their way. */
+export function LoungeSkeleton() {
+  return (
+    <Page>
+      <Loading label="Loading the lounge…">
+        <TextSkeleton lines={3} />
+        <TextSkeleton lines={5} />
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import { Button } from '@bestie/design-system/button';
+import { messageRowId } from './message';
+import styles from './message.module.css';
+
+const words = {
+  deleted: 'This message was deleted by who wrote it.',
+  removed: 'An admin removed this message.',
+  away: 'This message is not shown at the moment.',
+} as const;
+
+/** In the place of a message that is not shown: what became of it; one by a blocked person can be opened once. */
+export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onOpen: () => void }) {
+  return (
+    <div id={messageRowId(message.position)} tabIndex={-1} className={styles.line}>
+      {message.state === 'shown' ? (
+        <>
+          <span>1 message by somebody you blocked</span>
+          <Button size="s" variant="ghost" onClick={onOpen}>
+            Show it once
+          </Button>
+        </>
+      ) : (
+        <span>{words[message.state]}</span>
+      )}
+    </div>
+  );
+}

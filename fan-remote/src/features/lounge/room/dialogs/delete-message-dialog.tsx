@@ -1,0 +1,33 @@
+import { limits } from '@bestie/contracts/limits';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+
+/** Deletes a message: one's own as one likes, somebody else's with a reason. */
+export function DeleteMessageDialog({ message, onClose }: { message: LoungeMessage; onClose: () => void }) {
+  const { api, session } = useShell();
+  const act = useAction();
+  const own = message.author?.uid === session?.uid;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this message?"
+      description="Where somebody answered it, a line says that it was deleted."
+      confirmLabel="Delete"
+      danger
+      {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}
+      onConfirm={(reason) =>
+        act({
+          call: () =>
+            api.loungeMessages.delete(own ? { messageId: message.id } : { messageId: message.id, reason }),
+          stale: [loungeMessagesQueries.room(message.roomId)],
+          said: 'Deleted.',
+          failure: 'thrown',
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import { formatMoment } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
+import { personName } from '../../../../parts/conversation/conversation-words';
+import styles from './room-drawers.module.css';
+
+/** A message in a list of some; pressed, it leads there. */
+export function FoundMessage({
+  message,
+  onLead,
+}: {
+  message: LoungeMessage;
+  onLead: (position: number) => void;
+}) {
+  const { author, createdAt, body, pictures, position } = message;
+  return (
+    <button type="button" className={styles.one} onClick={() => onLead(position)}>
+      <span>
+        {personName(author)}, {formatMoment(createdAt)}
+      </span>
+      <span className={styles.words}>{body || plural(pictures.length, 'picture')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { loungeQueries } from '@bestie/client/lounge.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { Field } from '@bestie/design-system/field';
+import { Select } from '@bestie/design-system/select';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { slowInWords } from '../../../../parts/conversation/conversation-words';
+
+/** What an admin does about a room, each with a reason. */
+export type RoomMeasure = 'lock' | 'slow' | 'archive';
+
+const slowChoices = [5, 15, 30, 60, 300, 900, 3600, 21_600].map((seconds) => ({
+  value: String(seconds),
+  label: slowInWords(seconds, 'message'),
+}));
+
+/** Asks an admin for the reason of what they do about a room. */
+export function ModerateRoomDialog({
+  room,
+  measure,
+  onClose,
+}: {
+  room: LoungeRoom;
+  measure: RoomMeasure;
+  onClose: () => void;
+}) {
+  const { api } = useShell();
+  const act = useAction();
+  const [slow, setSlow] = useState(room.slowSeconds === null ? '' : String(room.slowSeconds));
+  const { id: roomId, locked, archived } = room;
+  const titles: Record<RoomMeasure, string> = {
+    lock: locked ? 'Unlock this room?' : 'Lock this room?',
+    slow: 'Slow this room down?',
+    archive: archived ? 'Open this room again?' : 'Archive this room?',
+  };
+  const what: Record<RoomMeasure, string> = {
+    lock: locked ? 'Everybody can write again.' : 'Only admins can write.',
+    slow: 'Everybody but admins waits between two messages.',
+    archive: archived ? 'Everybody finds it again, with all that was said.' : 'Only admins find it.',
+  };
+  const call = (reason: string) => {
+    if (measure === 'lock') return api.lounge.lock({ roomId, locked: !locked, reason });
+    if (measure === 'archive') return api.lounge.archive({ roomId, archived: !archived, reason });
+    return api.lounge.slow({ roomId, seconds: slow === '' ? null : Number(slow), reason });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[measure]}
+      description={what[measure]}
+      confirmLabel="Do it"
+      reason={{ label: 'Why?', hint: 'Goes into the audit log.', maxLength: limits.reasonLength.max }}
+      onConfirm={(reason) =>
+        act({
+          call: () => call(reason),
+          updates: loungeQueries.rooms(api).queryKey,
+          said: 'Done.',
+          failure: 'thrown',
+        })
+      }
+    >
+      {measure === 'slow' && (
+        <Field label="How slow?">
+          <Select
+            value={slow}
+            placeholder="As fast as they like"
+            options={slowChoices}
+            onValueChange={setSlow}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

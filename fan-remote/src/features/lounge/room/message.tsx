@@ -1,0 +1,113 @@
+import { memo } from 'react';
+import Pin from 'lucide-react/icons/pin';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { classNames } from '@bestie/design-system/class-names';
+import { formatMoment, formatTime } from '@bestie/design-system/format-date';
+import { Link } from '@bestie/design-system/link';
+import { postReactionLabels, postReactions, postReactionSigns } from '@bestie/contracts/forum';
+import { personPath } from '../../../parts/boards/board-paths';
+import { personName } from '../../../parts/conversation/conversation-words';
+import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
+import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
+import { Reactions } from '../../../parts/conversation/reading/reactions';
+import { roomPath } from '../lounge-paths';
+import { EditMessage } from './edit-message';
+import { MessageTools } from './message-tools';
+import type { MessageActions } from './use-message-actions';
+import styles from './message.module.css';
+
+export const messageRowId = (position: number) => `message-${position}`;
+
+export interface MessageProps {
+  message: LoungeMessage;
+  /** Without name and face, below another one of the same person. */
+  continued: boolean;
+  canReply: boolean;
+  /** Its writer changes it at the moment. */
+  editing: boolean;
+  /** Somebody came here by a link to this message. */
+  arrived: boolean;
+  actions: MessageActions;
+}
+
+/** What somebody said, with whatever one can do about it. */
+export const Message = memo(function Message(props: MessageProps) {
+  const { message, continued, actions } = props;
+  const { author, reply } = message;
+  const name = personName(author);
+  const time = formatTime(message.createdAt);
+  return (
+    <article
+      id={messageRowId(message.position)}
+      tabIndex={-1}
+      aria-label={`${name}, ${time}`}
+      className={classNames(
+        styles.message,
+        continued && styles.continued,
+        message.mentionsRoom && styles.forAll,
+        props.arrived && styles.arrived,
+      )}
+    >
+      {continued ? (
+        <time className={styles.aside} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+          {time}
+        </time>
+      ) : (
+        <Avatar name={name} src={author?.avatar?.sources?.small} decorative className={styles.face} />
+      )}
+      <div className={styles.words}>
+        {reply && (
+          <Link href={roomPath(message.roomId, reply.position)} className={styles.reply}>
+            <b>{personName(reply.author)}</b> {reply.text || 'This message is gone.'}
+          </Link>
+        )}
+        {!continued && (
+          <p className={styles.byline}>
+            {author?.handle ? (
+              <Link href={personPath(author.handle)} className={styles.name}>
+                {name}
+              </Link>
+            ) : (
+              <span className={styles.name}>{name}</span>
+            )}
+            <time dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+              {time}
+            </time>
+          </p>
+        )}
+        {props.editing ? (
+          <EditMessage message={message} onClose={() => actions.edit(null)} />
+        ) : (
+          <div className={styles.text}>
+            {message.body && <PeopleParagraphs>{message.body}</PeopleParagraphs>}
+            {(message.editedAt || message.pinned) && (
+              <p className={styles.notes}>
+                {message.editedAt && <span title={formatMoment(message.editedAt)}>edited</span>}
+                {message.pinned && (
+                  <span>
+                    <Pin aria-hidden="true" /> pinned
+                  </span>
+                )}
+              </p>
+            )}
+          </div>
+        )}
+        <PeoplePictures pictures={message.pictures} label={`Pictures of ${name}`} />
+        {message.reactions.some(({ count }) => count > 0) && (
+          <Reactions
+            all={postReactions}
+            signs={postReactionSigns}
+            labels={postReactionLabels}
+            counts={message.reactions}
+            mine={message.myReaction}
+            onReact={message.can.react ? (reaction) => actions.react(message, reaction) : null}
+          />
+        )}
+      </div>
+      {!props.editing && (
+        <MessageTools message={message} name={name} canReply={props.canReply} actions={actions} />
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,123 @@
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { formatNumber } from '@bestie/design-system/format-number';
+import { ChatComposer } from '../../../parts/conversation/composer/chat-composer';
+import type { ComposerHandle } from '../../../parts/conversation/composer/composer';
+import { SilenceNotice } from '../../../parts/conversation/composer/silence-notice';
+import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
+import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
+import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
+import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
+import { personName, slowInWords } from '../../../parts/conversation/conversation-words';
+import { roomPath } from '../lounge-paths';
+import type { SendQueue } from '../queue/send-queue';
+import { useCountdown } from './use-countdown';
+import { useTypingNotice } from './use-typing';
+import styles from './room-dock.module.css';
+
+const { lounge } = limits;
+
+/** What the page may ask of the place where one writes. */
+export interface RoomDockHandle {
+  answer(message: LoungeMessage): void;
+  /** Takes up a text again that was not sent. */
+  write(written: Written): void;
+}
+
+/** Where one writes in a room; a message is in the queue at once, with a connection or without. */
+export function RoomDock({
+  ref,
+  room,
+  nearby,
+  queue,
+  onSent,
+  onEditLast,
+}: {
+  ref: Ref<RoomDockHandle>;
+  room: LoungeRoom;
+  nearby: readonly MentionedPerson[];
+  queue: SendQueue;
+  onSent: () => void;
+  onEditLast: () => void;
+}) {
+  const place = `lounge:${room.id}`;
+  const kept = useKeptText<Written>(place, () => blank, isBlank);
+  const { value: written, change } = kept;
+  const composer = useRef<ComposerHandle>(null);
+  const notice = useTypingNotice(room.id);
+  const seconds = useCountdown(room.waitSeconds);
+  const pictures = useComposerPictures({
+    place,
+    href: roomPath(room.id),
+    folder: 'lounge',
+    most: lounge.pictures,
+    pictures: written.pictures,
+    onChange: (next) => change({ pictures: next }),
+  });
+  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
+  useImperativeHandle(ref, () => ({
+    answer(message) {
+      change({ quote: { postId: message.id, name: personName(message.author), text: message.body } });
+      focusSoon();
+    },
+    write(text) {
+      change(text);
+      focusSoon();
+    },
+  }));
+
+  const tooLong = written.text.length - lounge.bodyLength;
+  function send() {
+    if (tooLong > 0) return;
+    const { text, quote } = written;
+    void queue.add({
+      id: uuidv7(),
+      roomId: room.id,
+      text: text.trim(),
+      quote,
+      pictures: written.pictures,
+      writtenAt: Date.now(),
+      refusal: null,
+      approved: false,
+    });
+    void kept.clear();
+    onSent();
+  }
+
+  if (!room.can.write) return room.silence && <SilenceNotice>{room.silence}</SilenceNotice>;
+  return (
+    <div className={styles.dock}>
+      <ChatComposer
+        handle={composer}
+        label={`Message to ${room.name}`}
+        placeholder={`Say something in ${room.name}`}
+        written={written}
+        onWritten={(changes) => {
+          change(changes);
+          if (changes.text) notice();
+        }}
+        pictures={pictures}
+        nearby={nearby}
+        longest={lounge.bodyLength}
+        failure={
+          tooLong > 0
+            ? `${formatNumber(tooLong)} characters too many: ${formatNumber(lounge.bodyLength)} fit into a message.`
+            : null
+        }
+        note={kept.hasConflict ? kept.note : null}
+        onSubmit={send}
+        onEditLast={onEditLast}
+        onEscape={() => change({ quote: null })}
+      />
+      {room.slowSeconds !== null && !room.can.moderate && (
+        <p className={styles.slow}>
+          {slowInWords(room.slowSeconds, 'message')}
+          {seconds > 0 && `. You can write again in ${seconds} s; what you send now waits for that.`}
+        </p>
+      )}
+    </div>
+  );
+}

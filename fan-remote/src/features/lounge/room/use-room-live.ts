@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
+import { BestieError } from '@bestie/contracts/errors';
+import { roomTopic, type LiveEvent } from '@bestie/contracts/live';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
+import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { useShell } from '@bestie/remote-kit/shell';
+import { addMessage, putMessage, removeMessage } from './messages-data';
+
+/** Events that say what became of a message. */
+const changes = new Set([
+  'loungeMessages.edit',
+  'loungeMessages.delete',
+  'loungeMessages.react',
+  'loungeMessages.pin',
+]);
+
+/**
+ * Keeps a room live. An event may bring the message as any fan sees it; without it, and for who may do more with messages,
+ * the message is asked for.
+ */
+export function useRoomLive(
+  room: LoungeRoom,
+  { messages, loadBehind }: { messages: readonly LoungeMessage[]; loadBehind: () => Promise<void> },
+): void {
+  const { api, live } = useShell();
+  const queryClient = useQueryClient();
+  const { id: roomId } = room;
+
+  const ask = async (messageId: string) => {
+    try {
+      putMessage(queryClient, await api.loungeMessages.get({ messageId }));
+    } catch (error) {
+      // Without an answer it stays as it is; the next event or visit brings it.
+      if (error instanceof BestieError && error.code === 'not_found')
+        removeMessage(queryClient, roomId, messageId);
+    }
+  };
+  const hear = useEffectEvent((event: LiveEvent | null) => {
+    // The stream lost its place: anything may have changed.
+    if (event === null)
+      return void refreshQueries(queryClient, [loungeMessagesQueries.room(roomId)]).then(loadBehind);
+    const message = event.data as LoungeMessage | undefined;
+    if (event.type === 'loungeMessages.create') {
+      if (!message || room.can.pin) return void loadBehind();
+      addMessage(queryClient, message);
+      return;
+    }
+    if (!changes.has(event.type)) return;
+    if (event.type === 'loungeMessages.pin')
+      void refreshQueries(queryClient, [loungeMessagesQueries.pinned(api, roomId).queryKey]);
+    for (const known of messages.filter(({ id }) => event.ids.includes(id))) {
+      if (message?.id !== known.id || message.state !== known.state) void ask(known.id);
+      else {
+        const { can, myReaction } = known;
+        putMessage(queryClient, Object.assign({}, message, { can, myReaction }));
+      }
+    }
+  });
+  useEffect(() => live.subscribe(roomTopic(roomId), hear), [live, roomId]);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
+import { rowsOf } from '@bestie/client/rows-of';
+import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useSteady } from '@bestie/remote-kit/use-steady';
+import type { Destination } from '../../../parts/conversation/reading/windowed-list';
+import { expectMore } from './messages-data';
+
+/** Where somebody begins to read who was away: at the first message that is news. */
+const firstNews = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
+  unread > 0 && firstUnread !== null ? { position: firstUnread, marked: false } : null;
+
+/**
+ * The messages of a room as they are read: from a link, from the first unread one, or from the latest; further ones come
+ * at both ends.
+ * @param linked the position in the address
+ */
+export function useRoomMessages(room: LoungeRoom, linked: number | null) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const { key: visit } = useLocation();
+  const [destination, setDestination] = useState<Destination | null>(() =>
+    linked === null ? firstNews(room) : { position: linked, marked: true },
+  );
+  const [around, setAround] = useState<number | null>(destination?.position ?? null);
+  const query = useInfiniteQuery(loungeMessagesQueries.list(api, room.id, around));
+  const messages = rowsOf(query.data);
+  const last = messages.at(-1)?.position ?? 0;
+
+  const leadTo = useSteady((position: number) => {
+    const first = messages[0]?.position ?? 0;
+    if (position < first || position > last) setAround(position);
+    setDestination({ position, marked: true });
+  });
+
+  // A link within the room leads there, also for the second time.
+  const [led, setLed] = useState(visit);
+  if (led !== visit) {
+    setLed(visit);
+    if (linked !== null) {
+      if (!messages.some(({ position }) => position === linked)) setAround(linked);
+      setDestination({ position: linked, marked: true });
+    }
+  }
+
+  const complete = query.isSuccess && !query.hasNextPage;
+  /** Asks for what stands behind the last known message. */
+  const loadBehind = useSteady(async () => {
+    if (!complete) return;
+    expectMore(queryClient, room.id);
+    await query.fetchNextPage();
+  });
+  // The room knows of later messages than this page: an event was missed, or somebody's answer came first.
+  const { lastPosition } = room;
+  const isBehind = complete && lastPosition > last;
+  useEffect(() => {
+    if (isBehind) void loadBehind();
+  }, [isBehind, lastPosition, loadBehind]);
+
+  return {
+    query,
+    messages,
+    destination,
+    leadTo,
+    loadBehind,
+    loadBefore: useSteady(() => void query.fetchPreviousPage()),
+    loadAfter: useSteady(() => void query.fetchNextPage()),
+    /** Goes to the end, where the latest messages come by themselves. */
+    showLatest: useSteady(() => {
+      if (!complete) setAround(null);
+      setDestination(null);
+    }),
+  };
+}

@@ -26,7 +26,7 @@ export const accountContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/account',
-    summary: 'Whether the caller’s account is about to be deleted, and whether its address is confirmed.',
+    summary: 'Whether the caller’s account will be deleted, and whether its address is confirmed.',
     input: z.object({}),
     output: accountSchema,
     access: 'fan',
@@ -38,7 +38,7 @@ export const accountContract = defineContract({
     method: 'POST',
     path: '/api/account/request-deletion',
     summary:
-      'Hides the account from everyone else, ends all its sign-ins, and has it erased in 30 days. Asked again it keeps the first date.',
+      'Hides the account from everybody else, ends all its sign-ins, and has it erased in 30 days. A repeated call keeps the first date.',
     input: z.object({
       /**
        * Confessions are deleted, too: each at a random hour within the 30 days. Otherwise they stay and name
@@ -56,7 +56,7 @@ export const accountContract = defineContract({
   cancelDeletion: {
     method: 'POST',
     path: '/api/account/cancel-deletion',
-    summary: 'Keeps an account that was about to be deleted. Sent twice it changes nothing more.',
+    summary: 'Cancels the deletion of the caller’s account. Idempotent.',
     input: z.object({}),
     output: z.void(),
     access: 'fan',

@@ -93,7 +93,7 @@ export const archivesContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/archives/summary',
-    summary: 'What an archive of everything that is one’s own would hold.',
+    summary: 'What an archive of the caller’s data would contain.',
     input: z.object({}),
     output: archiveSummarySchema,
     access: 'fan',
@@ -105,7 +105,7 @@ export const archivesContract = defineContract({
   import: {
     method: 'POST',
     path: '/api/archives/imports',
-    summary: 'Begins to import an uploaded archive. The same `id` sent twice is one import.',
+    summary: 'Starts the import of an uploaded archive. The same `id` sent twice is one import.',
     input: z.object({
       id,
       /** Object name of the ZIP under `users/{uid}/archives/`. */
@@ -121,7 +121,7 @@ export const archivesContract = defineContract({
   imports: {
     method: 'GET',
     path: '/api/archives/imports',
-    summary: 'The latest imports, the newest first.',
+    summary: 'The latest imports, newest first.',
     input: z.object({}),
     output: z.object({ items: z.array(archiveImportSchema) }),
     access: 'fan',
@@ -132,7 +132,7 @@ export const archivesContract = defineContract({
   offers: {
     method: 'GET',
     path: '/api/archives/imports/{importId}/offers',
-    summary: 'What an import brought in private and whom it did not invite, as far as that is so still.',
+    summary: 'Imported things that are still private, and former collaborators who are still not invited.',
     input: z.object({ importId: id }),
     output: archiveOffersSchema,
     access: 'fan',

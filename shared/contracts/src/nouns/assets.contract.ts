@@ -134,7 +134,7 @@ export const assetsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/spaces/{spaceId}/assets',
-    summary: 'Files of a folder; with a search those of the folders below it as well.',
+    summary: 'Files of a folder; with a search also those of the folders below it.',
     input: inSpace.extend({
       folder: place.default(''),
       q: search.optional(),
@@ -155,7 +155,7 @@ export const assetsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/spaces/{spaceId}/assets/{assetId}',
-    summary: 'One file with its versions, where it is used, and its share links.',
+    summary: 'One file with its versions, uses and share links.',
     input: oneAsset,
     output: assetDetailSchema,
     ...member,
@@ -166,7 +166,8 @@ export const assetsContract = defineContract({
   register: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets',
-    summary: 'Makes an uploaded object a file of the space. The same `id` sent twice makes one file.',
+    summary:
+      'Registers an uploaded object as a file of the space. The same `id` sent twice creates one file.',
     input: inSpace.extend({
       id,
       /** Object name, below `spaces/{spaceId}/{id}/`. */
@@ -200,7 +201,8 @@ export const assetsContract = defineContract({
   addVersion: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/{assetId}/versions',
-    summary: 'Makes an uploaded object the newest version of a file. The same `path` sent twice adds one.',
+    summary:
+      'Registers an uploaded object as the newest version of a file. The same `path` sent twice adds one.',
     input: oneAsset.extend({ path: objectName, durationSeconds: duration.optional() }),
     output: assetDetailSchema,
     ...member,
@@ -221,7 +223,7 @@ export const assetsContract = defineContract({
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/delete',
     summary:
-      'Puts files into the trash. When one is in use and `confirmed` is not set, says where and does nothing.',
+      'Moves files to the trash. If one is in use and `confirmed` is not set, the answer lists its uses and nothing is deleted.',
     input: inSpace.extend({ ids, confirmed: z.boolean().default(false) }),
     output: z.object({ deleted: z.number().int(), inUse: usedAssets }),
     ...member,
@@ -231,7 +233,7 @@ export const assetsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/restore',
-    summary: 'Brings files back from the trash, into the folder they were in.',
+    summary: 'Restores files from the trash into their folders.',
     input: inSpace.extend({ ids }),
     output: z.object({ restored: z.number().int() }),
     ...member,
@@ -241,7 +243,7 @@ export const assetsContract = defineContract({
   findBySha256: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/find-by-sha256',
-    summary: 'Which of these files are in the space already; asked before uploading.',
+    summary: 'Which of these files are in the space already; called before uploading.',
     input: inSpace.extend({ sha256: z.array(sha256).min(1).max(limits.spaces.files) }),
     output: z.object({ matches: z.array(z.object({ sha256, asset: assetSchema })) }),
     ...member,
@@ -251,7 +253,7 @@ export const assetsContract = defineContract({
   lookAlikes: {
     method: 'GET',
     path: '/api/spaces/{spaceId}/assets/look-alikes',
-    summary: 'New pictures that nearly show what another file of the space does, until someone has decided.',
+    summary: 'New pictures that nearly match another file of the space, until somebody decides.',
     input: inSpace,
     output: z.object({
       items: z.array(
@@ -270,7 +272,7 @@ export const assetsContract = defineContract({
   keepLookAlikes: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/look-alikes/keep',
-    summary: 'Says that new pictures stay beside those that they look like.',
+    summary: 'Keeps new pictures beside the files that they resemble.',
     input: inSpace.extend({ ids }),
     output: z.void(),
     ...member,
@@ -280,7 +282,8 @@ export const assetsContract = defineContract({
   mergeLookAlike: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/{assetId}/merge',
-    summary: 'Makes a file the newest version of the one that it looks like, with its comments and links.',
+    summary:
+      'Merges a file into the one that it resembles, as its newest version, with its comments and links.',
     input: oneAsset.extend({ lookAlikeId: id }),
     output: assetDetailSchema,
     ...member,
@@ -290,8 +293,7 @@ export const assetsContract = defineContract({
   createArchive: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/archives',
-    summary:
-      'Prepares a ZIP of originals, to be fetched within the hour: of these files, or of a whole folder.',
+    summary: 'Prepares a ZIP of originals for download within an hour: of these files, or of a whole folder.',
     input: inSpace.extend({ ids: ids.optional(), folder: place.optional() }),
     output: z.object({ id, files: z.number().int(), bytes: z.number().int() }),
     ...member,
@@ -312,7 +314,7 @@ export const assetsContract = defineContract({
   createFolder: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/folders',
-    summary: 'Makes a folder, and those above it. One that stands already is left as it is.',
+    summary: 'Creates a folder and its parents. Existing ones stay unchanged.',
     input: inSpace.extend({ path: folderPath }),
     output: z.void(),
     ...member,
@@ -332,7 +334,8 @@ export const assetsContract = defineContract({
   deleteFolder: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/folders/delete',
-    summary: 'Deletes a folder and puts everything in it into the trash; asks first like `assets.delete`.',
+    summary:
+      'Deletes a folder and moves everything in it to the trash; needs `confirmed` like `assets.delete`.',
     input: inSpace.extend({ path: folderPath, confirmed: z.boolean().default(false) }),
     output: z.object({
       /** The files, so that they can be restored. */
@@ -357,7 +360,7 @@ export const assetsContract = defineContract({
   createComment: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/{assetId}/comments',
-    summary: 'Comments on a file; every member may. The same `id` sent twice makes one comment.',
+    summary: 'Adds a comment to a file; every member may. The same `id` sent twice creates one comment.',
     input: oneAsset.extend({ id, body: z.string().trim().min(1).max(limits.spaces.commentLength) }),
     output: assetCommentSchema,
     ...member,
@@ -367,7 +370,7 @@ export const assetsContract = defineContract({
   deleteComment: {
     method: 'DELETE',
     path: '/api/spaces/{spaceId}/assets/{assetId}/comments/{commentId}',
-    summary: 'Deletes one’s own comment; managers delete anyone’s.',
+    summary: 'Deletes the caller’s comment; managers delete anybody’s.',
     input: oneAsset.extend({ commentId: id }),
     output: z.void(),
     ...member,
@@ -377,7 +380,7 @@ export const assetsContract = defineContract({
   restoreComment: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/{assetId}/comments/{commentId}/restore',
-    summary: 'Brings back a comment that the caller deleted.',
+    summary: 'Restores a comment that the caller deleted.',
     input: oneAsset.extend({ commentId: id }),
     output: assetCommentSchema,
     ...member,
@@ -387,7 +390,8 @@ export const assetsContract = defineContract({
   createShare: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/assets/{assetId}/shares',
-    summary: 'Makes a public link to a file that expires. The token is told once and kept only as a hash.',
+    summary:
+      'Creates a public link to a file, which expires. The token is returned once and stored only as a hash.',
     input: oneAsset.extend({
       what: z.enum(['preview', 'original']),
       hours: z.number().int().min(1).max(assetLimits.shareHours),
@@ -400,7 +404,7 @@ export const assetsContract = defineContract({
   revokeShare: {
     method: 'DELETE',
     path: '/api/spaces/{spaceId}/assets/{assetId}/shares/{shareId}',
-    summary: 'Ends a share link at once.',
+    summary: 'Revokes a share link at once.',
     input: oneAsset.extend({ shareId: id }),
     output: z.void(),
     ...member,

@@ -87,8 +87,7 @@ export const boardsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/boards',
-    summary:
-      'Boards of one’s own, those shared with one, those one saved, or those in the trash; latest first.',
+    summary: 'The caller’s own boards, shared ones, saved ones, or those in the trash; latest first.',
     input: z.object({
       tab: z.enum(boardTabs).default('own'),
       q: search.optional(),
@@ -116,8 +115,7 @@ export const boardsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/boards/{boardId}',
-    summary:
-      'One board with its sections: for collaborators, and for everyone where it is public or unlisted.',
+    summary: 'One board with its sections: for collaborators, and for everybody if it is public or unlisted.',
     input: z.object(boardId),
     output: boardDetailSchema,
     access: 'guest',
@@ -128,7 +126,7 @@ export const boardsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/boards',
-    summary: 'Makes a board. The same `id` sent twice makes one.',
+    summary: 'Creates a board. The same `id` sent twice creates one.',
     input: z.object({
       id,
       title,
@@ -145,7 +143,7 @@ export const boardsContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/boards/{boardId}',
-    summary: 'Changes title, description, visibility, layout or cover. The owner alone may.',
+    summary: 'Changes title, description, visibility, layout or cover; for the owner only.',
     input: z.object({
       ...boardId,
       version,
@@ -163,7 +161,7 @@ export const boardsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/boards/{boardId}/delete',
-    summary: 'Puts a board into the trash, from where it can be brought back for 30 days.',
+    summary: 'Moves a board to the trash, from which it can be restored for 30 days.',
     input: z.object(boardId),
     output: z.void(),
     ...write,
@@ -172,7 +170,7 @@ export const boardsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/boards/{boardId}/restore',
-    summary: 'Brings a board back from the trash.',
+    summary: 'Restores a board from the trash.',
     input: z.object(boardId),
     output: boardDetailSchema,
     ...write,
@@ -181,7 +179,7 @@ export const boardsContract = defineContract({
   acknowledge: {
     method: 'POST',
     path: '/api/boards/{boardId}/acknowledge',
-    summary: 'Says that the caller has seen a board that was shared with them.',
+    summary: 'Marks a shared board as seen by the caller.',
     input: z.object(boardId),
     output: z.void(),
     ...write,
@@ -190,7 +188,7 @@ export const boardsContract = defineContract({
   follow: {
     method: 'POST',
     path: '/api/boards/{boardId}/follow',
-    summary: 'Saves someone else’s board to one’s own list.',
+    summary: 'Saves another person’s board to the caller’s list.',
     input: z.object(boardId),
     output: z.void(),
     access: 'fan',
@@ -201,7 +199,7 @@ export const boardsContract = defineContract({
   unfollow: {
     method: 'POST',
     path: '/api/boards/{boardId}/unfollow',
-    summary: 'Takes a saved board off the list. One that is not on it, or not there at all, changes nothing.',
+    summary: 'Removes a saved board from the caller’s list. Idempotent, also for missing boards.',
     input: z.object(boardId),
     output: z.void(),
     access: 'fan',
@@ -211,7 +209,7 @@ export const boardsContract = defineContract({
   addMember: {
     method: 'POST',
     path: '/api/boards/{boardId}/members',
-    summary: 'Shares the board with someone by email or handle.',
+    summary: 'Shares the board with a person by e-mail or handle.',
     input: z.object({ ...boardId, who: z.string().trim().min(1).max(254), role }),
     output: boardDetailSchema,
     access: 'fan',
@@ -222,7 +220,7 @@ export const boardsContract = defineContract({
   changeMember: {
     method: 'PATCH',
     path: '/api/boards/{boardId}/members/{uid}',
-    summary: 'Gives a collaborator another part.',
+    summary: 'Changes a collaborator’s role.',
     input: z.object({ ...boardId, uid, role }),
     output: boardDetailSchema,
     access: 'fan',
@@ -233,7 +231,7 @@ export const boardsContract = defineContract({
   removeMember: {
     method: 'DELETE',
     path: '/api/boards/{boardId}/members/{uid}',
-    summary: 'Ends someone’s part in the board. What they pinned stays.',
+    summary: 'Removes a collaborator from the board. Their pins stay.',
     input: z.object({ ...boardId, uid }),
     output: boardDetailSchema,
     access: 'fan',
@@ -262,7 +260,7 @@ export const boardsContract = defineContract({
   updateSection: {
     method: 'PATCH',
     path: '/api/boards/{boardId}/sections/{sectionId}',
-    summary: 'Gives a section another title.',
+    summary: 'Renames a section.',
     input: z.object({ ...boardId, sectionId: id, title: sectionTitle }),
     output: boardDetailSchema,
     ...write,
@@ -271,7 +269,7 @@ export const boardsContract = defineContract({
   moveSection: {
     method: 'POST',
     path: '/api/boards/{boardId}/sections/{sectionId}/move',
-    summary: 'Puts a section with its pins in front of another, or behind all.',
+    summary: 'Moves a section with its pins before another one, or to the end.',
     input: z.object({ ...boardId, sectionId: id, before: id.nullable() }),
     output: boardDetailSchema,
     ...write,
@@ -280,7 +278,7 @@ export const boardsContract = defineContract({
   deleteSection: {
     method: 'POST',
     path: '/api/boards/{boardId}/sections/{sectionId}/delete',
-    summary: 'Takes a section away; its pins stay on the board.',
+    summary: 'Deletes a section; its pins stay on the board.',
     input: z.object({ ...boardId, sectionId: id }),
     output: boardDetailSchema,
     ...write,
@@ -289,7 +287,7 @@ export const boardsContract = defineContract({
   restoreSection: {
     method: 'POST',
     path: '/api/boards/{boardId}/sections/{sectionId}/restore',
-    summary: 'Brings a section back, with the pins that were in it and have not moved since.',
+    summary: 'Restores a section, with its pins that have not moved since.',
     input: z.object({ ...boardId, sectionId: id }),
     output: boardDetailSchema,
     ...write,

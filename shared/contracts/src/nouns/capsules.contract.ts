@@ -57,7 +57,7 @@ export const capsulesContract = defineContract({
   candidates: {
     method: 'GET',
     path: '/api/capsules/candidates',
-    summary: 'Pieces that a capsule can be made of, and wishes that one could add.',
+    summary: 'Pieces for a capsule, and wishes that could be added.',
     input: z.object({}),
     output: z.object({ pieces: z.array(capsuleCandidateSchema) }),
     access: 'fan',
@@ -69,7 +69,7 @@ export const capsulesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/capsules',
-    summary: 'Capsules that one keeps, the newest first.',
+    summary: 'The caller’s saved capsules, newest first.',
     input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
     output: pageOf(capsuleSchema),
     access: 'fan',
@@ -80,7 +80,7 @@ export const capsulesContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/capsules',
-    summary: 'Keeps a capsule. The same `id` sent twice keeps one.',
+    summary: 'Saves a capsule. The same `id` sent twice saves one.',
     input: z.object({
       id,
       name,
@@ -97,7 +97,7 @@ export const capsulesContract = defineContract({
     ...one,
     method: 'DELETE',
     path: '/api/capsules/{capsuleId}',
-    summary: 'Puts a capsule into the trash, from where it can be brought back for 30 days.',
+    summary: 'Moves a capsule to the trash, from which it can be restored for 30 days.',
     output: z.object({}),
     errors: ['not_found'],
   },
@@ -105,7 +105,7 @@ export const capsulesContract = defineContract({
     ...one,
     method: 'POST',
     path: '/api/capsules/{capsuleId}/restore',
-    summary: 'Brings a capsule back from the trash.',
+    summary: 'Restores a capsule from the trash.',
     output: z.object({}),
     errors: ['not_found'],
   },

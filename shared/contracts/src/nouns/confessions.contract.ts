@@ -98,7 +98,7 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions',
     summary:
-      'Writes a card, which waits for an admin. Three a day; the same `clientKey` sent twice is one card.',
+      'Writes a card, which waits for an admin’s approval. Three a day; the same `clientKey` sent twice creates one card.',
     input: z.object({ clientKey, body }),
     output: z.object({ id }),
     access: 'fan',
@@ -111,7 +111,7 @@ export const confessionsContract = defineContract({
     method: 'GET',
     path: '/api/confessions/yours',
     summary:
-      'What the caller wrote within a year, with decisions and reasons. It is found anew each time, and stored nowhere.',
+      'The caller’s confessions of the last year, with decisions and reasons. The link to the caller is computed for each request and stored nowhere.',
     input: z.object({}),
     output: z.object({
       items: z.array(ownConfessionSchema),
@@ -130,8 +130,7 @@ export const confessionsContract = defineContract({
   withdraw: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/withdraw',
-    summary:
-      'Takes a card or a reply of one’s own back: its text is gone at once. Sent twice it changes nothing more.',
+    summary: 'Withdraws a card or a reply of the caller: its text is deleted at once. Idempotent.',
     input: z.object({ confessionId: id }),
     output: z.void(),
     access: 'fan',
@@ -143,7 +142,7 @@ export const confessionsContract = defineContract({
   appeal: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/appeal',
-    summary: 'Asks admins once to look again at a card or reply of one’s own that was rejected or removed.',
+    summary: 'Appeals once against the rejection or removal of the caller’s card or reply.',
     input: z.object({
       confessionId: id,
       text: z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max),
@@ -158,7 +157,7 @@ export const confessionsContract = defineContract({
   react: {
     method: 'PUT',
     path: '/api/confessions/{confessionId}/reactions/{word}',
-    summary: 'Says a word to a card, or takes it back. What one says to a card of one’s own does not count.',
+    summary: 'Gives a word to a card, or withdraws it. Words to one’s own cards do not count.',
     input: z.object({ confessionId: id, word: z.enum(confessionWords), on: z.boolean() }),
     output: z.array(reaction),
     access: 'fan',
@@ -184,7 +183,7 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions/{confessionId}/replies',
     summary:
-      'Replies under an alias, at the next five minutes. Twenty a day; the same `clientKey` sent twice is one reply.',
+      'Replies under an alias; the reply appears within five minutes. Twenty a day; the same `clientKey` sent twice creates one reply.',
     input: z.object({ confessionId: id, clientKey, body: replyBody }),
     output: z.object({ id, alias: z.string() }),
     access: 'fan',
@@ -196,7 +195,7 @@ export const confessionsContract = defineContract({
   listQueue: {
     method: 'GET',
     path: '/api/confessions/queue',
-    summary: 'What admins decide on, by day and in no order within it.',
+    summary: 'Cards and replies for admins to decide on, by day, in random order within a day.',
     input: z.object({
       queue: z.enum(confessionQueues).default('pending'),
       cursor: cursor.optional(),
@@ -212,7 +211,7 @@ export const confessionsContract = defineContract({
   approve: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/approve',
-    summary: 'Lets a card appear at the next full hour. Sent twice it changes nothing more.',
+    summary: 'Approves a card, which appears at the next full hour. Idempotent.',
     input: z.object({ confessionId: id }),
     output: z.void(),
     access: 'admin',
@@ -224,7 +223,7 @@ export const confessionsContract = defineContract({
   reject: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/reject',
-    summary: 'Keeps a card from appearing; its author reads the reason.',
+    summary: 'Rejects a card; its author sees the reason.',
     input: z.object({ confessionId: id, reason }),
     output: z.void(),
     access: 'admin',
@@ -236,7 +235,7 @@ export const confessionsContract = defineContract({
   remove: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/remove',
-    summary: 'Takes an approved card, or a reply, away from everyone; its author reads the reason.',
+    summary: 'Removes an approved card, or a reply; its author sees the reason.',
     input: z.object({ confessionId: id, reason }),
     output: z.void(),
     access: 'admin',
@@ -248,7 +247,7 @@ export const confessionsContract = defineContract({
   decideAppeal: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/decide-appeal',
-    summary: 'Keeps a decision that its author objects to, or reverses it; the author reads the reason.',
+    summary: 'Upholds or reverses a decision after an appeal; the author sees the reason.',
     input: z.object({ confessionId: id, decision: z.enum(['upheld', 'reversed']), reason }),
     output: z.void(),
     access: 'admin',
@@ -261,7 +260,7 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions/{confessionId}/unseal',
     summary:
-      'Says once who wrote a card or a reply. Every admin is told; the audit log names the card and the admin, not the author.',
+      'Reveals once who wrote a card or a reply. Every admin is notified; the audit log names the card and the admin, not the author.',
     input: z.object({
       confessionId: id,
       /** The beginning of the id, typed by hand. */
@@ -280,7 +279,7 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions/{confessionId}/ban',
     summary:
-      'Keeps whoever wrote a card or a reply from writing here for some days. Who that is nobody learns, the admin included.',
+      'Bans the author of a card or a reply from writing here for some days. Nobody learns who it is, not even the admin.',
     input: z.object({ confessionId: id, days: z.number().int().min(1).max(most.banDays), reason }),
     output: z.void(),
     access: 'admin',
@@ -292,7 +291,7 @@ export const confessionsContract = defineContract({
   listBans: {
     method: 'GET',
     path: '/api/confessions/bans',
-    summary: 'Bans that are in force, without a word on whom.',
+    summary: 'Active bans, without the banned people.',
     input: z.object({}),
     output: z.object({ items: z.array(confessionBanSchema) }),
     access: 'admin',

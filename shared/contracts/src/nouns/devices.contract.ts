@@ -29,7 +29,7 @@ export const devicesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/devices',
-    summary: 'Where one is signed in, this device first, then the ones that were seen latest.',
+    summary: 'The caller’s devices, this one first, then by last use.',
     input: z.object({}),
     output: z.object({ items: z.array(deviceSchema) }),
     access: 'fan',
@@ -40,8 +40,7 @@ export const devicesContract = defineContract({
   signOut: {
     method: 'POST',
     path: '/api/devices/{deviceId}/sign-out',
-    summary:
-      'Signs out one device: its tokens, its cookie and its event stream. Sent twice it changes nothing more.',
+    summary: 'Signs out one device: its tokens, its cookie and its event stream. Idempotent.',
     input: z.object({ deviceId }),
     output: z.void(),
     access: 'fan',
@@ -52,7 +51,7 @@ export const devicesContract = defineContract({
   signOutOthers: {
     method: 'POST',
     path: '/api/devices/sign-out-others',
-    summary: 'Signs out all devices but this one.',
+    summary: 'Signs out all devices except this one.',
     input: z.object({}),
     output: z.void(),
     access: 'fan',

@@ -37,7 +37,7 @@ export const draftsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/drafts',
-    summary: 'The draft of a place.',
+    summary: 'The draft of a form.',
     input: z.object({ place }),
     output: draftSchema,
     access: 'fan',
@@ -49,7 +49,7 @@ export const draftsContract = defineContract({
     method: 'PUT',
     path: '/api/drafts',
     summary:
-      'Saves a draft over the one of this `sequence`. A tab that knows only an older one is refused with the sequence that stands. Sent twice it is saved once.',
+      'Saves a draft over the one with this `sequence`. A tab with an older one is refused with the current sequence. Idempotent.',
     input: z.object({ place, sequence: versionOrNone, content }),
     output: draftSchema,
     ...write,
@@ -58,7 +58,7 @@ export const draftsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/drafts/delete',
-    summary: 'Throws a draft away, or says that it was sent: no older tab brings it back.',
+    summary: 'Discards a draft, or marks it as sent: older tabs cannot restore it.',
     input: z.object({ place, sequence: versionOrNone }),
     output: draftSchema,
     ...write,

@@ -47,7 +47,7 @@ export const forumPostsContract = defineContract({
     method: 'GET',
     path: '/api/forum/threads/{threadId}/posts',
     summary:
-      'Posts of a thread by position, in order: around one, before one, or after one; from the first where none is given. In a thread that was merged, `around` finds the post where it is now.',
+      'Posts of a thread by position, in order: around, before or after one; from the first by default. In a merged thread, `around` finds the post at its new position.',
     input: z.object({
       threadId: id,
       around: asked.optional(),
@@ -70,7 +70,7 @@ export const forumPostsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/posts',
-    summary: 'Replies to a thread, and to a post of it. The same `id` sent twice is one reply.',
+    summary: 'Replies to a thread, or to one of its posts. The same `id` sent twice creates one reply.',
     input: z.object({
       threadId: id,
       id,
@@ -92,7 +92,7 @@ export const forumPostsContract = defineContract({
     method: 'PATCH',
     path: '/api/forum/posts/{postId}',
     summary:
-      'Changes one’s post within 24 hours; what it said before stays for everybody to see, but for what was mended in the first 5 minutes, before anybody answered.',
+      'Changes the caller’s post within 24 hours. The former text stays visible to everybody, unless the edit comes within 5 minutes and before any answer.',
     input: z.object({ ...postId, version, body: peopleText({ min: forum.replyMin, max: forum.body.max }) }),
     output: forumPostSchema,
     access: 'fan',
@@ -104,7 +104,7 @@ export const forumPostsContract = defineContract({
     method: 'POST',
     path: '/api/forum/posts/{postId}/delete',
     summary:
-      'Deletes one’s reply; admins delete any, with a reason. Of one that was answered or quoted a stub stays.',
+      'Deletes the caller’s reply; admins delete any, with a reason. A reply that was answered or quoted leaves a stub.',
     input: z.object({ ...postId, reason: reason.optional() }),
     output: z.void(),
     access: 'fan',
@@ -115,7 +115,7 @@ export const forumPostsContract = defineContract({
   revisions: {
     method: 'GET',
     path: '/api/forum/posts/{postId}/revisions',
-    summary: 'What a post said before, the latest first.',
+    summary: 'Former versions of a post, latest first.',
     input: z.object(postId),
     output: z.object({ items: z.array(z.object({ version, body: z.string(), writtenAt: instant })) }),
     ...read,
@@ -124,7 +124,7 @@ export const forumPostsContract = defineContract({
   react: {
     method: 'PUT',
     path: '/api/forum/posts/{postId}/reaction',
-    summary: 'Sets one’s reaction to a post of somebody else; null takes it back.',
+    summary: 'Sets the caller’s reaction to another person’s post; null removes it.',
     input: z.object({ ...postId, reaction: z.enum(postReactions).nullable() }),
     output: forumPostSchema,
     access: 'fan',

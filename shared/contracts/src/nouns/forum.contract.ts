@@ -164,7 +164,7 @@ export const forumContract = defineContract({
     method: 'GET',
     path: '/api/forum/threads',
     summary:
-      'Threads, pinned ones first: the latest, the top ones of a period, those without a reply by somebody else, those one follows or bookmarked.',
+      'Threads, pinned ones first: the latest, the top ones of a period, unanswered, followed or bookmarked ones.',
     input: z.object({
       order: z.enum(threadOrders).default('latest'),
       period: z.enum(topPeriods).default('week'),
@@ -181,7 +181,7 @@ export const forumContract = defineContract({
     method: 'GET',
     path: '/api/forum/threads/{threadId}',
     summary:
-      'One thread without its posts. Of a thread that was merged it is the one where its posts are: look at `id`.',
+      'One thread without its posts. For a merged thread it is the one that has its posts now: see `id`.',
     input: z.object(threadId),
     output: forumThreadDetailSchema,
     ...read,
@@ -191,7 +191,7 @@ export const forumContract = defineContract({
     method: 'POST',
     path: '/api/forum/threads',
     summary:
-      'Begins a thread with its first post, and a poll if wanted. The same `id` sent twice begins one.',
+      'Starts a thread with its first post, optionally with a poll. The same `id` sent twice starts one thread.',
     input: z.object({
       id,
       categoryId: id,
@@ -210,7 +210,7 @@ export const forumContract = defineContract({
   similar: {
     method: 'GET',
     path: '/api/forum/similar',
-    summary: 'Threads that are like the one that somebody is about to begin, the most similar first.',
+    summary: 'Threads similar to one that is being written, most similar first.',
     input: z.object({
       title: z.string().trim().max(forum.title.max),
       /** The beginning of the text being written. */
@@ -226,7 +226,7 @@ export const forumContract = defineContract({
     method: 'PATCH',
     path: '/api/forum/threads/{threadId}',
     summary:
-      'Changes title, tags or poll of one’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
+      'Changes title, tags or poll of the caller’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
     input: z.object({
       ...threadId,
       version,
@@ -242,7 +242,7 @@ export const forumContract = defineContract({
     method: 'POST',
     path: '/api/forum/threads/{threadId}/delete',
     summary:
-      'Puts a thread into the trash for 30 days: one’s own while nobody else replied; admins any, with a reason.',
+      'Moves a thread to the trash for 30 days: the caller’s own while nobody else has replied; admins any, with a reason.',
     input: z.object({ ...threadId, ...adminReason }),
     output: z.void(),
     ...moderated,
@@ -251,7 +251,7 @@ export const forumContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/restore',
-    summary: 'Brings back a thread that one deleted; admins bring back any, with a reason.',
+    summary: 'Restores a thread that the caller deleted; admins restore any, with a reason.',
     input: z.object({ ...threadId, ...adminReason }),
     output: forumThreadDetailSchema,
     ...moderated,
@@ -261,7 +261,7 @@ export const forumContract = defineContract({
     method: 'POST',
     path: '/api/forum/threads/{threadId}/read',
     summary:
-      'Says how far the caller read. The marker only goes forwards, the farthest device wins, unless `back` sets it: “unread from here”.',
+      'Moves the caller’s read marker. It only moves forwards, and the furthest device wins, unless `back` is set: “unread from here”.',
     input: z.object({
       ...threadId,
       position: z.number().int().min(0).max(2_147_483_647),
@@ -274,7 +274,7 @@ export const forumContract = defineContract({
   setLevel: {
     method: 'PUT',
     path: '/api/forum/threads/{threadId}/level',
-    summary: 'Follows or mutes a thread. Whoever writes in one follows it, unless they chose.',
+    summary: 'Follows or mutes a thread. People who post in a thread follow it unless they chose otherwise.',
     input: z.object({ ...threadId, level: z.enum(threadLevels) }),
     output: z.void(),
     ...ofOneself,
@@ -283,7 +283,7 @@ export const forumContract = defineContract({
   bookmark: {
     method: 'PUT',
     path: '/api/forum/threads/{threadId}/bookmark',
-    summary: 'Bookmarks a thread, or takes the bookmark away.',
+    summary: 'Bookmarks a thread, or removes the bookmark.',
     input: z.object({ ...threadId, bookmarked: z.boolean() }),
     output: z.void(),
     ...ofOneself,
@@ -292,8 +292,7 @@ export const forumContract = defineContract({
   vote: {
     method: 'PUT',
     path: '/api/forum/threads/{threadId}/vote',
-    summary:
-      'Chooses in the poll of a thread, in place of what one chose before; nothing takes the vote back.',
+    summary: 'Votes in the poll of a thread, replacing an earlier vote; a vote cannot be withdrawn.',
     input: z.object({ ...threadId, optionIds: z.array(id).max(forum.pollOptions.max) }),
     output: forumPollSchema,
     ...ofOneself,
@@ -302,7 +301,7 @@ export const forumContract = defineContract({
   acceptAnswer: {
     method: 'PUT',
     path: '/api/forum/threads/{threadId}/answer',
-    summary: 'Says which reply answers the thread, or that none does.',
+    summary: 'Marks a reply as the answer of the thread, or none.',
     input: z.object({ ...threadId, postId: id.nullable(), ...adminReason }),
     output: forumThreadDetailSchema,
     ...moderated,
@@ -311,7 +310,7 @@ export const forumContract = defineContract({
   pin: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/pin',
-    summary: 'Keeps a thread above all others, or no longer.',
+    summary: 'Pins a thread above all others, or unpins it.',
     input: z.object({ ...threadId, pinned: z.boolean(), reason }),
     output: forumThreadDetailSchema,
     ...moderation,
@@ -320,7 +319,7 @@ export const forumContract = defineContract({
   lock: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/lock',
-    summary: 'Lets nobody but admins reply and nobody edit, or opens the thread again.',
+    summary: 'Locks a thread, so that only admins reply and nobody edits, or unlocks it.',
     input: z.object({ ...threadId, locked: z.boolean(), reason }),
     output: forumThreadDetailSchema,
     ...moderation,
@@ -329,7 +328,7 @@ export const forumContract = defineContract({
   slow: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/slow',
-    summary: 'Sets how many seconds everybody but admins waits between two posts; null for none.',
+    summary: 'Sets the seconds that everybody except admins must wait between two posts; null for none.',
     input: z.object({
       ...threadId,
       seconds: z.number().int().min(forum.slowSeconds.min).max(forum.slowSeconds.max).nullable(),
@@ -351,7 +350,7 @@ export const forumContract = defineContract({
   move: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/move',
-    summary: 'Puts a thread into another category.',
+    summary: 'Moves a thread to another category.',
     input: z.object({ ...threadId, categoryId: id, reason }),
     output: forumThreadDetailSchema,
     ...moderation,
@@ -360,8 +359,7 @@ export const forumContract = defineContract({
   merge: {
     method: 'POST',
     path: '/api/forum/threads/{threadId}/merge',
-    summary:
-      'Puts all posts of a thread behind those of another. Its address, and those of its posts, lead there.',
+    summary: 'Appends all posts of a thread to another one. Its address, and those of its posts, lead there.',
     input: z.object({ ...threadId, intoId: id, reason }),
     output: forumThreadDetailSchema,
     ...moderation,
@@ -370,7 +368,7 @@ export const forumContract = defineContract({
   createCategory: {
     method: 'POST',
     path: '/api/forum/categories',
-    summary: 'Adds a category behind the others. The same `id` sent twice adds one.',
+    summary: 'Adds a category at the end. The same `id` sent twice adds one.',
     input: z.object({ id, ...categoryFields }),
     output: z.object({ items: z.array(forumCategorySchema) }),
     ...moderation,
@@ -379,7 +377,7 @@ export const forumContract = defineContract({
   updateCategory: {
     method: 'PATCH',
     path: '/api/forum/categories/{categoryId}',
-    summary: 'Renames a category, or puts it in front of another one (null: behind all). Its address stays.',
+    summary: 'Renames a category, or moves it before another one (null: to the end). Its address stays.',
     input: z.object({
       categoryId: id,
       version,
@@ -394,7 +392,7 @@ export const forumContract = defineContract({
   deleteCategory: {
     method: 'POST',
     path: '/api/forum/categories/{categoryId}/delete',
-    summary: 'Removes a category in which there is no thread, not even in the trash.',
+    summary: 'Deletes a category without threads, including those in the trash.',
     input: z.object({ categoryId: id }),
     output: z.object({ items: z.array(forumCategorySchema) }),
     ...moderation,

@@ -119,7 +119,7 @@ export const itemsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/items',
-    summary: 'Pieces of one’s own closet, filtered and sorted.',
+    summary: 'Pieces of the caller’s closet, filtered and sorted.',
     input: filters.extend({
       sort: z.enum(itemSorts).default('added'),
       cursor: cursor.optional(),
@@ -134,7 +134,7 @@ export const itemsContract = defineContract({
   facets: {
     method: 'GET',
     path: '/api/items/facets',
-    summary: 'How many pieces each filter value would leave, given the other filters.',
+    summary: 'Number of pieces for each filter value, given the other filters.',
     input: filters,
     output: z.object({
       total: z.number().int(),
@@ -154,7 +154,7 @@ export const itemsContract = defineContract({
   ids: {
     method: 'GET',
     path: '/api/items/ids',
-    summary: 'Ids of all pieces that the filters leave, for "select all".',
+    summary: 'Ids of all pieces that match the filters, for "select all".',
     input: filters,
     output: z.object({ ids: z.array(id) }),
     access: 'fan',
@@ -178,7 +178,7 @@ export const itemsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/items',
-    summary: 'Adds a piece. The same `id` sent twice makes one piece.',
+    summary: 'Adds a piece. The same `id` sent twice adds one.',
     input: itemFields.partial().extend({
       /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
       id,
@@ -197,8 +197,7 @@ export const itemsContract = defineContract({
   createMany: {
     method: 'POST',
     path: '/api/items/many',
-    summary:
-      'Adds many pieces without photos, all of them or none; ids that are there already are left as they are.',
+    summary: 'Adds many pieces without photos, all or none; existing ids stay unchanged.',
     input: z.object({
       items: z
         .array(itemFields.partial().required({ name: true, category: true }).extend({ id }))
@@ -219,7 +218,7 @@ export const itemsContract = defineContract({
     method: 'POST',
     path: '/api/items/drafts',
     summary:
-      'Makes a draft of each photo, with what `create` proposes. Does what it can and says what stands; `create` tells of each of the others what is wrong with it.',
+      'Creates a draft from each photo, with the same proposals as `create`. Skips photos that fail and returns the existing drafts; `create` gives the reason for a skipped one.',
     input: z.object({
       drafts: z
         .array(
@@ -268,7 +267,7 @@ export const itemsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/items/delete',
-    summary: 'Puts pieces into the trash, from where they can be brought back for 30 days.',
+    summary: 'Moves pieces to the trash, from which they can be restored for 30 days.',
     input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
     output: z.object({ deleted: z.number().int() }),
     access: 'fan',
@@ -279,7 +278,7 @@ export const itemsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/items/restore',
-    summary: 'Brings pieces back from the trash.',
+    summary: 'Restores pieces from the trash.',
     input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
     output: z.object({ restored: z.number().int() }),
     access: 'fan',
@@ -301,7 +300,7 @@ export const itemsContract = defineContract({
   removePhoto: {
     method: 'DELETE',
     path: '/api/items/{itemId}/photos/{photoId}',
-    summary: 'Takes a photo off a piece.',
+    summary: 'Removes a photo from a piece.',
     input: z.object({ itemId: id, photoId: id }),
     output: itemDetailSchema,
     access: 'fan',
@@ -312,7 +311,8 @@ export const itemsContract = defineContract({
   setCutout: {
     method: 'PUT',
     path: '/api/items/{itemId}/photos/{photoId}/cutout',
-    summary: 'Cuts a photo of a piece from its ground with an uploaded mask. The photo stays as it is.',
+    summary:
+      'Cuts away the background of a piece’s photo with an uploaded mask. The photo itself stays unchanged.',
     input: z.object({
       itemId: id,
       photoId: id,
@@ -329,7 +329,7 @@ export const itemsContract = defineContract({
   removeCutout: {
     method: 'DELETE',
     path: '/api/items/{itemId}/photos/{photoId}/cutout',
-    summary: 'Shows a photo of a piece with its ground again.',
+    summary: 'Shows a piece’s photo with its background again.',
     input: z.object({ itemId: id, photoId: id }),
     output: itemDetailSchema,
     access: 'fan',
@@ -340,8 +340,7 @@ export const itemsContract = defineContract({
   mergeDraft: {
     method: 'POST',
     path: '/api/items/{itemId}/merge-draft',
-    summary:
-      'Puts the photos of a draft in the place of the piece’s first photo; the draft goes to the trash.',
+    summary: 'Replaces a piece’s first photo by the photos of a draft; the draft moves to the trash.',
     input: z.object({ itemId: id, draftId: id }),
     output: itemDetailSchema,
     access: 'fan',
@@ -352,7 +351,7 @@ export const itemsContract = defineContract({
   drafts: {
     method: 'GET',
     path: '/api/items/drafts',
-    summary: 'Uploaded pieces that wait for review, with what looks like them in the closet.',
+    summary: 'Uploaded pieces that wait for review, with their look-alikes in the closet.',
     input: z.object({}),
     output: z.object({ items: z.array(draftSchema) }),
     access: 'fan',
@@ -363,7 +362,7 @@ export const itemsContract = defineContract({
   findBySha256: {
     method: 'POST',
     path: '/api/items/find-by-sha256',
-    summary: 'Which of these files are in the closet already; asked before uploading.',
+    summary: 'Which of these files are in the closet already; called before uploading.',
     input: z.object({
       sha256: z
         .array(z.string().regex(/^[0-9a-f]{64}$/))

@@ -77,7 +77,7 @@ export const loungeContract = defineContract({
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/read',
     summary:
-      'Says how far the caller read. The marker only goes forwards, the farthest device wins, unless `back` sets it: “unread from here”.',
+      'Moves the caller’s read marker. It only moves forwards, and the furthest device wins, unless `back` is set: “unread from here”.',
     input: z.object({ ...roomId, position, back: z.boolean().default(false) }),
     output: z.object({ seenPosition: position }),
     ...ofOneself,

@@ -231,7 +231,7 @@ export const outfitsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/outfits',
-    summary: 'One’s own outfits, filtered and sorted.',
+    summary: 'The caller’s outfits, filtered and sorted.',
     input: filters.extend({
       /** Only outfits whose cover is due. */
       coverDue: z.stringbool().optional(),
@@ -248,7 +248,7 @@ export const outfitsContract = defineContract({
   facets: {
     method: 'GET',
     path: '/api/outfits/facets',
-    summary: 'How many outfits each filter value would leave, given the other filters.',
+    summary: 'Number of outfits for each filter value, given the other filters.',
     input: filters,
     output: z.object({ total: z.number().int(), season: facet, occasion: facet }),
     access: 'fan',
@@ -284,7 +284,7 @@ export const outfitsContract = defineContract({
   show: {
     method: 'GET',
     path: '/api/outfits/{outfitId}/shown',
-    summary: 'One outfit as everyone sees it, signed in or not: a public one, or an unlisted one by its id.',
+    summary: 'One public or unlisted outfit as everybody sees it, signed in or not.',
     input: one,
     output: sharedOutfitSchema,
     access: 'guest',
@@ -296,7 +296,7 @@ export const outfitsContract = defineContract({
     method: 'GET',
     path: '/api/outfits/{outfitId}/remix',
     summary:
-      'How an outfit that is shown can be rebuilt from one’s own closet, by category, colour and formality. Saves nothing.',
+      'Proposes a remix of an outfit from the caller’s closet, by category, colour and formality. Saves nothing.',
     input: one,
     output: outfitRemixSchema,
     access: 'fan',
@@ -308,7 +308,7 @@ export const outfitsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/outfits',
-    summary: 'Makes an outfit. The same `id` sent twice makes one outfit.',
+    summary: 'Creates an outfit. The same `id` sent twice creates one outfit.',
     input: words.partial().extend({
       /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
       id,
@@ -338,7 +338,7 @@ export const outfitsContract = defineContract({
     method: 'PUT',
     path: '/api/outfits/{outfitId}/cover',
     summary:
-      'Gives an outfit an uploaded picture as its cover. The version stays. A picture of an older look, or of a piece that is being cut, is not taken: the answer says what stands.',
+      'Sets an uploaded picture as an outfit’s cover. The version stays. A picture of an earlier look, or of a piece that is being cut, is ignored: the answer has the current state.',
     input: one.extend({
       /** The look that was drawn; without it the picture counts as the current look. */
       look: z.number().int().min(1).optional(),
@@ -354,7 +354,7 @@ export const outfitsContract = defineContract({
   duplicate: {
     method: 'POST',
     path: '/api/outfits/{outfitId}/duplicate',
-    summary: 'Makes a private copy under a new id.',
+    summary: 'Creates a private copy under a new id.',
     input: one.extend({ id }),
     output: outfitDetailSchema,
     access: 'fan',
@@ -365,7 +365,7 @@ export const outfitsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/outfits/delete',
-    summary: 'Puts outfits into the trash, from where they can be brought back for 30 days.',
+    summary: 'Moves outfits to the trash, from which they can be restored for 30 days.',
     input: z.object({ ids }),
     output: z.object({ deleted: z.number().int() }),
     access: 'fan',
@@ -376,7 +376,7 @@ export const outfitsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/outfits/restore',
-    summary: 'Brings outfits back from the trash.',
+    summary: 'Restores outfits from the trash.',
     input: z.object({ ids }),
     output: z.object({ restored: z.number().int() }),
     access: 'fan',
@@ -387,7 +387,7 @@ export const outfitsContract = defineContract({
   wear: {
     method: 'POST',
     path: '/api/outfits/{outfitId}/wears',
-    summary: 'Logs that an outfit was worn on a day, with each of its pieces that one still has.',
+    summary: 'Logs a wear of an outfit on a day, and of its existing pieces.',
     input: one.extend({ date: day }),
     output: z.object({
       /** False when it was logged already. */
@@ -404,7 +404,7 @@ export const outfitsContract = defineContract({
   unwear: {
     method: 'POST',
     path: '/api/outfits/{outfitId}/wears/delete',
-    summary: 'Takes back that an outfit was worn on a day, and that the named pieces of it were.',
+    summary: 'Removes the wear of an outfit on a day, and those of the given pieces.',
     input: one.extend({ date: day, itemIds: z.array(id).max(limits.outfits.layers) }),
     output: z.object({ deleted: z.array(id) }),
     access: 'fan',

@@ -53,7 +53,7 @@ export const pinsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/boards/{boardId}/pins',
-    summary: 'The pins of a board, section by section, in the order that its people gave them.',
+    summary: 'The pins of a board by section, in their order.',
     input: z.object({ ...boardId, cursor: cursor.optional(), limit: pageSize(100, 250) }),
     output: pageOf(pinSchema),
     access: 'guest',
@@ -65,7 +65,7 @@ export const pinsContract = defineContract({
     method: 'POST',
     path: '/api/boards/{boardId}/pins',
     summary:
-      'Pins pieces, outfits, photos or pins of other boards, in front of what is there. The same `id` sent twice pins once.',
+      'Pins pieces, outfits, photos or pins of other boards, before the existing ones. The same `id` sent twice pins once.',
     input: z.object({
       ...boardId,
       sectionId: id.nullable().default(null),
@@ -97,7 +97,7 @@ export const pinsContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/boards/{boardId}/pins/{pinId}',
-    summary: 'Changes the words of a pin.',
+    summary: 'Changes the texts of a pin.',
     input: z.object({
       ...boardId,
       pinId: id,
@@ -114,7 +114,7 @@ export const pinsContract = defineContract({
   move: {
     method: 'POST',
     path: '/api/boards/{boardId}/pins/move',
-    summary: 'Puts pins, in the order given, in front of another pin of a section or behind all of them.',
+    summary: 'Moves pins, in the given order, before another pin of a section or to its end.',
     input: z.object({
       ...boardId,
       ids,
@@ -130,7 +130,7 @@ export const pinsContract = defineContract({
   arrange: {
     method: 'POST',
     path: '/api/boards/{boardId}/pins/arrange',
-    summary: 'Puts pins somewhere on the free canvas.',
+    summary: 'Positions pins on the freeform canvas.',
     input: z.object({
       ...boardId,
       pins: z
@@ -145,7 +145,7 @@ export const pinsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/boards/{boardId}/pins/delete',
-    summary: 'Takes pins off the board; they can be brought back for 30 days.',
+    summary: 'Removes pins from the board; they can be restored for 30 days.',
     input: z.object({ ...boardId, ids }),
     output: z.object({ deleted: z.number().int() }),
     ...write,
@@ -154,7 +154,7 @@ export const pinsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/boards/{boardId}/pins/restore',
-    summary: 'Brings pins back where they were.',
+    summary: 'Restores pins to their positions.',
     input: z.object({ ...boardId, ids }),
     output: z.object({ restored: z.number().int() }),
     ...write,

@@ -61,7 +61,7 @@ export const plannerEntriesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/planner-entries',
-    summary: 'What is planned and what was worn from one day to another, both included.',
+    summary: 'Planned entries and wears of a range of days, both ends inclusive.',
     input: z.object({ from: day, to: day }),
     output: z.object({ items: z.array(plannerEntrySchema), worn: z.array(wornDaySchema) }),
     access: 'fan',
@@ -72,7 +72,7 @@ export const plannerEntriesContract = defineContract({
   today: {
     method: 'GET',
     path: '/api/planner-entries/today',
-    summary: 'What is planned for today, by the time zone of one’s settings, and how much is planned at all.',
+    summary: 'Entries for today in the time zone of the caller’s settings, and the number of all entries.',
     input: z.object({}),
     output: z.object({
       date: day,
@@ -88,7 +88,7 @@ export const plannerEntriesContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/planner-entries',
-    summary: 'Plans an outfit, or pieces, for a day. The same `id` sent twice makes one entry.',
+    summary: 'Plans an outfit, or pieces, for a day. The same `id` sent twice creates one entry.',
     input: z.object({
       /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
       id,
@@ -109,7 +109,7 @@ export const plannerEntriesContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/planner-entries/{entryId}',
-    summary: 'Changes words or pieces of an entry. An outfit in the place of pieces, or the other way round.',
+    summary: 'Changes texts or contents of an entry; an outfit may replace pieces, and pieces an outfit.',
     input: one.extend({
       version,
       slot: slot.optional(),
@@ -127,7 +127,7 @@ export const plannerEntriesContract = defineContract({
   move: {
     method: 'POST',
     path: '/api/planner-entries/{entryId}/move',
-    summary: 'Moves an entry to another day or part of it. What was worn stays on its day.',
+    summary: 'Moves an entry to another day or part of the day. Wears stay on their day.',
     input: one.extend({ date: day, slot: slot.optional() }),
     output: plannerEntrySchema,
     access: 'fan',
@@ -139,7 +139,7 @@ export const plannerEntriesContract = defineContract({
     method: 'POST',
     path: '/api/planner-entries/{entryId}/mark',
     summary:
-      'Says what became of a plan. Worn pieces count once per day, and not any more when it is taken back.',
+      'Sets the outcome of an entry. Worn pieces count once per day, and no longer when the outcome is reset.',
     input: one.extend({
       status: z.enum(plannerStatuses),
       /** With `changed`: what was worn instead. */
@@ -154,7 +154,7 @@ export const plannerEntriesContract = defineContract({
   copy: {
     method: 'POST',
     path: '/api/planner-entries/copy',
-    summary: 'Plans entries again so many days later, under new ids: a day, or a week.',
+    summary: 'Copies entries to later days under new ids: a day, or a week.',
     input: z.object({
       ids,
       /** Ids of the copies, in the order of `ids`; created by the client, as in `create`. */
@@ -174,7 +174,8 @@ export const plannerEntriesContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/planner-entries/delete',
-    summary: 'Puts entries into the trash for 30 days. What was worn by them alone is not counted any more.',
+    summary:
+      'Moves entries to the trash for 30 days. Wears that only they recorded are not counted any more.',
     input: z.object({ ids }),
     output: z.object({ deleted: z.number().int() }),
     access: 'fan',
@@ -185,7 +186,7 @@ export const plannerEntriesContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/planner-entries/restore',
-    summary: 'Brings entries back from the trash, and what was worn by them.',
+    summary: 'Restores entries from the trash, with their wears.',
     input: z.object({ ids }),
     output: z.object({ restored: z.number().int() }),
     access: 'fan',

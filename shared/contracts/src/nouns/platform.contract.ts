@@ -36,7 +36,7 @@ export const platformContract = defineContract({
     method: 'GET',
     path: '/api/admin/platform',
     summary:
-      'Host and remotes that run now, with versions, integrity, channel, shared packages and who brings them.',
+      'Host and remotes that run now, with versions, integrity, channel, shared packages and their providers.',
     input: z.object({}),
     output: z.object({
       server: z.object({

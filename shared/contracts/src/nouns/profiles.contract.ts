@@ -73,7 +73,7 @@ export const profilesContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/profiles/{uid}',
-    summary: 'One’s own profile.',
+    summary: 'The caller’s profile.',
     input: z.object({ uid }),
     output: profileSchema,
     access: 'fan',
@@ -85,7 +85,7 @@ export const profilesContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/profiles/{uid}',
-    summary: 'Changes the given fields of one’s own profile.',
+    summary: 'Changes the given fields of the caller’s profile.',
     input: profileFields.partial().extend({ uid, version: versionOrNone }),
     output: profileSchema,
     access: 'fan',
@@ -97,7 +97,7 @@ export const profilesContract = defineContract({
     method: 'PUT',
     path: '/api/profiles/{uid}/avatar',
     summary:
-      'Sets one’s own picture, or takes it away. The version stays: whoever edits the words meanwhile is not disturbed. Sent twice it changes nothing more.',
+      'Sets or removes the caller’s profile picture. The version stays, so that simultaneous edits do not conflict. Idempotent.',
     input: z.object({
       uid,
       /** Object name of an uploaded picture under `users/{uid}/`, or null for none. */
@@ -112,7 +112,7 @@ export const profilesContract = defineContract({
   show: {
     method: 'GET',
     path: '/api/people/{handle}',
-    summary: 'What a person shows of themselves, by their handle.',
+    summary: 'The public profile of a person, by handle.',
     input: z.object({ handle }),
     output: publicProfileSchema,
     access: 'fan',
@@ -135,7 +135,7 @@ export const profilesContract = defineContract({
   unfollow: {
     method: 'POST',
     path: '/api/profiles/{uid}/unfollow',
-    summary: 'Follows a person no longer. Of someone whom one does not follow it changes nothing.',
+    summary: 'Unfollows a person. Idempotent.',
     input: z.object({ uid }),
     output: z.void(),
     access: 'fan',
@@ -145,7 +145,7 @@ export const profilesContract = defineContract({
   listBlocked: {
     method: 'GET',
     path: '/api/blocked-people',
-    summary: 'Whom one blocked, latest first.',
+    summary: 'People whom the caller blocked, latest first.',
     input: z.object({ cursor: cursor.optional(), limit: pageSize(20, 100) }),
     output: pageOf(blockedPersonSchema),
     access: 'fan',
@@ -157,7 +157,7 @@ export const profilesContract = defineContract({
     method: 'POST',
     path: '/api/profiles/{uid}/block',
     summary:
-      'Hides oneself and one’s boards from a person. Both stop following each other, and both leave the other’s boards.',
+      'Blocks a person, who no longer sees the caller and their boards. Both stop following each other and leave the other’s boards.',
     input: z.object({ uid }),
     output: z.void(),
     access: 'fan',
@@ -168,7 +168,7 @@ export const profilesContract = defineContract({
   unblock: {
     method: 'POST',
     path: '/api/profiles/{uid}/unblock',
-    summary: 'Takes a block back.',
+    summary: 'Unblocks a person.',
     input: z.object({ uid }),
     output: z.void(),
     access: 'fan',

@@ -28,7 +28,7 @@ export const reportsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/reports',
-    summary: 'What people reported, latest first.',
+    summary: 'Reports of people, latest first.',
     input: z.object({
       state: z.enum(reportStates).default('open'),
       cursor: cursor.optional(),
@@ -44,7 +44,7 @@ export const reportsContract = defineContract({
     method: 'POST',
     path: '/api/reports',
     summary:
-      'Tells the admins about something that one can see, also without an account. The same `id` sent twice is one report.',
+      'Reports something that the caller can see, also without an account. The same `id` sent twice creates one report.',
     input: z.object({
       id,
       kind,
@@ -61,7 +61,7 @@ export const reportsContract = defineContract({
   decide: {
     method: 'POST',
     path: '/api/reports/{reportId}/decide',
-    summary: 'Closes a report: dismissed, or acted upon. No one decides on a report by or about themselves.',
+    summary: 'Closes a report as dismissed or acted upon. Nobody decides on a report by or about themselves.',
     input: z.object({ reportId: id, decision: z.enum(['resolved', 'dismissed']), note: decisionNote }),
     output: z.void(),
     access: 'admin',

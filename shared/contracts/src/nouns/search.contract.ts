@@ -27,7 +27,7 @@ export const searchContract = defineContract({
     method: 'GET',
     path: '/api/search',
     summary:
-      'What fits the words best, of one kind; only what the caller may read. Typing errors are forgiven.',
+      'Best matches of one kind, among everything that the caller may read. Typing errors are corrected.',
     input: z.object({ q, kind, cursor: cursor.optional(), limit: pageSize(limits.search.page, 48) }),
     output: pageOf(searchHitSchema).extend({
       /** The words that were probably meant, where nothing has those that were typed; null otherwise. */
@@ -42,7 +42,7 @@ export const searchContract = defineContract({
   counts: {
     method: 'GET',
     path: '/api/search/counts',
-    summary: 'How many things of each kind fit the words; not counted beyond a limit.',
+    summary: 'Number of matches of each kind, counted up to a limit.',
     input: z.object({ q }),
     output: z.object({
       counts: z.array(z.object({ kind, count: z.number().int().max(limits.search.counted) })),

@@ -41,7 +41,7 @@ export const sessionContract = defineContract({
     method: 'POST',
     path: '/sessionLogout',
     summary:
-      'Ends the sign-in of the cookie, or of the token where there is one: its tokens, its session, its event streams. Always succeeds.',
+      'Ends the sign-in of the token, or else of the cookie: its tokens, its session, its event streams. Always succeeds.',
     input: z.object({}),
     output: z.void(),
     access: 'guest',
@@ -52,7 +52,7 @@ export const sessionContract = defineContract({
   whoami: {
     method: 'GET',
     path: '/whoami',
-    summary: 'Tells who one is and which role one has.',
+    summary: 'The signed-in person and their role.',
     input: z.object({}),
     output: whoamiSchema,
     access: 'fan',
@@ -64,7 +64,7 @@ export const sessionContract = defineContract({
     method: 'GET',
     path: '/api/app-check-token',
     summary:
-      'A short-lived App Check token for pages of this origin. Missing when a Firebase project is configured.',
+      'A short-lived App Check token for pages of this origin. Not found when a Firebase project is configured.',
     input: z.object({}),
     output: appCheckTokenSchema,
     access: 'guest',

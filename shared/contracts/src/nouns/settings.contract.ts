@@ -44,7 +44,7 @@ export const settingsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/users/{uid}/settings/profile',
-    summary: 'One’s own settings.',
+    summary: 'The caller’s settings.',
     input: z.object({ uid }),
     output: profileSettingsSchema,
     access: 'fan',
@@ -57,7 +57,7 @@ export const settingsContract = defineContract({
     method: 'PATCH',
     path: '/api/users/{uid}/settings/profile',
     summary:
-      'Merges the given fields into one’s own settings; fields not given stay, those of privacy and notifications too.',
+      'Merges the given fields into the caller’s settings; absent fields stay unchanged, also within privacy and notifications.',
     input: profileSettingsSchema
       .omit({ updatedAt: true })
       .partial()

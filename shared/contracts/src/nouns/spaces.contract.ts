@@ -77,7 +77,7 @@ export const spacesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/spaces',
-    summary: 'Spaces that one is a member of; for admins also everyone’s, without what is in them.',
+    summary: 'Spaces of which the caller is a member; for admins also all others, without their contents.',
     input: z.object({
       state: z.enum(spaceStates).default('active'),
       /** `all` is for admins. */
@@ -97,7 +97,7 @@ export const spacesContract = defineContract({
   summary: {
     method: 'GET',
     path: '/api/spaces/summary',
-    summary: 'Storage used, what waits for the caller, and the latest uploads, over all own spaces.',
+    summary: 'Storage usage, pending work and latest uploads over all of the caller’s spaces.',
     input: z.object({}),
     output: z.object({
       storage: z.object({
@@ -146,7 +146,7 @@ export const spacesContract = defineContract({
     method: 'POST',
     path: '/api/spaces/{spaceId}/open',
     summary:
-      'Lets an admin look into a space that they are no member of, for an hour. The reason is kept in the audit log.',
+      'Lets an admin read a space of which they are no member, for an hour. The reason goes into the audit log.',
     input: z.object({ spaceId: id, reason }),
     output: spaceDetail,
     access: 'admin',
@@ -157,7 +157,7 @@ export const spacesContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/spaces',
-    summary: 'Makes a space with the caller as its manager. The same `id` sent twice makes one space.',
+    summary: 'Creates a space with the caller as its manager. The same `id` sent twice creates one space.',
     input: z.object({ id, name, description: description.default('') }),
     output: spaceDetail,
     access: 'creator',
@@ -186,7 +186,7 @@ export const spacesContract = defineContract({
   archive: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/archive',
-    summary: 'Puts a space aside: it can be looked at and not changed.',
+    summary: 'Archives a space: it can be read and not changed.',
     input: z.object({ spaceId: id }),
     output: spaceDetail,
     access: 'creator',
@@ -208,7 +208,7 @@ export const spacesContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/delete',
-    summary: 'Puts a space with all its files into the trash, from where it can be brought back for 30 days.',
+    summary: 'Moves a space with all its files to the trash, from which it can be restored for 30 days.',
     input: z.object({ spaceId: id }),
     output: z.void(),
     access: 'creator',
@@ -219,7 +219,7 @@ export const spacesContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/restore',
-    summary: 'Brings a space back from the trash.',
+    summary: 'Restores a space from the trash.',
     input: z.object({ spaceId: id }),
     output: spaceDetail,
     access: 'creator',
@@ -230,7 +230,7 @@ export const spacesContract = defineContract({
   acknowledge: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/acknowledge',
-    summary: 'Says that the caller has seen a space that was shared with them.',
+    summary: 'Marks a shared space as seen by the caller.',
     input: z.object({ spaceId: id }),
     output: z.void(),
     access: 'creator',
@@ -241,7 +241,7 @@ export const spacesContract = defineContract({
   addMember: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/members',
-    summary: 'Adds a creator by email or handle.',
+    summary: 'Adds a creator by e-mail or handle.',
     input: z.object({ spaceId: id, who: z.string().trim().min(1).max(254), role }),
     output: spaceDetail,
     access: 'creator',
@@ -252,7 +252,7 @@ export const spacesContract = defineContract({
   changeMember: {
     method: 'PATCH',
     path: '/api/spaces/{spaceId}/members/{uid}',
-    summary: 'Gives a member another part. A space keeps at least one manager.',
+    summary: 'Changes a member’s role. A space always has a manager.',
     input: z.object({ spaceId: id, uid, role }),
     output: spaceDetail,
     access: 'creator',
@@ -263,7 +263,7 @@ export const spacesContract = defineContract({
   removeMember: {
     method: 'DELETE',
     path: '/api/spaces/{spaceId}/members/{uid}',
-    summary: 'Takes a member out of a space. What they uploaded stays.',
+    summary: 'Removes a member from a space. Their uploads stay.',
     input: z.object({ spaceId: id, uid }),
     output: spaceDetail,
     access: 'creator',

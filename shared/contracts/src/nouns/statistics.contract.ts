@@ -70,7 +70,7 @@ export const statisticsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/statistics',
-    summary: 'Figures of one’s own closet.',
+    summary: 'Figures of the caller’s closet.',
     input: z.object({}),
     output: statisticsSchema,
     access: 'fan',

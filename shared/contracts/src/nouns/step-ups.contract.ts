@@ -15,7 +15,7 @@ export const stepUpsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/step-ups/{stepUpId}',
-    summary: 'Whether an operation of one’s own was confirmed.',
+    summary: 'Whether the caller has confirmed an operation.',
     input: z.object({ stepUpId: id }),
     output: stepUpSchema,
     access: 'fan',

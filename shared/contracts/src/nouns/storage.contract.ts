@@ -17,7 +17,7 @@ export const storageContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/storage/usage',
-    summary: 'How much of one’s storage is taken.',
+    summary: 'The caller’s storage usage and quota.',
     input: z.object({}),
     output: storageUsageSchema,
     access: 'fan',

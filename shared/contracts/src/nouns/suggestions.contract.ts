@@ -38,7 +38,7 @@ export const suggestionsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/suggestions',
-    summary: 'Outfits for today from one’s own closet, each with the reasons for it.',
+    summary: 'Outfits for today from the caller’s closet, each with its reasons.',
     input: z.object({}),
     output: z.object({
       /** Today in the time zone of the person's settings. */
@@ -59,7 +59,7 @@ export const suggestionsContract = defineContract({
     ...answer,
     method: 'POST',
     path: '/api/suggestions/accept',
-    summary: 'Says yes to an outfit; later suggestions are more like it.',
+    summary: 'Accepts an outfit; later suggestions are more like it.',
     output: z.object({}),
     errors: ['not_found'],
   },
@@ -67,7 +67,7 @@ export const suggestionsContract = defineContract({
     ...answer,
     method: 'POST',
     path: '/api/suggestions/reject',
-    summary: 'Says no to an outfit; it stays away for a while, and later suggestions are less like it.',
+    summary: 'Rejects an outfit; it is not suggested for a while, and later suggestions are less like it.',
     output: z.object({}),
     errors: ['not_found'],
   },
@@ -75,7 +75,7 @@ export const suggestionsContract = defineContract({
     ...answer,
     method: 'POST',
     path: '/api/suggestions/withdraw',
-    summary: 'Takes an answer back.',
+    summary: 'Withdraws an answer.',
     output: z.object({}),
     errors: ['not_found'],
   },

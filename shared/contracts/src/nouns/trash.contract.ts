@@ -32,7 +32,7 @@ export const trashContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/trash',
-    summary: 'What the caller can bring back of closet, planner and boards, what was deleted last first.',
+    summary: 'Trash of closet, planner and boards, last deleted first.',
     input: z.object({ kind: fanKind.optional(), ...page }),
     output: pageOf(trashEntrySchema),
     access: 'fan',
@@ -43,7 +43,7 @@ export const trashContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/trash/restore',
-    summary: 'Brings things of one kind back from the trash.',
+    summary: 'Restores things of one kind from the trash.',
     input: z.object({ kind: fanKind, ids }),
     output: z.object({ restored: z.number().int() }),
     access: 'fan',
@@ -54,7 +54,7 @@ export const trashContract = defineContract({
   purge: {
     method: 'POST',
     path: '/api/trash/purge',
-    summary: 'Deletes things of one kind that lie in the trash for good.',
+    summary: 'Permanently deletes things of one kind from the trash.',
     input: z.object({ kind: fanKind, ids }),
     output: z.object({ purged: z.number().int() }),
     access: 'fan',
@@ -69,7 +69,7 @@ export const studioTrashContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/studio-trash',
-    summary: 'What the caller can bring back of spaces and their files, what was deleted last first.',
+    summary: 'Trash of spaces and their files, last deleted first.',
     input: z.object({ kind: studioKind.optional(), ...page }),
     output: pageOf(trashEntrySchema),
     access: 'creator',
@@ -80,7 +80,7 @@ export const studioTrashContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/studio-trash/restore',
-    summary: 'Brings things of one kind back from the trash.',
+    summary: 'Restores things of one kind from the trash.',
     input: z.object({ kind: studioKind, ids }),
     output: z.object({ restored: z.number().int() }),
     access: 'creator',
@@ -91,7 +91,7 @@ export const studioTrashContract = defineContract({
   purge: {
     method: 'POST',
     path: '/api/studio-trash/purge',
-    summary: 'Deletes things of one kind that lie in the trash for good.',
+    summary: 'Permanently deletes things of one kind from the trash.',
     input: z.object({ kind: studioKind, ids }),
     output: z.object({ purged: z.number().int() }),
     access: 'creator',

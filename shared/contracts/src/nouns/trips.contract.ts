@@ -65,7 +65,7 @@ export const tripsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/trips',
-    summary: 'One’s own trips, the latest first.',
+    summary: 'The caller’s trips, latest first.',
     input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.trips.page, 50) }),
     output: pageOf(tripSchema),
     access: 'fan',
@@ -88,7 +88,7 @@ export const tripsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/trips',
-    summary: 'Makes a trip. The same `id` sent twice makes one trip.',
+    summary: 'Creates a trip. The same `id` sent twice creates one trip.',
     input: words.partial().extend({
       /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
       id,
@@ -105,7 +105,7 @@ export const tripsContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/trips/{tripId}',
-    summary: 'Changes the given fields of a trip. What is to be done on days that it has no more goes.',
+    summary: 'Changes the given fields of a trip. Activities on days outside of the trip are removed.',
     input: words.partial().extend({ tripId: id, version }),
     output: tripDetailSchema,
     access: 'fan',
@@ -116,7 +116,7 @@ export const tripsContract = defineContract({
   pack: {
     method: 'PUT',
     path: '/api/trips/{tripId}/pack',
-    summary: 'Makes the packing list this one. What stays in it stays packed.',
+    summary: 'Replaces the packing list. Entries that stay keep their check mark.',
     input: one.extend({
       version,
       pack: z
@@ -151,7 +151,7 @@ export const tripsContract = defineContract({
   check: {
     method: 'POST',
     path: '/api/trips/{tripId}/check',
-    summary: 'Says whether things are in the bag.',
+    summary: 'Checks or unchecks entries of the packing list.',
     input: one.extend({
       packIds: z.array(id).min(1).max(limits.trips.packItems),
       packed: z.boolean(),
@@ -165,7 +165,7 @@ export const tripsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/trips/delete',
-    summary: 'Puts trips into the trash, from where they can be brought back for 30 days.',
+    summary: 'Moves trips to the trash, from which they can be restored for 30 days.',
     input: z.object({ ids }),
     output: z.object({ deleted: z.number().int() }),
     access: 'fan',
@@ -176,7 +176,7 @@ export const tripsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/trips/restore',
-    summary: 'Brings trips back from the trash.',
+    summary: 'Restores trips from the trash.',
     input: z.object({ ids }),
     output: z.object({ restored: z.number().int() }),
     access: 'fan',

@@ -31,7 +31,7 @@ export const usersContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Everyone who ever signed in, newest first.',
+    summary: 'Everybody who ever signed in, newest first.',
     input: z.object({
       q: search.optional(),
       role: userRole.optional(),
@@ -60,7 +60,7 @@ export const usersContract = defineContract({
   changeRole: {
     method: 'POST',
     path: '/api/admin/users/{uid}/role',
-    summary: 'Gives a person another role: sets the token’s claims and ends tokens with the old ones.',
+    summary: 'Changes a person’s role: sets the token’s claims and ends tokens with the old ones.',
     input: act.extend({ role: userRole, version }),
     output: userSchema,
     access: 'admin',
@@ -72,7 +72,8 @@ export const usersContract = defineContract({
   suspend: {
     method: 'POST',
     path: '/api/admin/users/{uid}/suspend',
-    summary: 'Locks a person out until reinstated. With `hidePublished` it also hides what they published.',
+    summary:
+      'Suspends a person until they are reinstated. With `hidePublished` it also hides what they published.',
     input: act.extend({ hidePublished: z.boolean().default(false) }),
     output: userSchema,
     access: 'admin',
@@ -84,7 +85,7 @@ export const usersContract = defineContract({
   reinstate: {
     method: 'POST',
     path: '/api/admin/users/{uid}/reinstate',
-    summary: 'Lets a suspended person in again.',
+    summary: 'Reinstates a suspended person.',
     input: act,
     output: userSchema,
     access: 'admin',
@@ -97,7 +98,7 @@ export const usersContract = defineContract({
     method: 'POST',
     path: '/api/admin/users/{uid}/hide-published',
     summary:
-      'Hides everything that a person published from everyone else: boards, their pictures, links to files, outfits, profile.',
+      'Hides everything that a person published from everybody else: boards, their pictures, links to files, outfits, profile.',
     input: act,
     output: userSchema,
     access: 'admin',
@@ -109,7 +110,7 @@ export const usersContract = defineContract({
   showPublished: {
     method: 'POST',
     path: '/api/admin/users/{uid}/show-published',
-    summary: 'Shows what a person published as it was before it was hidden.',
+    summary: 'Shows what a person published again, as it was before.',
     input: act,
     output: userSchema,
     access: 'admin',
@@ -122,7 +123,7 @@ export const usersContract = defineContract({
     method: 'POST',
     path: '/api/admin/users/{uid}/mute',
     summary:
-      'Lets a person publish nothing for so many hours; they read, vote and report as before. Composers tell them until when and why.',
+      'Mutes a person, who cannot publish for some hours; they read, vote and report as before. Composers tell them until when and why.',
     input: act.extend({ hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max) }),
     output: userSchema,
     access: 'admin',
@@ -133,7 +134,7 @@ export const usersContract = defineContract({
   unmute: {
     method: 'POST',
     path: '/api/admin/users/{uid}/unmute',
-    summary: 'Lets a muted person publish again.',
+    summary: 'Ends a person’s mute.',
     input: act,
     output: userSchema,
     access: 'admin',

@@ -13,7 +13,7 @@ export const washesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/items/{itemId}/washes',
-    summary: 'When a piece was washed, newest first.',
+    summary: 'Washes of a piece, newest first.',
     input: z.object({ itemId: id, cursor: cursor.optional(), limit: pageSize(limits.wears.page, 400) }),
     output: pageOf(washSchema),
     access: 'fan',
@@ -25,7 +25,7 @@ export const washesContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/washes',
-    summary: 'Logs that pieces were washed on a day; those in the laundry are active again.',
+    summary: 'Logs washes of pieces on a day; those in the laundry become active again.',
     input: z.object({ itemIds, date: day }),
     output: z.object({
       /** Pieces with a new wash. */
@@ -41,7 +41,7 @@ export const washesContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/washes/delete',
-    summary: 'Takes back that pieces were washed on a day.',
+    summary: 'Removes washes of pieces on a day.',
     input: z.object({ itemIds, date: day }),
     output: z.object({ deleted: z.array(id) }),
     access: 'fan',

@@ -23,7 +23,7 @@ export const wearsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/items/{itemId}/wears',
-    summary: 'When a piece was worn, newest first.',
+    summary: 'Wears of a piece, newest first.',
     input: z.object({ itemId: id, cursor: cursor.optional(), limit: pageSize(limits.wears.page, 400) }),
     output: pageOf(wearSchema),
     access: 'fan',
@@ -35,7 +35,7 @@ export const wearsContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/wears',
-    summary: 'Logs that pieces were worn on a day. Saying it twice changes nothing.',
+    summary: 'Logs wears of pieces on a day. Idempotent.',
     input: z.object({ itemIds, date: day }),
     output: z.object({
       /** Pieces with a new wear, which an undo must take back. */
@@ -50,7 +50,7 @@ export const wearsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/wears/delete',
-    summary: 'Takes back that pieces were worn on a day.',
+    summary: 'Removes wears of pieces on a day.',
     input: z.object({ itemIds, date: day }),
     output: z.object({ deleted: z.array(id) }),
     access: 'fan',

@@ -85,7 +85,8 @@ export const releasesContract = defineContract({
   platform: {
     method: 'GET',
     path: '/api/releases',
-    summary: 'What a release must fit: host, shared packages, API surface, budgets.',
+    summary:
+      'The platform that releases must be compatible with: host, shared packages, API surface, budgets.',
     input: z.object({}),
     output: z.object({
       host: z.object({
@@ -118,7 +119,7 @@ export const releasesContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/releases/{remoteId}',
-    summary: 'Releases of a remote, newest first, and which of them run.',
+    summary: 'Releases of a remote, newest first, and the active ones.',
     input: z.object({ remoteId }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -131,7 +132,7 @@ export const releasesContract = defineContract({
   diff: {
     method: 'GET',
     path: '/api/releases/{remoteId}/diff',
-    summary: 'What differs between two releases of a remote.',
+    summary: 'The differences between two releases of a remote.',
     input: z.object({ remoteId, from: version, to: version }),
     output: z.object({
       files: z.array(
@@ -157,7 +158,7 @@ export const releasesContract = defineContract({
   begin: {
     method: 'POST',
     path: '/api/releases/{remoteId}/versions/{version}',
-    summary: 'Begins to publish, or goes on; everything that can be refused is refused here.',
+    summary: 'Begins or continues a publish; everything that can be refused is refused here.',
     input: z.object({
       remoteId,
       version,
@@ -182,7 +183,7 @@ export const releasesContract = defineContract({
   publish: {
     method: 'POST',
     path: '/api/releases/{remoteId}/versions/{version}/publish',
-    summary: 'Makes a release whose files are all there available, and live on a channel.',
+    summary: 'Publishes a release whose files are complete, optionally on a channel.',
     input: z.object({
       remoteId,
       version,
@@ -202,7 +203,7 @@ export const releasesContract = defineContract({
   promote: {
     method: 'POST',
     path: '/api/releases/{remoteId}/promote',
-    summary: 'Makes a published release the stable one; ends the canary when it was that.',
+    summary: 'Makes a published release the stable one; ends the canary if that was it.',
     input: z.object({ ...channelChange, version }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -215,7 +216,7 @@ export const releasesContract = defineContract({
   setPromotion: {
     method: 'POST',
     path: '/api/releases/{remoteId}/promotion',
-    summary: 'Says who makes releases of a remote stable: its team, or an admin alone.',
+    summary: 'Sets who makes releases of a remote stable: its team, or admins only.',
     input: z.object({ ...channelChange, promotion }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -227,7 +228,7 @@ export const releasesContract = defineContract({
   rollback: {
     method: 'POST',
     path: '/api/releases/{remoteId}/rollback',
-    summary: 'Makes the release before the stable one stable again, and ends the canary.',
+    summary: 'Makes the previous stable release stable again, and ends the canary.',
     input: z.object({ ...channelChange }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -239,7 +240,7 @@ export const releasesContract = defineContract({
   canary: {
     method: 'POST',
     path: '/api/releases/{remoteId}/canary',
-    summary: 'Gives a release to a share of people or to named ones first; null ends it.',
+    summary: 'Starts a canary for a share of people or for named ones; null ends it.',
     input: z.object({
       ...channelChange,
       version: version.nullable(),
@@ -256,7 +257,7 @@ export const releasesContract = defineContract({
   try: {
     method: 'POST',
     path: '/api/releases/{remoteId}/try',
-    summary: 'Makes a link that shows one person a chosen release for an hour.',
+    summary: 'Creates a link with which one person tries a release for an hour.',
     input: z.object({
       remoteId,
       version,
@@ -274,7 +275,7 @@ export const releasesContract = defineContract({
   leaveTrial: {
     method: 'POST',
     path: '/api/releases/trial/leave',
-    summary: 'Ends what a trial link began in this browser.',
+    summary: 'Ends a trial in this browser.',
     input: z.object({}),
     output: z.void(),
     access: 'fan',
@@ -307,7 +308,7 @@ export const releasesContract = defineContract({
   createToken: {
     method: 'POST',
     path: '/api/releases/{remoteId}/tokens',
-    summary: 'Makes a deploy token; it is shown this once.',
+    summary: 'Creates a deploy token, which is shown only once.',
     input: z.object({ remoteId, name: z.string().trim().min(1).max(80), days: z.int().min(1).max(366) }),
     output: z.object({ id, token: z.string(), expiresAt: instant }),
     access: 'admin',
@@ -319,7 +320,7 @@ export const releasesContract = defineContract({
   revokeToken: {
     method: 'DELETE',
     path: '/api/releases/{remoteId}/tokens/{tokenId}',
-    summary: 'Ends a deploy token at once.',
+    summary: 'Revokes a deploy token at once.',
     input: z.object({ remoteId, tokenId: id }),
     output: z.void(),
     access: 'admin',
@@ -331,7 +332,7 @@ export const releasesContract = defineContract({
     method: 'POST',
     path: '/api/releases/sightings',
     summary:
-      'A page says which releases it got, and which failed: no texts, no addresses. Only releases of its grant count, once per person.',
+      'A page reports which releases it got, and which failed: no texts, no addresses. Only releases in its grant count, once per person.',
     input: z.object({
       /** `grant` of the page, which identifies the person. Without a valid one nothing counts. */
       grant: z.string().max(4096).optional(),

@@ -24,11 +24,12 @@ import { jiti, readPackage, root } from './webpack/workspace.js';
 const require = createRequire(import.meta.url);
 
 /**
- * What exists once in the page: the host provides it, remotes bring none of it and name the range they need.
- * Everything else a remote brings itself, in the version it likes. Each entry has its reason; whatever has none
- * stays out of this list.
+ * Packages that exist once per page: the host provides them, remotes contain none of them and name the range
+ * they need. Remotes contain everything else themselves, in any version. Each entry has its reason; packages
+ * without one are not shared.
  *
- * Not shared, on purpose: firebase (lives in the host, remotes see it through the shell's `storage` and session);
+ * Deliberately not shared: firebase (part of the host, remotes use it through the shell's `storage` and
+ * session);
  * @bestie/design-system and @bestie/client (docs/decisions/006-shared-packages.md).
  */
 export const sharedPackages = {
@@ -67,12 +68,13 @@ export const sharedPackages = {
 /**
  * @typedef {object} BuildOptions
  * @property {'production' | 'development'} [mode]
- * @property {(description: ReleaseDescription) => void} [onDescribed] called with `host.json` or `remote.json` after each build
- * @property {string} [version] that of the package unless said otherwise
- * @property {string} [releasesFolder] where the release goes, in place of the package's own `dist`
+ * @property {(description: ReleaseDescription) => void} [onDescribed] called with `host.json` or
+ * `remote.json` after each build
+ * @property {string} [version] that of the package unless given
+ * @property {string} [releasesFolder] folder of the release, instead of the package's own `dist`
  */
 
-/** Development needs one more: the transform of development builds asks for it. */
+/** Development builds need one more for their JSX transform. */
 const developmentSharedPackages = {
   'react/jsx-dev-runtime': { reason: 'Part of React, in development builds.' },
 };
@@ -83,7 +85,7 @@ const sharedList = (mode) => ({
   ...(mode === 'development' ? developmentSharedPackages : {}),
 });
 
-/** Chunks of the host that every page asks for by itself sooner or later; their hashes are in its HTML. */
+/** Chunks of the host that every page loads sooner or later; their hashes are in its HTML. */
 const following = ['background-tasks', 'identity', 'fallback'];
 
 const EMPTY_STYLE_SOURCE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -123,7 +125,7 @@ export async function createHostConfig(folder, options = {}) {
   return {
     ...common,
     entry: { main: './src/main.tsx' },
-    // Files of a release ask for each other in their own folder, which names the version.
+    // Files of a release refer to each other in their own folder, which contains the version.
     output: { ...common.output, publicPath: mode === 'production' ? 'auto' : '/host/' },
     resolve: {
       ...common.resolve,
@@ -165,9 +167,9 @@ export async function createHostConfig(folder, options = {}) {
             signInFiles: filesOf('login'),
             files,
             firstPaint: readFirstPaint(folder),
-            // The toast library puts its style element into the page empty, and fills it then.
+            // The toast library adds its style element empty, and fills it afterwards.
             styleSources: [EMPTY_STYLE_SOURCE, TOASTER_STYLE_SOURCE],
-            // Tools of development write markup into the page.
+            // Development tools write markup into the page.
             ...(mode === 'production' && { trustedTypes: true }),
             sharedPackages: describeProvided(sharedList(mode)),
             shell: SHELL_CONTRACT_VERSION,
@@ -184,7 +186,7 @@ export async function createHostConfig(folder, options = {}) {
 }
 
 /**
- * Webpack configuration of a remote: a container alone, described by `src/remote-data.ts`.
+ * Webpack configuration of a remote: only a container, described by `src/remote-data.ts`.
  * @param {string} folder of the package
  * @param {BuildOptions} [options]
  */
@@ -199,7 +201,7 @@ export async function createRemoteConfig(folder, options = {}) {
     await jiti.import(path.join(root, 'shared/contracts/src/releases/releases.ts'))
   );
   const { id } = await readRemoteData(folder, manifest.name);
-  // Both names say the version: two releases in one page must not take each other for the same.
+  // Both names contain the version, so that two releases in one page are not mixed up.
   const container = `${id}_${version}`.replace(/\W/g, '_');
   const common = createCommonConfig({
     folder,
@@ -216,7 +218,7 @@ export async function createRemoteConfig(folder, options = {}) {
     module: {
       rules: [
         ...common.module.rules,
-        // During development it stays, so that a change of it is a change of the build.
+        // Kept during development, so that its changes cause a build.
         ...(mode === 'production'
           ? [
               {
@@ -239,7 +241,7 @@ export async function createRemoteConfig(folder, options = {}) {
         shared: neededShares(sharedList(mode), manifest),
       }),
       ...(mode === 'production' ? [new InlineExposesPlugin({ container, exposed: 'remote' })] : []),
-      // Not during development: the contract changes there without a new build of the remote.
+      // Not during development, where the contract changes without a new build of the remote.
       ...(mode === 'production'
         ? [new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() })]
         : []),
@@ -249,7 +251,7 @@ export async function createRemoteConfig(folder, options = {}) {
         compress: mode === 'production',
         check: checkBudgets,
         onDescribed: /** @type {((description: object) => void) | undefined} */ (onDescribed),
-        // Read anew for each build: during development it changes.
+        // Read for each build, because it changes during development.
         describe: async ({ files, filesOf, laterFilesOf }) => {
           const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
@@ -266,7 +268,7 @@ export async function createRemoteConfig(folder, options = {}) {
               pages
                 .map((page) => [page, [...new Set([...first, ...(filesOf(`page-${page}`) ?? [])])]])
                 .filter(
-                  // Without a chunk of its own, the page is missing, and the schema says so.
+                  // A page without its own chunk is missing here, and the schema reports it.
                   ([page]) => filesOf(`page-${page}`) !== null,
                 ),
             ),

@@ -1,7 +1,8 @@
 /**
- * What an endpoint costs beside its query: authenticated, authorised, validated and rate limited reads against a bare
- * Fastify route that sends the same statements to the same database (quality.md, “API”). Rounds alternate between the
- * two; medians are printed. The embedded engine, or PostgreSQL where DATABASE_URL names an empty database.
+ * The cost of an endpoint besides its query: authenticated, authorised, validated and rate limited reads
+ * compared with a bare Fastify route that sends the same statements to the same database (quality.md, “API”).
+ * Rounds alternate between the two; medians are printed. Uses the embedded engine, or PostgreSQL if
+ * DATABASE_URL names an empty database.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,7 +17,7 @@ const rounds = Number(process.env.ROUNDS ?? 7);
 const requests = Number(process.env.REQUESTS ?? 600);
 const pieces = 60;
 const parallel = 16;
-/** Number of people; one may send 600 requests a minute. */
+/** Number of people; each may send 600 requests a minute. */
 const people = Math.ceil(((rounds + 1) * requests * 2) / 500);
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
 const bars = { throughput: engine === 'embedded' ? 0.75 : 0.6, p99: 3 };
@@ -58,7 +59,7 @@ async function enter(origin, index) {
   return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
-/** Asks `requests` times, `parallel` at a time. @returns times of the answers in ms, and how many came in a second */
+/** Sends `requests` requests, `parallel` at a time. @returns response times in ms, and requests per second */
 async function load(url, headersOf) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: parallel });
   const times = [];

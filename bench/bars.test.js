@@ -1,4 +1,4 @@
-/** A bench that misses a bar says so, in its last line and by its exit code: 15.7. */
+/** A bench that misses a bar says so, in its last line and by its exit code. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ test.each([
   expect([status, stdout]).toEqual([code, line]);
 });
 
-test.each(benches)('%s ends that way, and in no other', (name) => {
+test.each(benches)('%s ends with these figures, and in no other way', (name) => {
   const file = scripts[name].replace(/^node /, '');
   const text = readFileSync(path.join(root, file), 'utf8');
   expect(text.match(/\bconclude\(\s*'[a-z]+'/g)).toEqual([expect.stringContaining(`'${name.slice(6)}'`)]);

@@ -3,9 +3,9 @@ import { createJiti } from 'jiti';
 import { conclude } from './support/conclude.mjs';
 
 /**
- * The test that ends canaries (docs/decisions/010-releases.md), held against roll-outs that are drawn by chance:
- * how often it ends one that is no worse (bar: 1 in 1,000), and how soon it finds one that is. ROLLOUTS sets how
- * many of the former, SEED where chance begins.
+ * The test that ends canaries (docs/decisions/010-releases.md), applied to simulated rollouts: how often it
+ * ends one that is no worse (bar: 1 in 1,000), and how soon it detects one that is. ROLLOUTS sets the number
+ * of the former, SEED the random seed.
  */
 const rollouts = Number(process.env.ROLLOUTS ?? 10_000);
 const firstSeed = Number(process.env.SEED ?? 1);
@@ -21,7 +21,10 @@ const { drawRollout, mulberry } = /** @type {typeof import('../server/src/test-s
   await jiti.import(path.join(root, 'server/src/test-support/canary-rollouts.ts'))
 );
 
-/** Roll-outs without a difference combine these: share of people, failure rate, share of people who always fail. */
+/**
+ * Combinations of rollouts without a difference: share of people, failure rate, share of people who always
+ * fail.
+ */
 const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
 const rates = [0.002, 0.01, 0.05, 0.2];
 const broken = [0, 0.01];
@@ -45,7 +48,7 @@ const quantile = (values, part) =>
     Math.min(values.length - 1, Math.floor(values.length * part))
   ];
 
-/** As if each day's people were others: what one would do without minding who fails every day. */
+/** As if each day's people were others: a naive test that ignores who fails every day. */
 const asOneDay = (events) => events.map((event) => ({ ...event, day: 'all' }));
 
 function falseAlarms() {
@@ -82,10 +85,10 @@ function falseAlarms() {
   return held;
 }
 
-/** People whom the canary had failed when it was found; null when it was not. */
+/** Number of people for whom the canary had failed when it was detected; null if it was not. */
 function failedUntilFound(events, share) {
   if (!weighCanary(events, share).worse) return null;
-  // What was found once stays found, so one may look in halves.
+  // A result stays once it is reached, so a binary search works.
   let [below, found] = [0, events.length];
   while (found - below > 1) {
     const middle = Math.floor((below + found) / 2);

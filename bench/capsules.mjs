@@ -3,8 +3,9 @@ import { median } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
 
 /**
- * How long the search for a capsule takes against the size of the closet and of the capsule, and how far from proven
- * the best one is when the search is stopped. TIMEOUT is that time in ms, ROUNDS the number of closets of each size.
+ * Duration of the search for a capsule by the size of the closet and of the capsule, and the gap to the
+ * proven optimum when the search is stopped. TIMEOUT is the limit in ms, ROUNDS the number of closets of each
+ * size.
  */
 const timeoutMs = Number(process.env.TIMEOUT ?? 5000);
 const rounds = Number(process.env.ROUNDS ?? 3);

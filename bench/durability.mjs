@@ -5,8 +5,8 @@ import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
 
 /**
- * kill -9 of the server at random moments under writes and uploads. After each restart everything that was
- * acknowledged must be there byte for byte, and nothing that is there may be half. KILLS sets how often.
+ * kill -9 of the server at random moments during writes and uploads. After each restart everything that was
+ * acknowledged must be there byte for byte, and nothing may be incomplete. KILLS sets how often.
  */
 const kills = Number(process.env.KILLS ?? 20);
 const people = 4;

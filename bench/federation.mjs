@@ -12,16 +12,17 @@ import { openFront } from './support/front.mjs';
 import { watchRequests } from './support/requests.mjs';
 
 /**
- * What federation costs: cold loads of each console's home as host and remotes, and as one application built from
- * the same sources (single-application/), in the same run on the same server, data and throttled phone (CPU 4×,
- * 150 ms, 1,638 kbps applied by DevTools).
+ * The cost of federation: cold loads of each console's home as host and remotes, and as one application built
+ * from the same sources (single-application/), in the same run on the same server, data and throttled phone
+ * (CPU 4×, 150 ms, 1,638 kbps applied by DevTools).
  *
  * - `federated`: the page as it is.
- * - `ordinary`: the application as most are served: scripts in the HTML, chunks and data found by running code.
- * - `preloaded`: the same application with the same preloads as ours. The fair opponent.
+ * - `ordinary`: the application as most are served: scripts in the HTML, chunks and data found by running
+ * code.
+ * - `preloaded`: the same application with the same preloads as ours. The fair comparison.
  *
- * Rounds alternate between the variants, the first is thrown away. Ratios are medians of the ratios within a round,
- * so that a machine that is slow for a while is slow for all three.
+ * Rounds alternate between the variants, the first is discarded. Ratios are medians of the ratios within a
+ * round, so that a temporarily slow machine affects all three equally.
  */
 const rounds = Number(process.env.ROUNDS ?? 7);
 const homes = [
@@ -111,7 +112,7 @@ try {
 }
 
 let met = true;
-/** A ratio with its bar, and notes when it is missed. */
+/** A ratio with its bar; records a missed one. */
 const judged = (value, bar) => {
   met &&= value <= bar;
   return `${value.toFixed(3)} (bar ${bar}${value <= bar ? '' : ', MISSED'})`;

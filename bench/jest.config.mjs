@@ -1,4 +1,4 @@
 import { scriptTests } from '../webpack/script-tests.mjs';
 
-/** What every bench has in common; the benches themselves are run by hand. */
+/** Tests of the benches' common parts; the benches themselves are run by hand. */
 export default scriptTests(import.meta.dirname, 'bench');

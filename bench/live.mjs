@@ -1,7 +1,8 @@
 /**
- * Many open event streams on one process: what each costs in memory, how long a broadcast takes to reach them all, and
- * whether anything is missed or doubled when all of them are cut off at once and come back while events go on. A
- * broadcast is what every open page hears when a release goes live. STREAMS and ROUNDS set how much.
+ * Many open event streams on one process: the memory of each, how long a broadcast takes to reach all of
+ * them, and whether anything is missed or duplicated when all are disconnected at once and reconnect while
+ * events continue. A broadcast is what every open page gets when a release goes live. STREAMS and ROUNDS set
+ * the amount.
  */
 import http from 'node:http';
 import { startBestie } from './support/bestie.mjs';
@@ -11,7 +12,7 @@ import { rssOf } from './support/memory.mjs';
 
 const count = Number(process.env.STREAMS ?? 9500);
 const rounds = Number(process.env.ROUNDS ?? 20);
-/** Streams of one person; below the limit per minute, also when all reconnect. */
+/** Streams of one person; below the limit per minute, even when all reconnect. */
 const perPerson = 95;
 const bars = { bytes: 25_000, p99: 1000 };
 const remote = 'bench';
@@ -37,7 +38,7 @@ async function signUp(origin, at) {
   return { uid: body.localId, token: body.idToken };
 }
 
-/** One reader, as a page is one: keeps the id of its last event and comes back with it. */
+/** A reader like a page: stores the id of its last event and resumes from it. */
 class Reader {
   /** Events by their id: how often each came, and when first. */
   heard = new Map();
@@ -139,7 +140,7 @@ try {
     return asked;
   };
 
-  // Memory is compared at rest.
+  // Memory is compared when the process is idle.
   await until(
     async () => {
       const { body } = await call(origin, admin.token, 'GET', '/api/admin/overview');
@@ -182,7 +183,7 @@ try {
     `${rounds} broadcasts, ms from the call that causes one: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowestLast.toFixed(0)}  bar p99 ${bars.p99}  ${rate(p99, bars.p99)}`,
   );
 
-  // All streams are cut at once; events continue while they reconnect.
+  // All streams are disconnected at once; events continue while they reconnect.
   const cutAt = performance.now();
   readers.forEach((reader) => reader.cut());
   const back = inTurn(readers, 50, (reader) => reader.open());

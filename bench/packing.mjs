@@ -1,4 +1,4 @@
-/** How long the search for the lightest bag takes, by the size of closet and trip. TIMEOUT stops it, in ms. */
+/** Duration of the search for the lightest bag, by the size of closet and trip. TIMEOUT stops it, in ms. */
 import { createJiti } from 'jiti';
 import { conclude } from './support/conclude.mjs';
 

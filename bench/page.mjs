@@ -18,7 +18,7 @@ const pages = [
 ];
 const bars = { script: 170, shift: 0.02, blocking: 100 };
 
-/** Runs in the page: the figures once it rests. What was asked for before the content stood counts as its cost. */
+/** Runs in the page: the figures once it is idle. Requests before the content was shown count as its cost. */
 function collect() {
   const { lcp, lcpElement, shift, content: stood } = window.__bench;
   const content = stood ?? Infinity;
@@ -56,7 +56,7 @@ try {
     if (who === 'fan') await demoIsComplete(context, bestie.origin);
     contexts.set(name, context);
     if (name === 'thread') {
-      // The longest of the demo's.
+      // The longest thread of the demo.
       const { items } = await (await context.request.get(`${bestie.origin}/api/forum/threads`)).json();
       const [longest] = items.toSorted((one, other) => other.replyCount - one.replyCount);
       threadPath = `/community/forum/${longest.id}`;

@@ -10,11 +10,11 @@ import { startRawServer } from './support/raw-server.mjs';
 import { heapOf, processorOf, processorOfFamily, rssOf, trendOf } from './support/memory.mjs';
 
 /**
- * Many photos of a phone's size through the closet's upload page and the shell's upload manager, while somebody uses
- * the pages; before and after that the same files from the same browser by plain fetch to a bare server that streams
- * them to files. Between the two, the least that nobody can leave out goes with it: both sides hash each file, and the
- * browser keeps a copy for a reload until it has arrived. PHOTOS says how many; with PERSON=0 nobody touches the page meanwhile, so that the two throughputs
- * have the same processors for themselves.
+ * Many phone photos through the closet's upload page and the shell's upload manager, while a person uses the
+ * pages; before and after that the same files from the same browser by plain fetch to a bare server that
+ * streams them to files. Both sides also do the necessary work: each file is hashed, and the browser keeps a
+ * copy for a reload until it has arrived. PHOTOS sets the number; with PERSON=0 nobody uses the page, so that
+ * both have the same processors for themselves.
  */
 const count = Number(process.env.PHOTOS ?? 2000);
 const watched = process.env.PERSON !== '0';
@@ -29,7 +29,7 @@ const password = 'a-long-bench-password';
 const email = 'photos@bestie.test';
 
 /**
- * Sends all files of the page's input, so many at a time. Runs in the page.
+ * Sends all files of the page's input with limited parallelism. Runs in the page.
  * @param least hashes each file and keeps a copy of it until it has arrived
  */
 async function sendPlainly({ parallel: side, least }) {
@@ -78,7 +78,9 @@ async function measureRaw(browser, files, bytes, { least = false } = {}) {
   return { speed: bytes / 1000 / took, processor };
 }
 
-/** Milliseconds of the processor so far: of the server, of its pictures, and of this browser with what drives it. */
+/**
+ * Processor time in ms so far: of the server, of its picture processes, and of this browser with its driver.
+ */
 const processorTimes = (pid) => [
   processorOf(pid),
   processorOfFamily(pid) - processorOf(pid),
@@ -86,8 +88,9 @@ const processorTimes = (pid) => [
 ];
 
 /**
- * Pictures wait until the photos have arrived; those that came last are the last to be looked at.
- * @returns {Promise<{ waiting: number, took: number }>} how many of the newest drafts have none after how many ms
+ * Pictures wait until the photos have arrived; the last ones are processed last.
+ * @returns {Promise<{ waiting: number, took: number }>} how many of the newest drafts have none after how
+ * many ms
  */
 async function awaitPictures(page) {
   const begun = performance.now();

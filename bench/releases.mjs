@@ -12,10 +12,11 @@ import {
 } from './support/made-releases.mjs';
 
 /**
- * Releases under load, over HTTP against the built server: first kill -9 at random moments of publishing (KILLS, 50),
- * then publishes, promotions and rollbacks (CHANGES, 500) while pages are loaded all the time and others stay open on what
- * they hold. Every page must be one consistent composition whose every file answers 200 with the hash that the page
- * names, however often something newer was made live meanwhile; what was acknowledged must run with the next load.
+ * Releases under load, over HTTP against the built server: first kill -9 at random moments of publishing
+ * (KILLS, 50), then publishes, promotions and rollbacks (CHANGES, 500) while pages are loaded continuously
+ * and others stay open. Every page must be one consistent composition whose files all answer 200 with the
+ * hash in the page, however often something newer went live meanwhile; acknowledged changes must take effect
+ * with the next load.
  */
 const kills = Number(process.env.KILLS ?? 50);
 const changes = Number(process.env.CHANGES ?? 500);
@@ -28,7 +29,7 @@ const rehearsals = 5;
 const openPages = 60;
 const breath = 20;
 
-/** What must not happen, and how often it did. */
+/** Violations, and how often each occurred. */
 const wrong = {
   'acknowledged, and did not run afterwards': 0,
   'half-visible after a kill': 0,
@@ -111,7 +112,7 @@ async function restart() {
 async function killWhilePublishing() {
   const [victim] = remotes;
   const tokenOf = (turn) => tokens[victim][turn % tokensEach];
-  // How long one takes on a server that has just started, so that kills fall everywhere into it.
+  // Duration of a publish on a server that has just started, so that kills are spread over it.
   const durations = [];
   let stable;
   for (let turn = 0; turn < rehearsals; turn += 1) {
@@ -127,7 +128,7 @@ async function killWhilePublishing() {
     const made = makeRelease(victim, `1.${kill}.0`, platform);
     const { version } = made.description;
     const work = publish(bestie.origin, tokenOf(kill), made, 'stable').catch(() => null);
-    // One kill in each of as many equal parts of that time, and a tenth behind it.
+    // One kill in each of as many equal parts of that time, and a tenth after it.
     await pause(((kill - Math.random()) / kills) * whole * 1.1);
     await bestie.kill();
     const answer = await work;
@@ -152,13 +153,13 @@ async function killWhilePublishing() {
   }
 }
 
-/** Loads pages, and now and then asks for a file of one that has been open for a while. */
+/** Loads pages, and now and then requests a file of one that has been open for a while. */
 async function visit(state) {
   while (!state.done) {
     try {
       const held = await loadPage(bestie.origin, admin.cookie);
       counted.pages += 1;
-      // Full: somebody closes an old page and opens this one.
+      // Full: a person closes an old page and opens this one.
       if (state.open.length < openPages) state.open.push(held);
       else if (Math.random() < 0.02) state.open[Math.floor(Math.random() * openPages)] = held;
       const remote = pick(pick(state.open));

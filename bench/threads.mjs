@@ -1,6 +1,7 @@
 /**
- * A thread of 10,000 posts in a real Chromium at CPU 4×: opened at a permalink in its middle, scrolled both ways, answered;
- * then what its lists cost over the API, each against its bar of quality.md. POSTS, PASSES and ROUNDS set how much.
+ * A thread of 10,000 posts in a real Chromium at CPU 4×: opened at a permalink in its middle, scrolled both
+ * ways, answered; then the cost of its lists over the API, each against its bar of quality.md. POSTS, PASSES
+ * and ROUNDS set the amount.
  */
 import { chromium } from '@playwright/test';
 import { answersOf, figuresOf, forgetAnswers } from './support/answers.mjs';
@@ -20,7 +21,7 @@ const middle = Math.floor(posts / 2);
 const rest = (page, ms = 250) => page.waitForTimeout(ms);
 const postsIn = (page) => page.getByRole('main').getByRole('article');
 
-/** One key at a time, as people read: a page further or back. */
+/** One key at a time, as people read: a page forward or back. */
 async function turnPages(page, key, times) {
   for (let turn = 0; turn < times; turn += 1) {
     await page.keyboard.press(key);
@@ -37,7 +38,7 @@ async function wheel(page, turns, by) {
   await rest(page, 600);
 }
 
-/** What somebody does who follows a link into the thread. */
+/** A person who follows a link into the thread. */
 async function visit(page) {
   await postsIn(page).nth(2).hover();
   await turnPages(page, 'PageDown', 25);

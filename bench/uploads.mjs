@@ -19,8 +19,9 @@ import { conclude } from './support/conclude.mjs';
 import { measureThroughput } from './support/upload-throughput.mjs';
 
 /**
- * Seeded faults between the unmodified SDK and the built server: everything must arrive once and whole, and nothing may
- * be left over. Then the throughput of uploads against the same bytes streamed to a file. FAULTS and SEED set how much and what; FAULTS=0 measures the throughput alone.
+ * Seeded faults between the unmodified SDK and the built server: every upload must arrive exactly once and
+ * complete, and nothing may be left over. Then the throughput of uploads compared with the same bytes
+ * streamed to a file. FAULTS and SEED set amount and kind; FAULTS=0 measures the throughput only.
  */
 const faults = Number(process.env.FAULTS ?? 200);
 const seed = Number(process.env.SEED ?? 20_261_121);
@@ -45,7 +46,7 @@ const points = [
 ];
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** Numbers that look random but are the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 let state = seed;
 const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 
@@ -121,7 +122,7 @@ const plan = Array.from({ length: faults }, (_, index) => ({
   kind: kinds[index % kinds.length],
   point: points[Math.floor(index / kinds.length) % points.length],
 }));
-/** Runs jobs side by side: most of a faulty upload is the SDK's waiting. */
+/** Runs jobs in parallel, because most of a faulty upload is the SDK's waiting. */
 async function sideBySide(jobs, width) {
   const waiting = [...jobs];
   const work = async () => {
@@ -135,7 +136,7 @@ await sideBySide(
   plan.filter(({ kind }) => kind !== 'kill'),
   6,
 );
-// One at a time: each ends the server for everybody.
+// One at a time, because each kills the server.
 await sideBySide(
   plan.filter(({ kind }) => kind === 'kill'),
   1,

@@ -1,7 +1,8 @@
 /**
- * A wardrobe at its limit: 5,000 pieces, 20,000 wears over three years, 300 outfits, 400 planned days, an outfit of 20
- * layers and a board of 1,000 pins, in a real Chromium at CPU 4× and over the API, each against its bar of quality.md.
- * PIECES, WEARS, ROUNDS and PASSES set how much; ONLY=Closet runs the visits of that name alone, SCREEN=1 or API=1 one half.
+ * A wardrobe at its limit: 5,000 pieces, 20,000 wears over three years, 300 outfits, 400 planned days, an
+ * outfit of 20 layers and a board of 1,000 pins, in a real Chromium at CPU 4× and over the API, each against
+ * its bar of quality.md. PIECES, WEARS, ROUNDS and PASSES set the amount; ONLY=Closet runs only visits with
+ * that name, SCREEN=1 or API=1 one half.
  */
 import { randomUUID } from 'node:crypto';
 import { chromium } from '@playwright/test';
@@ -177,12 +178,12 @@ async function measureApi(call, owned, { outfitId, boardId }) {
   };
   /** @type {Map<string, any>} */
   const seen = new Map(Object.keys(reads).map((name) => [name, []]));
-  // Interleaved, so that a busy moment of the machine is everybody's; the first round warms up.
+  // Interleaved, so that a busy moment of the machine affects all; the first round warms up.
   for (let round = 0; round <= rounds; round += 1)
     for (const [name, path] of Object.entries(reads)) {
       const { data: _, ...figures } = await call('GET', path);
       if (round > 0) seen.get(name).push(figures);
-      // Within the budget of reads of one person.
+      // Within one person's rate limit of reads.
       await new Promise((resolve) => setTimeout(resolve, 105));
     }
   console.log(
@@ -193,7 +194,7 @@ async function measureApi(call, owned, { outfitId, boardId }) {
   for (const [name, figures] of seen) {
     const times = figures.map(({ ms }) => ms);
     const [{ bytes }] = figures;
-    // Now and then a request also renews what the server knows of its caller.
+    // Some requests also refresh the cached access state of the caller.
     const statements = Math.min(...figures.map((figure) => figure.statements));
     const cells = [median(times).toFixed(1), percentile(times, 1).toFixed(1), (bytes / 1024).toFixed(0)];
     row([name, ...cells, statements, rate(name, statements, bars.statements)], widths);

@@ -1,4 +1,7 @@
-/** `node templates/copy.js`: makes a copy of the sources to work in and prints its folder; who asked throws it away. */
+/**
+ * `node templates/copy.js`: creates a copy of the sources to work in and prints its folder; the caller
+ * deletes it.
+ */
 import path from 'node:path';
 import { copyWorkspace } from './workspace-copy.js';
 

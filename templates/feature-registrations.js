@@ -1,7 +1,7 @@
 import { insertLast, insertSorted } from './insertions.js';
 
 /**
- * Where a noun is registered, file by file: each takes the text and gives it back with the noun in it.
+ * The files in which a noun is registered: each function takes the text and returns it with the noun added.
  * @param {ReturnType<typeof import('./feature-words.js').featureWords>} words
  * @returns {Record<string, (text: string, file: string) => string>}
  */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const written = '// Written by `npm run generate` from the files beside it.\n';
 
-/** Files of a folder that export a constant called `…SUFFIX`, with what comes before the suffix. */
+/** Files of a folder that export a constant called `…SUFFIX`, with the name before the suffix. */
 function findExports(folder, fileName, suffix) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => fileName.test(file))
@@ -29,7 +29,7 @@ function contractsSource(root) {
   return `${written}${imports(found, 'Contract', '..')}\n/** The whole API, by noun. */\nexport const contracts = {\n${entries}};\n`;
 }
 
-/** How every operation is called by the access matrix. */
+/** How the access matrix calls every operation. */
 function fixturesSource(root) {
   const folder = path.join(root, 'server/src/contract-tests/access-fixtures');
   const found = findExports(folder, /^(?!access-fixtures).*\.ts$/, 'Fixtures');
@@ -37,7 +37,7 @@ function fixturesSource(root) {
   return `${written}${imports(found, 'Fixtures', '.')}\nexport const fixtures = {\n${entries}};\n`;
 }
 
-/** A package.json that exports each of these files of its `src`, beside what it exports anyway. */
+/** A package.json that exports each of these files of its `src`, besides its other exports. */
 function manifestWith(root, folder, fileName) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const files = readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' }).filter(
@@ -50,9 +50,9 @@ function manifestWith(root, folder, fileName) {
 }
 
 /**
- * Lists that follow from which files there are, so that a new noun is entered in none of them by hand.
+ * Lists that are generated from the existing files, so that a new noun is entered in none of them by hand.
  * @param {string} root of the repository
- * @returns {Record<string, string>} what each file has to say
+ * @returns {Record<string, string>} the content of each list
  */
 export const generatedLists = (root) => ({
   'shared/contracts/src/http/contracts.generated.ts': contractsSource(root),

@@ -1,9 +1,9 @@
 /**
- * Additions to files that list every noun. Each finds its place by what stands there and throws a sentence when that
- * is gone; none of them changes a line that was there.
+ * Additions to files that list every noun. Each finds its place by the existing text and throws an error when
+ * that is missing; none of them changes existing lines.
  */
 
-/** Where a list stands: between the line that opens it and the next line that closes it. */
+/** The lines of a list: between the line that opens it and the next line that closes it. */
 function findBlock(file, lines, opens, closes) {
   const start = lines.findIndex((line) => line.startsWith(opens));
   if (start < 0) throw new Error(`${file} has no line “${opens.trim()}” to add to.`);
@@ -13,11 +13,11 @@ function findBlock(file, lines, opens, closes) {
 }
 
 /**
- * Adds lines to a sorted list: before the first entry that comes later, else behind the last.
+ * Adds lines to a sorted list: before the first later entry, else at the end.
  * @param {string} file
  * @param {string} text
- * @param {{ entry: RegExp, key: string, added: string[], opens?: string, closes?: string }} place `entry` matches a line that
- *   begins an entry; its first group is what the list is sorted by
+ * @param {{ entry: RegExp, key: string, added: string[], opens?: string, closes?: string }} place `entry`
+ * matches a line that begins an entry; its first group is the sort key
  */
 export function insertSorted(file, text, { entry, key, added, opens, closes }) {
   const lines = text.split('\n');

@@ -9,13 +9,13 @@ import { fillTemplate } from './fill-template.js';
 const audiences = ['fan', 'creator', 'admin'];
 
 /**
- * Writes the whole line of a noun (contract, migration, module with its route test, queries, page) and registers it.
- * What cannot be is refused before anything is written.
+ * Writes a complete noun (contract, migration, module with its route test, queries, page) and registers it.
+ * Invalid requests are refused before anything is written.
  * @param {string} root of the repository
  * @param {string} name the noun in the plural, in kebab-case
  * @param {'fan' | 'creator' | 'admin'} audience whose console gets the page
- * @returns {Promise<string[]>} the files that are new, from the root
- * @throws when it will not do, in words
+ * @returns {Promise<string[]>} the new files, from the root
+ * @throws an Error with the reason of a refusal
  */
 export async function newFeature(root, name, audience) {
   if (!/^(?=.{3,32}$)[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?<!s)s$/.test(name))
@@ -42,7 +42,7 @@ export async function newFeature(root, name, audience) {
   return written.map((file) => path.relative(root, file));
 }
 
-/** Nothing of the noun stands anywhere: what is there would be written over, or mixed up with it. */
+/** Nothing of the noun exists yet; otherwise it would be overwritten or mixed up. */
 function requireFree(root, { name, table, audience, path: address }, migrations) {
   const text = (...file) => readFileSync(path.join(root, ...file), 'utf8');
   const taken = [

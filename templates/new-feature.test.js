@@ -16,7 +16,10 @@ afterAll(() => removeCopy(root));
 /** @param {PromiseSettledResult<unknown>} result */
 const failureOf = (result) => (result.status === 'rejected' ? result.reason.message : undefined);
 
-/** Runs a program of the copy. Its test databases are embedded: on a server, a template would stay behind. */
+/**
+ * Runs a program in the copy. Its test databases are embedded, because a template on a server would be left
+ * behind.
+ */
 async function run(folder, program, ...args) {
   const { NODE_ENV: _mode, JEST_WORKER_ID: _worker, TEST_DATABASE_URL: _database, ...env } = process.env;
   try {
@@ -51,7 +54,7 @@ const sources = [
   'shared/contracts/src/nouns/mood-boards.contract.ts',
 ];
 
-/** Files that a new noun is entered into. They grow; nothing that stands in them goes. */
+/** Files in which a new noun is registered. Lines are only added to them. */
 const edited = [
   'shared/contracts/src/paths.ts',
   'server/src/modules/index.ts',
@@ -59,7 +62,7 @@ const edited = [
   'creator-remote/src/routes.tsx',
 ];
 
-/** Files that `npm run generate` writes, from which files there are and from the contracts. */
+/** Files that `npm run generate` writes, from the existing files and the contracts. */
 const generated = [
   'docs/access-matrix.md',
   'server/src/contract-tests/access-fixtures/access-fixtures.generated.ts',
@@ -70,7 +73,7 @@ const generated = [
 ];
 const lists = [...edited, ...generated];
 
-/** Every file of the copy, with what it says. */
+/** Every file of the copy with its content. */
 function contents() {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -78,7 +81,7 @@ function contents() {
   return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'latin1')]));
 }
 
-test('a new feature is the whole line, and what stands is only added to', async () => {
+test('a new feature is complete, and existing files only get additions', async () => {
   const stood = contents();
   const before = lists.map((file) => read(file).split('\n'));
   const said = await create('feature', 'mood-boards', '--remote', 'creator');
@@ -102,10 +105,10 @@ test('a new feature is the whole line, and what stands is only added to', async 
   expect(read('creator-remote/src/remote-data.ts').split('routes: [')[0]).not.toContain('moodBoards');
 });
 
-test('it type-checks, its route test passes, and the whole server holds its row of the access matrix', async () => {
+test('it type-checks, its route test passes, and the server passes its row of the access matrix', async () => {
   const which = 'mood ?boards|fixture|access-matrix';
   const tests = ['src/modules/mood-boards', 'src/contract-tests/access.test.ts', '-t', which, '--json'];
-  // Both come to their end also when one fails: the copy must not go from under a run.
+  // Both finish even when one fails, because they run in the copy.
   const [types, report] = await Promise.allSettled([
     run('.', 'node_modules/.bin/tsc', '-p', 'tsconfig.json'),
     run('server', 'node_modules/jest/bin/jest.js', ...tests),
@@ -119,7 +122,7 @@ test('it type-checks, its route test passes, and the whole server holds its row 
   expect(testResults).toHaveLength(2);
 });
 
-test('its files keep to their rooms', async () => {
+test('its files follow the import rules of their rooms', async () => {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,
@@ -153,13 +156,13 @@ test.each([
   [['feature', 'boards', '--remote', 'guest'], 'one of fan, creator, admin'],
   [['feature'], 'Say what to make'],
   [['module', 'boards'], 'Say what to make'],
-])('%j is refused in words', async (args, words) => {
+])('%j is refused with a reason', async (args, words) => {
   const before = lists.map(read);
   await expect(create(...args)).rejects.toThrow(words);
   expect(lists.map(read)).toEqual(before);
 });
 
-test('where a place to add to is gone, nothing is written', async () => {
+test('when a file has no place for an addition, nothing is written', async () => {
   const file = path.join(root, 'fan-remote/src/routes.tsx');
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const pages', 'export const allPages'));
   const before = lists.map(read);

@@ -7,7 +7,7 @@ const audiences = ['fan', 'creator', 'admin'];
 /**
  * Writes `{name}-remote` from the template and adds it to the workspaces; nothing else changes.
  * @returns {string} its folder
- * @throws when the name will not do, in words
+ * @throws an Error with the reason when the name is invalid
  */
 export function newRemote(root, name, audience) {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))

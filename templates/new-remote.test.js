@@ -28,7 +28,7 @@ const sources = (folder) =>
       .map((file) => [path.relative(root, file), readFileSync(file, 'utf8')]),
   );
 
-/** A repository with what a remote is built from, and the host that will find it at run time. */
+/** A repository with everything that a remote is built from, and the host that loads it at run time. */
 beforeAll(() => {
   root = copyWorkspace(repository, builders);
 });
@@ -50,7 +50,7 @@ test('a new remote is a folder and a line in the workspaces; it builds and passe
   expect(readdirSync(root).filter((name) => !before.includes(name))).toEqual(['style-desk-remote']);
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   expect(workspaces).toContain('style-desk-remote');
-  // The host learns of it from the composition alone.
+  // The host learns of it from the composition only.
   expect(sources(path.join(root, 'host'))).toEqual(host);
   expect(JSON.stringify(host)).not.toMatch(/style-desk/);
 
@@ -73,7 +73,7 @@ test('a new remote is a folder and a line in the workspaces; it builds and passe
   run('.', 'jest/bin/jest.js', '--selectProjects', 'style-desk-remote');
 });
 
-test('the build refuses data that does not hold', () => {
+test('the build refuses invalid data', () => {
   const data = path.join(root, 'style-desk-remote/src/remote-data.ts');
   const text = readFileSync(data, 'utf8');
   const buildWith = (from, to) => {
@@ -97,6 +97,6 @@ test.each([
   ['Bad Name', 'fan', 'kebab-case'],
   ['desk', 'guest', 'The audience is one of'],
   ['style-desk', 'fan', 'is there already'],
-])('what cannot be is refused in words: %s for %s', (name, audience, words) => {
+])('invalid requests are refused with a reason: %s for %s', (name, audience, words) => {
   expect(() => newRemote(root, name, audience)).toThrow(words);
 });

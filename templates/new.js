@@ -1,7 +1,7 @@
 /**
- * `npm run new -- feature NAMES [--remote fan|creator|admin]`: writes the whole line of a noun, from table to page.
- * `npm run new -- remote NAME [--audience fan|creator|admin]`: writes a console that builds, passes its tests and
- * appears in the shell.
+ * `npm run new -- feature NAMES [--remote fan|creator|admin]`: writes a complete noun, from table to page.
+ * `npm run new -- remote NAME [--audience fan|creator|admin]`: writes a console that builds, passes its tests
+ * and appears in the shell.
  */
 import { parseArgs } from 'node:util';
 import path from 'node:path';

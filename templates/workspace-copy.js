@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPackages } from '../eslint-rooms.js';
 
-/** What is made from the sources, or is no source. */
+/** Generated files, and files that are no sources. */
 const made = /\/(?:node_modules|dist|test-results|playwright-report|\.(?!prettierrc)[^/]*)$/;
 
 /**
- * A copy of the sources in a temporary folder, to generate into or to edit. It uses the packages that are installed
- * here, and its own where they are ours.
+ * A copy of the sources in a temporary folder, to generate into or to edit. It uses the installed packages,
+ * and its own workspace packages.
  * @param {string} repository folder to copy from
  * @param {string[]} names files and folders of the repository; all of them unless given
  * @returns {string} its folder; {@link removeCopy} it
@@ -24,7 +24,7 @@ export function copyWorkspace(repository, names = readdirSync(repository)) {
   const modules = path.join(root, 'node_modules');
   mkdirSync(path.join(modules, '@bestie'), { recursive: true });
   for (const name of readdirSync(path.join(repository, 'node_modules'))) {
-    // Caches are written to: they are the copy's own.
+    // Caches are written to, so the copy has its own.
     if (name !== '@bestie' && name !== '.cache')
       symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name));
   }
@@ -38,5 +38,5 @@ export function copyWorkspace(repository, names = readdirSync(repository)) {
   return root;
 }
 
-/** Throws a copy away. */
+/** Deletes a copy. */
 export const removeCopy = (root) => rmSync(root, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { jiti, root } from './workspace.js';
 
-/** The API as this checkout knows it, as plain data. */
+/** The API of this checkout as plain data. */
 export async function readSurface() {
   const { apiSurface } = /** @type {typeof import('../shared/contracts/src/releases/api-surface')} */ (
     await jiti.import(path.join(root, 'shared/contracts/src/releases/api-surface.ts'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { jiti, root } from './workspace.js';
 
-/** Bytes over the wire of the scripts that the built host needs before any page; 0 where none is built. */
+/** Compressed bytes of the scripts that the built host needs before any page; 0 without a build. */
 function hostScriptBytes() {
   const folder = path.join(root, 'host/dist');
   if (!existsSync(path.join(folder, 'host.json'))) return 0;
@@ -13,7 +13,7 @@ function hostScriptBytes() {
     .reduce((sum, file) => sum + (file ? statSync(path.join(folder, file)).size : 0), 0);
 }
 
-/** Which byte budgets a built remote exceeds, in words. */
+/** The byte budgets that a built remote exceeds, in words. */
 export async function checkBudgets(description, transferBytes) {
   const { findExceededBudgets } =
     /** @type {typeof import('../shared/contracts/src/releases/release-budgets')} */ (

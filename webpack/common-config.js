@@ -13,17 +13,18 @@ const require = createRequire(import.meta.url);
 const loadTimeout = 6_500;
 
 /**
- * Runs in the page. A sheet with cascade layers that comes before another one makes the browser compute the layers anew
- * and lay out the whole page, as if its fonts had changed; behind all others it costs what it styles. The host’s own
- * sheet stands in the body, so the end of the head is no end.
+ * Runs in the page. A sheet with cascade layers that is inserted before another one makes the browser
+ * recompute the layers and lay out the whole page, as if its fonts had changed; behind all others it only
+ * costs what it styles. The host’s own sheet is in the body, so the end of the head is not the end.
  */
 function asLastSheet(link) {
   document.body.append(link);
 }
 
 /**
- * What host and remotes have in common; the single application that they are measured against has it too.
- * @param {{ folder: string, mode: 'production' | 'development', uniqueName: string, outputFolder: string }} options
+ * Common configuration of host and remotes; the single application that they are compared with uses it too.
+ * @param {{ folder: string, mode: 'production' | 'development', uniqueName: string, outputFolder: string }}
+ * options
  */
 export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
   const production = mode === 'production';
@@ -44,7 +45,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
       assetModuleFilename: '[name].[contenthash:12][ext]',
       chunkLoadTimeout: loadTimeout,
       crossOriginLoading: 'anonymous',
-      // A module that threw must throw again on the next try, and not pass for an empty one.
+      // A module that threw must throw again on the next attempt, instead of counting as an empty one.
       strictModuleErrorHandling: true,
       clean: production && { keep: createKeeper(outputFolder) },
     },
@@ -77,7 +78,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:4]',
-                  // Two packages that bring the same component must not style each other's.
+                  // Two packages that contain the same component must not style each other's.
                   localIdentHashSalt: uniqueName,
                 },
               },

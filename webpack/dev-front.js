@@ -5,7 +5,7 @@ import { rewriteAnswer, rewritePage, standInPage } from './dev-rewrites.js';
 
 const overlay = readFileSync(path.join(import.meta.dirname, 'dev-overlay.client.js'));
 
-/** Which development server answers a path: `/host/…`, `/remotes/{id}/…`, `/hot/{name}`; null for the platform. */
+/** The development server for a path: `/host/…`, `/remotes/{id}/…`, `/hot/{name}`; null for the platform. */
 function localTarget(pathname, servers) {
   const [, first, second] = pathname.split('/');
   if (first === 'host') return servers.get('host');
@@ -13,21 +13,22 @@ function localTarget(pathname, servers) {
   return null;
 }
 
-/** Pages that development builds of the host have and the platform knows nothing of. */
+/** Pages of the host's development builds that the platform does not know. */
 const developmentPages = new Set(['/design']);
 
 /**
- * The one URL of `npm run dev`: hands every request to the development server or the platform that has the
- * answer, and rewrites on their way what the platform's answers say about what runs.
+ * The single URL of `npm run dev`: forwards every request to the development server or the platform, and
+ * rewrites responses of the platform about active releases.
  * @param {object} options
  * @param {Map<string, { port: number }>} options.servers development servers by name
- * @param {URL} options.platformUrl where API and pages come from
- * @param {() => Promise<void> | undefined} options.whenUp resolves when the platform answers; requests wait for it
+ * @param {URL} options.platformUrl address of API and pages
+ * @param {() => Promise<void> | undefined} options.whenUp resolves when the platform answers; requests wait
+ * for it
  * @param {Map<string, object>} options.releases description of each local package, kept current
- * @param {import('./dev-problems.js').Problems} options.problems what pages show as an overlay
+ * @param {import('./dev-problems.js').Problems} options.problems shown by pages as an overlay
  */
 export function createFront({ servers, platformUrl, whenUp, releases, problems }) {
-  /** What pages ask of development itself, by path. */
+  /** Requests of pages to the development front itself, by path. */
   const own = {
     '/development/overlay.js'(response) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
@@ -42,7 +43,7 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
     },
   };
 
-  /** Where the answer to a request is; of the platform once it is up. */
+  /** The target of a request; the platform once it is up. */
   async function targetOf(url) {
     const local = localTarget(new URL(url, 'http://site.invalid').pathname, servers);
     if (local) return { hostname: 'localhost', port: local.port };
@@ -59,7 +60,7 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
     response.end(page || `${reason}\n`);
   }
 
-  /** How an answer says what runs, and what to do about it; undefined for all others. */
+  /** How to rewrite a response about active releases; undefined for all others. */
   function rewriteOf(request) {
     if (wantsPage(request)) return { type: 'text/html', apply: rewritePage };
     if (request.url === '/api/composition') return { type: 'application/json', apply: rewriteAnswer };
@@ -85,7 +86,7 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');
           const status = developmentPages.has(pathname) ? 200 : answer.statusCode;
-          // The development build of the host brings no policy of Trusted Types, since hot updates need none.
+          // The development build of the host has no policy of Trusted Types, because hot updates need none.
           const policy = String(kept['content-security-policy'] ?? '');
           if (policy)
             kept['content-security-policy'] = policy.replace(
@@ -112,7 +113,7 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
     const answerHere = own[new URL(request.url ?? '/', 'http://site.invalid').pathname];
     if (answerHere) return answerHere(response);
     targetOf(request.url).then(
-      // Who has gone in the meantime is answered no more.
+      // A client that has disconnected gets no response.
       (target) => response.destroyed || handOn(target, request, response),
       (error) => refuse(request, response, error.message),
     );

@@ -1,11 +1,11 @@
 /**
- * Runs in every page of `npm run dev`, and depends on none of its builds: shows what is wrong with the sources, with file
- * and line, for as long as it is wrong. A page that stands in for one that could not be built is loaded anew when it can.
+ * Runs in every page of `npm run dev`, and depends on none of its builds: shows errors in the sources, with
+ * file and line, while they exist. A page that replaces one that could not be built reloads when it can be.
  */
 (() => {
   const { untilHost } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
   const sheet = new CSSStyleSheet();
-  // Not the tokens of the design system: they may be what does not build.
+  // Not the tokens of the design system, which may be what fails to build.
   sheet.replaceSync(`
     :host { all: initial; }
     section { position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 16px 20px;

@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildServer } from '../server/build.mjs';
 
-/** What a change of starts the platform anew: its sources, and what it reads when it starts. */
+/** Folders whose changes restart the platform: its sources, and what it reads at start. */
 const watchedFolders = ['server/src', 'server/migrations', 'shared/contracts/src'];
 
 /** An editor saves several files at once; in ms. */
 const settleTime = 200;
 
 /**
- * Runs the platform itself, anew after each change of its sources. A source that does not build leaves the old
- * one running.
+ * Runs the platform, and restarts it after each change of its sources. A source that does not build leaves
+ * the old one running.
  * @param {object} options
  * @param {string} options.root folder of the repository
- * @param {number} options.port where it listens
- * @param {string} options.releasesDir where it finds descriptions of host and remotes
- * @returns {{ whenUp(): Promise<void>, restart(): void, stop(): Promise<void> }} `whenUp` resolves when the platform
- *   of the newest sources answers, and rejects with a sentence when there is none
+ * @param {number} options.port its port
+ * @param {string} options.releasesDir folder with descriptions of host and remotes
+ * @returns {{ whenUp(): Promise<void>, restart(): void, stop(): Promise<void> }} `whenUp` resolves when the
+ * platform of the newest sources answers, and rejects with a sentence when there is none
  */
 export function runPlatform({ root, port, releasesDir }) {
   /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null> | null} */
@@ -58,7 +58,7 @@ export function runPlatform({ root, port, releasesDir }) {
     try {
       await buildServer();
     } catch {
-      // esbuild has said where.
+      // esbuild has printed the position.
       if (child?.exitCode === null) return;
       throw new Error('The platform does not build. It starts with the next change.');
     }
@@ -66,7 +66,7 @@ export function runPlatform({ root, port, releasesDir }) {
     if (!stopped) await start();
   }
 
-  /** From the change on, so that whoever asks next gets an answer of the new sources. */
+  /** From the change on, so that later requests are answered by the new sources. */
   let up = launch();
   up.catch((error) => console.error(error.message));
   function restart() {

@@ -5,8 +5,8 @@
  */
 
 /**
- * What is wrong with the sources during development. Whoever looks at them (each build, the type check) says all that it
- * finds each time it has looked; listeners hear the whole list whenever it changes.
+ * Errors in the sources during development. Each source of errors (each build, the type check) reports all of
+ * its errors after each run; listeners get the whole list whenever it changes.
  */
 export function createProblems() {
   /** @type {Map<string, Problem[]>} */
@@ -14,7 +14,10 @@ export function createProblems() {
   /** @type {Set<(problems: Problem[]) => void>} */
   const listeners = new Set();
 
-  /** Each place once: a syntax error is found by the build of every package that has the file, and by the type check. */
+  /**
+   * Each position once: a syntax error is found by the build of every package that has the file, and by the
+   * type check.
+   */
   function all() {
     const places = new Map();
     for (const problem of [...bySource.values()].flat()) {
@@ -28,14 +31,14 @@ export function createProblems() {
     all,
     /**
      * @param {string} source
-     * @param {Problem[]} found everything that it finds now
+     * @param {Problem[]} found all current errors of this source
      */
     report(source, found) {
       const before = JSON.stringify(all());
       bySource.set(source, found);
       if (JSON.stringify(all()) !== before) for (const listener of listeners) listener(all());
     },
-    /** @returns {() => void} ends it */
+    /** @returns {() => void} unsubscribes */
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

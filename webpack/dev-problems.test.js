@@ -1,4 +1,4 @@
-/** What `npm run dev` shows of sources that are wrong: 14.4.6. */
+/** What `npm run dev` shows about errors in the sources. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { createTypeCheckReader, watchTypes } from './dev-types.js';
 
 const problem = (file, line, message = 'wrong') => ({ file, line, column: 1, message });
 
-test('each place is shown once, whoever found it, until nobody finds it any more', () => {
+test('each error is shown once, whoever found it, until nobody finds it any more', () => {
   const problems = createProblems();
   const heard = [];
   problems.subscribe((all) => heard.push(all.map(({ file, line }) => `${file}:${line}`)));
@@ -28,7 +28,7 @@ test('each place is shown once, whoever found it, until nobody finds it any more
   expect(problems.all()).toEqual([]);
 });
 
-test('the type check is read check by check, with the reasons of each complaint', () => {
+test('the output of the type check is read run by run, with the details of each error', () => {
   const checked = [];
   const read = createTypeCheckReader('/work', (found) => checked.push(found));
   const lines = [
@@ -69,7 +69,7 @@ test.each([
 ])('%s is found by the build, with its line', (_what, name, text, line, words) => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bestie-problems-')));
   writeFileSync(path.join(folder, name), text);
-  // In a process of its own, since the loaders are ES modules.
+  // In a separate process, because the loaders are ES modules.
   const program = `
     import webpack from 'webpack';
     import { createCommonConfig } from './common-config.js';
@@ -90,13 +90,13 @@ test.each([
   );
 });
 
-/** What a test has started, which would outlive it. */
+/** Processes that a test has started, which would outlive it. */
 let types = /** @type {ReturnType<typeof watchTypes> | null} */ (null);
 afterEach(() => types?.stop());
 
-// An edit during the first check is read before, during or after it; the outcome must be the same.
+// An edit during the first check is read before, during or after it; the result must be the same.
 test.each([0, 100, 200, 300, 500, 800])(
-  'a type error that is written %i ms after the start is found, and its mend too',
+  'a type error that is written %i ms after the start is found, and so is its fix',
   async (delay) => {
     const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bestie-types-')));
     const write = (file, text) => writeFileSync(path.join(root, file), text);

@@ -1,6 +1,6 @@
 /**
- * Records the renderer before react-dom starts: each package's refresh runtime arrives later and must still find
- * it, or edits in remotes would repaint nothing.
+ * Connects to the refresh runtime before react-dom starts: each package's own arrives later and must still
+ * find the renderer, otherwise edits in remotes would repaint nothing.
  */
 const devtoolsHook = `(() => {
   const renderers = new Map();
@@ -14,7 +14,7 @@ const devtoolsHook = `(() => {
   };
 })()`;
 
-/** Where pages find the script that shows what is wrong with the sources. */
+/** Address of the script that shows errors in the sources. */
 const overlayPath = '/development/overlay.js';
 
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
@@ -38,7 +38,7 @@ function composed({ releases }, composition) {
     remotes: [
       ...composition.remotes.filter(({ id }) => !localIds.has(id)),
       ...local
-        // What the platform withholds from this person stays withheld; what it does not know yet is shown.
+        // Consoles that the platform hides from this person stay hidden; unknown ones are shown.
         .filter(({ id, routes }) => present.has(id) || !routes.some(({ path }) => reserved.has(path)))
         .map((release) => ({
           ...release,
@@ -50,8 +50,8 @@ function composed({ releases }, composition) {
 }
 
 /**
- * Makes a page of the platform run what the development servers have: their host, their remotes, no preloads and
- * no integrity, since both would be out of date after the first edit.
+ * Makes a page of the platform use the development servers: their host, their remotes, without preloads and
+ * integrity, which would be outdated after the first edit.
  */
 export function rewritePage(html, development) {
   const found = pageData.exec(html);
@@ -81,14 +81,14 @@ export function rewritePage(html, development) {
 }
 
 /**
- * Stands in for a page that cannot be shown, and says why.
+ * Replaces a page that cannot be shown, and gives the reason.
  * @param {string} reason
- * @param {{ untilHost: boolean }} options `untilHost` when it is only there until the host builds
+ * @param {{ untilHost: boolean }} options `untilHost` if it is only shown until the host builds
  */
 export const standInPage = (reason, { untilHost }) =>
   `<!doctype html><title>Bestie</title><p>${reason}</p><script${untilHost ? ' data-until-host' : ''} src="${overlayPath}"></script>`;
 
-/** The same for what runs, as the platform tells a page that stands (`GET /api/composition`). */
+/** The same for the active releases in `GET /api/composition`. */
 export function rewriteAnswer(json, development) {
   const answer = JSON.parse(json);
   return JSON.stringify({ ...answer, composition: composed(development, answer.composition) });

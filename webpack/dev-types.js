@@ -8,9 +8,9 @@ import { readPackages } from '../eslint-rooms.js';
 const complaint = /^(.+?)\((\d+),(\d+)\): error (TS\d+: .*)$/;
 
 /**
- * Collects what `tsc --watch --pretty false` prints, a line at a time.
+ * Parses the output of `tsc --watch --pretty false`, line by line.
  * @param {string} root folder of the repository, in which it runs
- * @param {(problems: import('./dev-problems.js').Problem[]) => void} onChecked everything that is wrong, after each check
+ * @param {(problems: import('./dev-problems.js').Problem[]) => void} onChecked all errors, after each check
  */
 export function createTypeCheckReader(root, onChecked) {
   let found = [];
@@ -25,7 +25,7 @@ export function createTypeCheckReader(root, onChecked) {
         column: Number(atColumn),
         message,
       });
-    // Reasons of a complaint follow it, indented.
+    // Details of an error follow it, indented.
     else if (line.startsWith('  ') && found.length > 0) found.at(-1).message += `\n${line}`;
   };
 }
@@ -39,22 +39,22 @@ const sourceFolders = (root) =>
 
 /**
  * Runs `tsc --watch` in a folder with a configuration.
- * @param {{ root: string, scratch: string, read: (line: string) => void }} options `read` is given each line
+ * @param {{ root: string, scratch: string, read: (line: string) => void }} options `read` gets each line
  * @returns {() => void} ends it
  */
 function runTypeCheck({ root, scratch, read }) {
   const { pid, stdout } = spawn(
     path.join(root, 'node_modules/.bin/tsc'),
     ['-p', scratch, '--watch', '--preserveWatchOutput', '--pretty', 'false', '--checkers', '1'],
-    // A group of its own: the program starts another one, which would outlive it.
+    // A separate process group, because the program starts another process, which would outlive it.
     { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (pid === undefined) throw new Error('The type check does not start.');
-  // Builds come first: they are what people wait for.
+  // Builds have priority, because people wait for them.
   os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const lines = createInterface(stdout).on('line', read);
   return () => {
-    // What it still says is about sources of before.
+    // Its further output is about former sources.
     lines.removeAllListeners('line');
     try {
       process.kill(-pid, 'SIGTERM');
@@ -65,8 +65,8 @@ function runTypeCheck({ root, scratch, read }) {
 }
 
 /**
- * Checks the types of what runs in browsers (host, remotes and what they share), anew after each change. Tests and the
- * server are left to `npm run types`: the whole would take twice the memory.
+ * Checks the types of browser code (host, remotes and shared packages) after each change. Tests and the
+ * server are left to `npm run types`, because the whole would take twice the memory.
  * @param {object} options
  * @param {string} options.root folder of the repository
  * @param {(problems: import('./dev-problems.js').Problem[]) => void} options.onChecked
@@ -106,7 +106,7 @@ export function watchTypes({ root, onChecked }) {
       if (!isFirst) return;
       isFirst = false;
       stopWatching();
-      // The program notices only what changes after its first check.
+      // The program notices only changes after its first check.
       if (!changed) return;
       stopChecking();
       stopChecking = startChecking();

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: the platform and a development server for the host and each remote, behind one URL, with hot
- * reload that keeps state. `npm run dev -- fan`: host and that remote only, in front of a platform that runs
- * already (PLATFORM_URL, http://localhost:3000 unless said otherwise).
+ * reload that keeps state. `npm run dev -- fan`: only the host and that remote, in front of a running
+ * platform (PLATFORM_URL, http://localhost:3000 by default).
  */
 import { readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -47,10 +47,10 @@ const releases = new Map();
 const servers = new Map();
 /** Problems of the builds, which pages show. */
 const problems = createProblems();
-/** The platform that this command runs; null if one is running already. */
+/** The platform that this command started; null if one is running already. */
 let platform = /** @type {ReturnType<typeof runPlatform> | null} */ (null);
 
-/** The part of a description that the platform reads at start; files and their hashes are served by the front. */
+/** The part of a description that the platform reads at start; the front serves files and their hashes. */
 const readAtStart = ({
   files: _files,
   pageFiles: _pageFiles,
@@ -85,7 +85,7 @@ async function startDevServer(name) {
         if (known !== facts) platform?.restart();
         known = facts;
       }
-      // A remote that does not build yet keeps nobody else waiting.
+      // A remote that does not build yet delays nobody else.
       resolve();
     });
   });
@@ -114,11 +114,11 @@ async function startDevServer(name) {
   await built;
 }
 
-/** What people's browsers talk to; null until everything behind it has started. */
+/** The server for browsers; null until everything behind it has started. */
 let front = /** @type {import('node:http').Server | null} */ (null);
 let types = /** @type {ReturnType<typeof watchTypes> | null} */ (null);
 let stopping = false;
-/** From the first moment on: a platform whose parent ended without it would run on and hold its data. */
+/** From the start on, because a platform that outlives its parent would keep running and lock its data. */
 async function stop() {
   if (stopping) return;
   stopping = true;
@@ -131,7 +131,7 @@ async function stop() {
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 
-// Descriptions of what has gone since would be taken for remotes.
+// Descriptions of deleted packages would be taken for remotes.
 if (!alone) rmSync(described, { recursive: true, force: true });
 const names = ['host', ...(alone ? wanted : remoteFolders.map((folder) => folder.replace(/-remote$/, '')))];
 console.log(`Building ${names.join(', ')} …`);
@@ -142,7 +142,7 @@ const platformUrl = alone
   : new URL(`http://localhost:${await freePort()}`);
 if (!alone && !stopping) {
   platform = runPlatform({ root, port: Number(platformUrl.port), releasesDir: described });
-  // Without one, requests are told why; it starts with the next change.
+  // Without one, requests get the reason; it starts with the next change.
   await platform.whenUp().catch(() => undefined);
 }
 const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));

@@ -33,9 +33,9 @@ function named(document) {
   return [...quoted, ...linked].map((name) => name.replace(/\/$/, ''));
 }
 
-test.each(documents)('%s names files that are there', (document) => {
+test.each(documents)('%s names existing files', (document) => {
   const missing = named(document).filter(
-    // The console that docs/teams.md has its reader make.
+    // The console that readers of docs/teams.md create.
     (name) =>
       !name.startsWith('style-desk-remote/') &&
       !known.some((file) => file === name || file.endsWith(`/${name}`)),
@@ -53,8 +53,8 @@ const examplesOf = (name) => {
   }));
 };
 
-// The formatter is part of `npm run verify`, so code that was copied from here must pass it.
-test.each(documents.flatMap(examplesOf))('14.4.7: the code at $place is formatted', ({ language, code }) => {
+// The formatter is part of `npm run verify`, which copied code must pass.
+test.each(documents.flatMap(examplesOf))('the code at $place is formatted', ({ language, code }) => {
   const formatted = execFileSync(
     path.join(root, 'node_modules/.bin/prettier'),
     ['--stdin-filepath', path.join(root, `example.${language}`)],

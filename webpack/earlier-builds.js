@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Which files of earlier builds stay, under their hashed names, so that a server which runs on one of them goes on
- * serving it: those of the build that this one replaces, and all of the last hour.
+ * Keeps files of earlier builds under their hashed names, so that a server that runs one of them can still
+ * serve it: those of the previous build, and all of the last hour.
  */
 export function createKeeper(outputFolder) {
   const described = ['host.json', 'remote.json']

@@ -7,11 +7,14 @@ const loader = path.join(root, 'webpack/endpoints-loader.js');
 /** Method and path of every operation (`npm run generate`). */
 const endpointsFile = path.join(folder, 'endpoints.generated.ts');
 
-/** `api.items` and `useApi().items`: the ways to name a noun that lint leaves (`apiByName` in eslint.config.js). */
+/**
+ * `api.items` and `useApi().items`: the only forms of a noun's name that lint allows (`apiByName` in
+ * eslint.config.js).
+ */
 const naming = /\b\w*api(?:\(\))?\s*\??\.\s*(\w+)/gi;
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
-/** Nouns that a source may name; not all of them are some. */
+/** Candidates for nouns in a source; some are none. */
 export const nounsOf = (source) =>
   new Set([...source.replace(comments, '').matchAll(naming)].map(([, noun]) => noun));
 
@@ -21,8 +24,8 @@ function readEndpoints() {
 }
 
 /**
- * Lets each module bring method and path of the nouns that it names: a page loads those of its own code, and not those of
- * all consoles. For `?noun=…` it is the module that brings them.
+ * Makes each module import method and path of the nouns that it names, so that a page loads those of its own
+ * code and not those of all consoles. For `?noun=…` it is the imported module.
  * @this {import('webpack').LoaderContext<{}>}
  * @param {string} source
  */

@@ -17,9 +17,11 @@ test.each([
   ['a call after an address', "fetch('https://bestie.test'); api.boards.list()", ['boards']],
   ['a comment', '/** As `api.boards.list` does. */ // api.items.list\n', []],
   ['another object', 'page.boards.list()', []],
-])('%s names what it calls', (_what, source, nouns) => expect([...nounsOf(source)]).toEqual(nouns));
+])('%s names the operations that it calls', (_what, source, nouns) =>
+  expect([...nounsOf(source)]).toEqual(nouns),
+);
 
-test('each file of a build brings the operations that its modules call, and no others', async () => {
+test('each file of a build contains the operations that its modules call, and no others', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bestie-endpoints-'));
   const write = (name, text) => writeFile(path.join(folder, name), text);
   await write('queries.ts', 'export const read = (api: Api) => api.capsules.list();');
@@ -30,7 +32,7 @@ test('each file of a build brings the operations that its modules call, and no o
     'import { read } from "./queries"; import "./unused"; read(self); void import("./later");',
   );
   await write('package.json', '{"sideEffects":false,"type":"module"}');
-  // In a process of its own: webpack imports its loaders, which the virtual machine of a test cannot.
+  // In a separate process: webpack imports its loaders, which is not possible in a test's virtual machine.
   const build = `
     import webpack from ${url('node_modules/webpack/lib/index.js')};
     import { endpointsRules } from ${url('webpack/endpoints-loader.js')};

@@ -20,7 +20,7 @@ test.each([
   ],
   ['a module’s part of the demo and the demo', trips.replace('service', 'demo'), '../../demo/demo-ids'],
   ['the platform’s own parts', 'server/src/platform/pictures/pictures.service.ts', '../live/live'],
-])('%s may meet', (_title, file, source) => expect(judge(file, source)).toBeNull());
+])('%s is allowed', (_title, file, source) => expect(judge(file, source)).toBeNull());
 
 test.each([
   ['a module and another module’s files', trips, '../items/items.policy'],
@@ -29,4 +29,4 @@ test.each([
   ['a service and the demo', trips, '../../demo/demo-ids'],
   ['a feature and another', 'fan-remote/src/features/closet/a.tsx', '../boards'],
   ['the server and the host', trips, '@bestie/design-system/button'],
-])('%s may not', (_title, file, source) => expect(judge(file, source)).toEqual(expect.any(String)));
+])('%s is refused', (_title, file, source) => expect(judge(file, source)).toEqual(expect.any(String)));

@@ -19,8 +19,8 @@ export const commonFederation = /** @type {const} */ ({
 });
 
 /**
- * The federation runtime's bundler part, like its core, comes from the host (host/src/federation/runtime/provide-runtime.ts):
- * a remote's entry is 3 KB instead of 22.
+ * The federation runtime's bundler part, like its core, comes from the host
+ * (host/src/federation/runtime/provide-runtime.ts): a remote's entry is 3 KB instead of 22.
  */
 export function externalRuntime({ request }, callback) {
   if (/[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)) {
@@ -29,7 +29,7 @@ export function externalRuntime({ request }, callback) {
 }
 
 /**
- * Parts of the runtime that a page of ours has no use for, or less, and what stands in for them in the host.
+ * Parts of the runtime that our pages do not need, or need less of, and their replacements in the host.
  * @type {readonly (readonly [part: string, file: string])[]}
  */
 const replacements = [
@@ -42,15 +42,15 @@ const replacements = [
 ];
 
 const partOfCore = (file) => path.join(root, 'node_modules/@module-federation/runtime-core/dist', file);
-/** What stand-ins need of the runtime although its packages do not name it. */
+/** Modules that replacements need although the runtime's packages do not export them. */
 export const runtimeAliases = {
   '@module-federation/runtime-core-disabled-snapshots$': partOfCore('plugins/snapshot/disabled.js'),
   '@module-federation/runtime-core-global$': partOfCore('global.js'),
 };
 
 /**
- * Makes the runtime that the host brings 5 KB (brotli) smaller. Where a part moved in a newer runtime and its stand-in
- * would no longer be used, the build fails.
+ * Makes the host's runtime 5 KB (brotli) smaller. If a part has moved in a newer runtime, so that its
+ * replacement would not be used, the build fails.
  * @param {string} folder of the host
  * @param {readonly (readonly [part: string, file: string])[]} [parts]
  */

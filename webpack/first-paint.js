@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 
-/** The part of the host that goes into the HTML itself, as small as it gets. */
+/** The part of the host that is inserted into the HTML, minified. */
 export function readFirstPaint(folder) {
   const read = (name) => readFileSync(path.join(folder, 'src/first-paint', name), 'utf8');
   const minify = (text, loader) =>

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, in place of webpack's own client: applies each new build to what stands, and loads the page anew
- * when that is not possible. A page never goes on showing sources that are no longer there.
+ * Runs in the page instead of webpack's own client: applies each new build to the page, and reloads it when
+ * that is not possible. A page never keeps showing outdated sources.
  */
 import builds from 'webpack/hot/emitter.js';
 
@@ -10,7 +10,7 @@ const hot = import.meta.webpackHot;
 let newest = __webpack_hash__;
 const isCurrent = () => newest.startsWith(__webpack_hash__);
 
-/** Waits for the server, so that nobody is left with an error page of the browser. */
+/** Waits for the server, so that nobody sees the browser's error page. */
 async function reload() {
   for (;;) {
     try {
@@ -40,13 +40,14 @@ builds.on('webpackHotUpdate', (hash) => {
 });
 
 /**
- * A module that was changed threw when it ran again, as one does that first uses a package which this build of the page
- * did not set up. React's fast refresh calls this, and would go on with the old module otherwise.
+ * A changed module threw when it ran again, for example because it uses a package for the first time that
+ * this build of the page did not set up. React's fast refresh calls this, and would continue with the old
+ * module otherwise.
  */
 export function handleRuntimeError(error) {
   console.warn('[hot] The page is loaded anew, since a changed module does not run.', error);
   void reload();
 }
 
-/** Part of what fast refresh asks for; there is nothing to clear. */
+/** Part of the interface that fast refresh uses; there is nothing to clear. */
 export function clearRuntimeErrors() {}

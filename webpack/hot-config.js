@@ -20,12 +20,13 @@ export function withHotReload(config) {
   return {
     ...config,
     module: { ...config.module, rules },
-    // A style sheet that changed is looked for under the name of the script that loaded last: a page's styles must stand
-    // in the page's own sheet, or another one is fetched anew.
+    // A changed style sheet is found by the name of the script that was loaded last, so a page's styles must
+    // be in the page's own sheet, or another one is refetched.
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [
       ...config.plugins,
-      // A refresh runtime of its own per package, or an edit in one would not repaint what another renders.
+      // A separate refresh runtime per package; otherwise an edit in one would not repaint what another
+      // renders.
       new ReactRefreshPlugin({
         library: config.output.uniqueName,
         exclude: [/node_modules/, hotClient],

@@ -1,10 +1,13 @@
 /**
- * Puts what a container exposes into the container's own file: whoever asks for the one needs the other at once, and
- * as a chunk it would be one request more. Its shared modules are then taken from the host as the exposed module runs,
- * which is after the container has been handed what the host shares.
+ * Puts the exposed module of a container into the container's own file, because both are needed at once and a
+ * separate chunk would cost another request. Its shared modules are resolved when the exposed module runs,
+ * after the host has initialised the container.
  */
 export class InlineExposesPlugin {
-  /** @param {{ container: string, exposed: string }} options names of the container's chunk and of the exposed one */
+  /**
+   * @param {{ container: string, exposed: string }} options names of the container's chunk and of the exposed
+   * one
+   */
   constructor({ container, exposed }) {
     this.container = container;
     this.exposed = exposed;
@@ -15,7 +18,7 @@ export class InlineExposesPlugin {
     const { WebpackError } = compiler.webpack;
     compiler.hooks.compilation.tap('InlineExposesPlugin', (compilation) => {
       compilation.hooks.optimizeChunks.tap(
-        // After chunks have been split: what others need too stays apart.
+        // After chunks were split: parts that others need too stay separate.
         { name: 'InlineExposesPlugin', stage: 20 },
         () => {
           const { chunkGraph, namedChunks, chunks } = compilation;

@@ -2,9 +2,9 @@ import webpack from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 
 /**
- * Every lazy script and style sheet of a package goes through the page's integrity check before it is attached
- * (host/src/federation/integrity.ts): it gets the hash that the composition holds for its URL, or a hash that no file
- * has. The name `__bestieSeal` stays, because remotes that are published already call it.
+ * Every lazy script and style sheet of a package goes through the page's integrity check before it is
+ * attached (host/src/federation/integrity.ts): it gets the hash of its URL in the composition, or a hash that
+ * no file has. The name `__bestieSeal` stays, because published remotes call it.
  */
 export class IntegrityPlugin {
   /** @param {{ timeout: number }} options `timeout` in ms, for style sheets; webpack has one for scripts only */
@@ -19,7 +19,7 @@ export class IntegrityPlugin {
         'IntegrityPlugin',
         (source) => `${source}\n__bestieSeal(script, script.src);`,
       );
-      // A style sheet that hangs would hang for ever and block each retry.
+      // A style sheet that hangs would block each retry without limit.
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
         (source, { tag }) =>

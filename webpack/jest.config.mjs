@@ -1,4 +1,4 @@
 import { scriptTests } from './script-tests.mjs';
 
-/** What teams type; what the build makes is tested where it is used. */
+/** Tests of the commands of teams; results of builds are tested where they are used. */
 export default scriptTests(import.meta.dirname, 'webpack');

@@ -14,7 +14,7 @@ function write(name, text) {
   return file;
 }
 
-/** Builds an application that uses one part of the runtime, with a stand-in for the part at `expected`. */
+/** Builds an application that uses one part of the runtime, with a replacement for the part at `expected`. */
 function build(expected) {
   const entry = write('main.js', "import './node_modules/@module-federation/sdk/dist/logger.js';");
   write('node_modules/@module-federation/sdk/dist/logger.js', 'console.log("theirs");');
@@ -33,7 +33,7 @@ function build(expected) {
   );
 }
 
-test('the build fails when a stand-in is used no longer', async () => {
+test('the build fails when a replacement is not used any more', async () => {
   expect(await build('sdk/dist/logger.js')).toEqual([]);
   expect(await build('sdk/dist/log/logger.js')).toEqual([
     'ours.js no longer stands in for @module-federation/sdk/dist/log/logger.js.',

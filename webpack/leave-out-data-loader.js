@@ -1,6 +1,6 @@
 /**
- * Takes the place of a remote's plain data in its bundle: pages carry it in their composition, so the built remote
- * need not bring it, nor what it is computed from, a second time.
+ * Replaces a remote's plain data in its bundle: pages have it in their composition, so the built remote need
+ * not contain it again, nor what it is computed from.
  */
 export default function leaveOutData() {
   return 'export const data = undefined;';

@@ -1,6 +1,6 @@
 import esbuild from 'esbuild';
 
-/** Shrinks style sheets; webpack does so for scripts only. */
+/** Minifies style sheets; webpack minifies only scripts. */
 export class MinifyCssPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {

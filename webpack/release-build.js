@@ -27,9 +27,10 @@ export function findReleaseFolder(root, name) {
 }
 
 /**
- * Builds the host or a remote, and reads what was built.
- * @returns {Promise<{ id: string, description: import('../webpack.common.js').ReleaseDescription, surface: Record<string, object>, files: { path: string, encoding: string, bytes: Buffer }[],
- *   transferBytes: Record<string, number> }>} `transferBytes` are those of the brotli form where there is one
+ * Builds the host or a remote, and reads the result.
+ * @returns {Promise<{ id: string, description: import('../webpack.common.js').ReleaseDescription, surface:
+ * Record<string, object>, files: { path: string, encoding: string, bytes: Buffer }[], transferBytes:
+ * Record<string, number> }>} `transferBytes` are those of the brotli form if there is one
  */
 export async function buildRelease({ root, folder, version }) {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -60,8 +61,8 @@ function runWebpack(config) {
 }
 
 /**
- * A built release from its folder: its id, description, API surface, and each file in every form that was built. The
- * host's description names no id.
+ * A built release from its folder: its id, description, API surface, and each file in every form that was
+ * built. The host's description contains no id.
  */
 export async function readRelease(folder) {
   const file = ['remote.json', 'host.json'].find((name) => existsSync(path.join(folder, name)));

@@ -6,7 +6,7 @@ import { findReleaseFolder, readRelease } from './release-build.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('npm run release finds the host by its name, and names it among what there is', () => {
+test('npm run release finds the host by its name, and lists it among the packages', () => {
   expect(findReleaseFolder(root, 'host')).toBe(path.join(root, 'host'));
   expect(findReleaseFolder(root, 'fan')).toBe(path.join(root, 'fan-remote'));
   expect(() => findReleaseFolder(root, 'nobody')).toThrow(

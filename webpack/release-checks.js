@@ -13,7 +13,7 @@ import { readPackage } from './workspace.js';
 export function foldersUsedBy(root, folder) {
   const packages = new Map(readPackages(root).map((known) => [known.name, known.folder]));
   const found = new Set([folder]);
-  // A set hands out what is added while it is walked.
+  // A set also iterates over what is added meanwhile.
   for (const place of found)
     for (const name of Object.keys(readPackage(place).dependencies ?? {}))
       if (packages.has(name)) found.add(packages.get(name));
@@ -22,7 +22,7 @@ export function foldersUsedBy(root, folder) {
 
 const testsIn = (folder) => `^${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`;
 
-/** A program of the workspace's packages, with the output that it would have shown. */
+/** Runs a program of the workspace's packages and returns its output. */
 function run(root, program, args) {
   const startedAt = Date.now();
   return new Promise((resolve, reject) => {
@@ -40,9 +40,10 @@ function run(root, program, args) {
 }
 
 /**
- * Types and lint of a package and of what it uses, and the tests of the package, side by side.
- * @param {{ root: string, folder: string, say: (line: string) => void }} options `say` hears how each check ended
- * @throws {Refusal} with all that failed
+ * Checks types and lint of a package and its dependencies, and runs the tests of the package, in parallel.
+ * @param {{ root: string, folder: string, say: (line: string) => void }} options `say` gets the result of
+ * each check
+ * @throws {Refusal} with all failures
  */
 export async function checkSources({ root, folder, say }) {
   const folders = foldersUsedBy(root, folder);

@@ -1,4 +1,4 @@
-/** `npm run release` publishes nothing that its own checks refuse: 14.4.4. */
+/** `npm run release` publishes nothing that its own checks refuse. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ async function check() {
   return { said: said.map((line) => line.trim().replace(/\d+/, 'n')).sort(), refused };
 }
 
-test('a package, and what it uses, is looked at, and nothing else', async () => {
+test('a package and its dependencies are checked, and nothing else', async () => {
   expect(foldersUsedBy(root, path.join(root, 'desk-remote')).map((folder) => path.basename(folder))).toEqual([
     'desk-remote',
     'kit',
@@ -58,7 +58,7 @@ test('a package, and what it uses, is looked at, and nothing else', async () => 
   });
 });
 
-test('all that fails is said at once, with file and reason', async () => {
+test('all failures are reported at once, with file and reason', async () => {
   write('kit/lamp.ts', "export const lamp = 'bright';\n");
   write('kit/lamp.js', 'debugger;\n');
   write('desk-remote/desk.test.js', "test('the desk stands', () => { throw new Error('It fell.'); });\n");

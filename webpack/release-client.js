@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { confirmByPassword, confirmInBrowser } from './step-up.js';
 
-/** The server, or a check of ours, says no; the message is the sentence. */
+/** The server, or one of our checks, refuses; the message is the reason. */
 export class Refusal extends Error {
   constructor(message, code = 'refused') {
     super(message);
@@ -99,8 +99,8 @@ export function createReleaseClient({ origin, token, password, say = () => undef
       ),
 
     /**
-     * Changes what runs, as it was seen: when somebody else was first, that is refused. An answer that was lost is
-     * not somebody else: `isDone` tells by the list.
+     * Changes channels on the condition that they are as the caller saw them; otherwise the change is
+     * refused. After a lost answer `isDone` decides by the list whether the change succeeded.
      */
     async changeChannel(remoteId, verb, input, isDone) {
       const { revision } = await client.list(remoteId);
@@ -127,8 +127,8 @@ function readError(text) {
 }
 
 /**
- * Who the commands act as: a team by its deploy token, or an admin by an ID token, or by e-mail and password where
- * the server knows passwords itself.
+ * Identity of the commands: a team by its deploy token, or an admin by an ID token, or by e-mail and password
+ * with the embedded provider.
  * @returns {Promise<string>} the bearer token
  */
 export async function signIn(origin, env = process.env) {
@@ -153,7 +153,7 @@ export async function signIn(origin, env = process.env) {
   return body.idToken;
 }
 
-/** Runs a command; a refusal is a line and exit code 1, anything else is a bug with its stack. */
+/** Runs a command; a refusal prints one line and exits with 1, anything else is a bug with its stack. */
 export async function runCommand(command) {
   try {
     await command();
@@ -165,7 +165,7 @@ export async function runCommand(command) {
 }
 
 /**
- * Origin without a slash at the end.
+ * Origin without a trailing slash.
  * @param {{ origin?: string }} options
  */
 export const originOf = ({ origin }) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createReleaseClient, Refusal, signIn } from './release-client';
 
-/** What a server does with one request after the other; the last goes on for ever. */
+/** Responses of a server to successive requests; the last one repeats. */
 let turns;
 let requests;
 let server;
@@ -36,7 +36,7 @@ const answer =
 const refusal = (status, code, message, headers) => answer(status, { error: { code, message } }, headers);
 const cut = (response) => response.socket.destroy();
 
-/** A client that does not really wait, and what it waited and said. */
+/** A client without real pauses, with its pauses and messages. */
 function open() {
   const waits = [];
   const said = [];
@@ -49,7 +49,7 @@ function open() {
   return { client, waits, said };
 }
 
-test('what a restarting server and a bad connection swallow is sent again, with growing pauses', async () => {
+test('requests that fail during a restart or a bad connection are repeated, with growing pauses', async () => {
   turns = [answer(503, ''), cut, answer(502, '<h1>Bad gateway</h1>'), answer(200, { stable: '1.0.0' })];
   const { client, waits, said } = open();
   expect(await client.list('fan')).toEqual({ stable: '1.0.0' });
@@ -63,14 +63,14 @@ test('what a restarting server and a bad connection swallow is sent again, with 
   ]);
 });
 
-test('an exhausted budget is waited for as long as the server says', async () => {
+test('after a rate limit it waits as long as the server says', async () => {
   turns = [refusal(429, 'rate_limited', 'Too many requests.', { 'retry-after': '7' }), answer(204, '')];
   const { client, waits } = open();
   expect(await client.delete('/api/releases/fan/tokens/1')).toBeNull();
   expect(waits).toEqual([7_000]);
 });
 
-test('who stays away for nine attempts is given up with a word on how to go on', async () => {
+test('a server that is unreachable for nine attempts is given up, with a hint how to continue', async () => {
   turns = [answer(500, 'broken')];
   const { client, waits } = open();
   await expect(client.list('fan')).rejects.toThrow(
@@ -80,7 +80,7 @@ test('who stays away for nine attempts is given up with a word on how to go on',
   expect(Math.max(...waits)).toBe(15_000);
 });
 
-test('a no is a no: it is not asked again, and its sentence is the server’s', async () => {
+test('a refusal is not retried, and its message is the server’s', async () => {
   turns = [refusal(409, 'already_exists', 'fan@1.0.0 exists.')];
   const { client, waits } = open();
   const error = await client.post('/api/releases/fan/versions/1.0.0', {}).catch((thrown) => thrown);
@@ -89,7 +89,7 @@ test('a no is a no: it is not asked again, and its sentence is the server’s', 
   expect(waits).toEqual([]);
 });
 
-test('a file goes as it is, under its version and encoding, and whole again after a cut', async () => {
+test('a file is sent with its version and encoding, and again completely after an interruption', async () => {
   turns = [cut, answer(204, '')];
   const { client } = open();
   const bytes = Buffer.from([0, 255, 10, 13]);
@@ -112,31 +112,31 @@ describe('a change of a channel', () => {
       ({ stable }) => stable === '1.1.0',
     );
 
-  test('says what it saw', async () => {
+  test('is conditional on what was seen', async () => {
     turns = [answer(200, { revision: 7 }), answer(200, { stable: '1.1.0' })];
     expect(await change(open().client)).toEqual({ stable: '1.1.0' });
     expect(JSON.parse(requests[1].body)).toEqual({ version: '1.1.0', reason: 'Because', revision: 7 });
   });
 
-  test('whose answer was lost is done when the list says so', async () => {
+  test('with a lost answer counts as done when the list shows it', async () => {
     turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.1.0' })];
     expect(await change(open().client)).toEqual({ revision: 8, stable: '1.1.0' });
   });
 
-  test('whose answer was lost, where somebody else was first, is refused', async () => {
+  test('with a lost answer is refused when somebody else was faster', async () => {
     turns = [answer(200, { revision: 7 }), cut, conflict, answer(200, { revision: 8, stable: '1.2.0' })];
     await expect(change(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
   });
 
-  test('that was heard and refused is not taken for one’s own', async () => {
+  test('that was refused does not count as done', async () => {
     turns = [answer(200, { revision: 7 }), conflict, answer(200, { revision: 8, stable: '1.1.0' })];
     await expect(change(open().client)).rejects.toThrow('1.2.0 is stable since a moment ago.');
     expect(requests).toHaveLength(2);
   });
 });
 
-describe('who publishes', () => {
-  test('a team by its token, before anybody else', async () => {
+describe('the identity of the command', () => {
+  test('a team by its token, before any other', async () => {
     const env = {
       BESTIE_DEPLOY_TOKEN: 'bestie_deploy_x',
       BESTIE_EMAIL: 'a@b.test',
@@ -157,7 +157,7 @@ describe('who publishes', () => {
     );
   });
 
-  test('nobody is told what to say', async () => {
+  test('without credentials the message says which ones are possible', async () => {
     await expect(signIn(origin, {})).rejects.toThrow('Say who publishes: BESTIE_DEPLOY_TOKEN (a team)');
   });
 });

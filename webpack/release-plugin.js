@@ -10,7 +10,7 @@ const compress = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Kinds of files that shrink; pictures and fonts are compressed already. */
+/** Compressible files; pictures and fonts are compressed already. */
 const compressible = /\.(?:js|css|json|svg)$/;
 
 function describeFile(name, bytes) {
@@ -26,8 +26,9 @@ function issuesInWords(error) {
 }
 
 /**
- * Describes what was built, as `remote.json` or `host.json` in the same folder, checked against its schema: a
- * description that does not hold fails the build. Writes `.br` and `.gz` beside what shrinks.
+ * Writes the description of a build as `remote.json` or `host.json` in the same folder and validates it
+ * against its schema: an invalid description fails the build. Writes `.br` and `.gz` beside compressible
+ * files.
  */
 export class ReleasePlugin {
   /**

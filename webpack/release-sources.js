@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Refusal } from './release-client.js';
 
-/** What git answers in a folder; null where there is no repository, as in an unpacked archive. */
+/** Output of git in a folder; null without a repository, as in an unpacked archive. */
 function git(folder, ...args) {
   try {
     return execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
@@ -11,10 +11,10 @@ function git(folder, ...args) {
 }
 
 /**
- * The commit that a working tree is at, and which files differ from it.
+ * The commit of a working tree, and the files that differ from it.
  * @param {string} folder any folder of the tree
- * @returns {{ commit: string | null, changes: string }} `changes` has a line for each changed or untracked file; both
- *   say nothing where there is no repository
+ * @returns {{ commit: string | null, changes: string }} `changes` has a line for each changed or untracked
+ * file; both are empty without a repository
  */
 export function readSources(folder) {
   return {
@@ -23,14 +23,15 @@ export function readSources(folder) {
   };
 }
 
-/** What a description says of its sources; `dirty` stands there only when it is true. */
+/** The part of a description about its sources; `dirty` is only there when it is true. */
 export function describeSources(folder) {
   const { commit, changes } = readSources(folder);
   return changes === '' ? { commit } : { commit, dirty: true };
 }
 
 /**
- * Runs checks and a build on sources that stay what they are: a release must not name one commit and hold another.
+ * Runs checks and a build, and refuses when the sources change meanwhile: a release must not name one commit
+ * and contain another.
  * @template T
  * @param {string} folder of the working tree
  * @param {() => Promise<T>} build

@@ -1,4 +1,4 @@
-/** A release names the commit that it was built from: 14.4.4. */
+/** A release names the commit that it was built from. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,12 +33,12 @@ test('the description names the commit, and says when files differ from it', () 
   expect(describeSources(folder)).toEqual({ commit: head, dirty: true });
 });
 
-test('outside of a repository there is nothing to name', () => {
+test('without a repository nothing is named', () => {
   rmSync(path.join(folder, '.git'), { recursive: true });
   expect(describeSources(folder)).toEqual({ commit: null });
 });
 
-test('sources that stay what they are give what was built', async () => {
+test('with unchanged sources the result of the build is returned', async () => {
   write('page.tsx', 'changed before, and still the same afterwards');
   await expect(onSteadySources(folder, async () => 'built')).resolves.toBe('built');
 });

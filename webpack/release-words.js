@@ -1,6 +1,6 @@
 import { Refusal } from './release-client.js';
 
-/** Places of 10,000 for `--percent 2.5`; undefined when nothing was said. */
+/** Basis points for `--percent 2.5`; undefined without the option. */
 export function basisPointsOf(percent) {
   if (percent === undefined) return undefined;
   const basisPoints = Math.round(Number(percent) * 100);
@@ -11,7 +11,7 @@ export function basisPointsOf(percent) {
 
 const share = ({ people, failed }) => (people === 0 ? '' : `seen by ${people}, failed for ${failed}`);
 
-/** What runs of a remote, and its releases, as lines. */
+/** The channels of a remote and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
   const rows = releases.map(
     ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen }) =>
@@ -43,7 +43,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
 
 const kilobytes = (bytes) => (bytes === null ? 'none' : `${(bytes / 1000).toFixed(1)} KB`);
 
-/** What differs between two releases, as lines. */
+/** The differences between two releases, as lines. */
 export function describeDifference({ files, routes, sharedPackages, shell, api, homeScriptBytes }) {
   const lines = [
     ...routes.added.map((path) => `+ page ${path}`),

@@ -1,8 +1,8 @@
 /**
- * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards]
- * [--origin https://…]`: checks and builds a remote, or the host by the name `host`, holds it against the server's
- * platform, sends what is missing, publishes.
- * The same command goes on where an earlier one stopped.
+ * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"]
+ * [--backwards] [--origin https://…]`: checks and builds a remote, or the host by the name `host`, checks it
+ * against the server's platform, sends missing files, and publishes. The same command continues where an
+ * earlier one stopped.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,10 @@ const parallel = 4;
 const say = (line) => console.log(line);
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
-/** What can be said before anything is sent; of a host the server says at `begin` which remotes it would stop. */
+/**
+ * Problems that are known before anything is sent; for a host the server reports at `begin` which remotes
+ * would stop working.
+ */
 async function checkFit({ id, description, surface, transferBytes }, platform) {
   const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
   const { findHostIncompatibilities, findIncompatibilities } =
@@ -36,7 +39,7 @@ async function checkFit({ id, description, surface, transferBytes }, platform) {
   if (incompatibilities.length > 0) throw new Refusal(incompatibilities.join('\n'));
 }
 
-/** Sends files, a few at a time, and says how far it is at each tenth. */
+/** Sends files, a few at a time, and prints the progress at each tenth. */
 async function sendFiles(client, { id, version }, files) {
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const waiting = [...files];
@@ -84,7 +87,7 @@ await runCommand(async () => {
     password: process.env.BESTIE_PASSWORD,
   });
   const folder = findReleaseFolder(root, name);
-  // Before the build: who may not publish need not wait for it.
+  // Before the build, so that nobody waits for it without permission to publish.
   const platform = await client.get('/api/releases');
   await client.list(path.basename(folder).replace(/-remote$/, ''));
 

@@ -1,4 +1,4 @@
-/** `npm run releases -- list|promote|rollback|canary|diff|try|token …`: what runs, and changing it. */
+/** `npm run releases -- list|promote|rollback|canary|diff|try|token …`: shows and changes what runs. */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { describeDifference, describeRemote, basisPointsOf } from './release-words.js';
@@ -21,7 +21,7 @@ function requireReason({ reason }) {
   return reason;
 }
 
-/** By name: `positionals` are those after it; missing ones answer with the usage. */
+/** By name: `positionals` are the arguments after it; missing ones print the usage. */
 const commands = {
   list: {
     needs: 1,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createFreshJiti, jiti, root } from './workspace.js';
 
 /**
- * Drawings of the icons that a remote's data names, for `remote.json`: the host draws them without knowing them.
+ * Drawings of the icons in a remote's data, for `remote.json`, so that the host need not have them.
  * @param {string} name of the package, for the error
  * @param {import('@bestie/contracts/remotes').RemoteData} data
  */
@@ -25,8 +25,8 @@ export async function drawIcons(name, data) {
 }
 
 /**
- * What a remote says of itself in `src/remote-data.ts`, as it stands now.
- * @throws Error that names everything that does not hold
+ * The current data of a remote from `src/remote-data.ts`.
+ * @throws Error that names everything that is invalid
  */
 export async function readRemoteData(folder, name) {
   const { remoteDataSchema } =
@@ -43,7 +43,7 @@ export async function readRemoteData(folder, name) {
 }
 
 /**
- * What public pages may load later, which guests are given too: dialogs, the lightbox.
+ * Files that public pages may load later, which guests get too: dialogs, the lightbox.
  * @param {import('@bestie/contracts/remotes').RemoteRoute[]} routes
  * @param {(group: string) => string[]} laterFilesOf
  */

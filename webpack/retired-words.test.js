@@ -35,7 +35,7 @@ test('names are split into words', () => {
   expect(wordsOf('./giving-way.test')).toContain('giving way');
 });
 
-test('every retired word stands in the glossary with its replacement', () => {
+test('every retired word is in the glossary with its replacement', () => {
   const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
   const missing = retiredWords.filter(({ instead }) => !glossary.includes(`| ${instead} |`));
   expect(missing).toEqual([]);

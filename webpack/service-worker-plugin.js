@@ -1,8 +1,9 @@
 import esbuild from 'esbuild';
 
 /**
- * Builds the host's service worker beside its bundle. On its own: webpack would put the federation runtime into it.
- * It is a file of the host's release, served under an address of its own (server/src/platform/page/service-worker.ts).
+ * Builds the host's service worker beside its bundle. Separately, because webpack would put the federation
+ * runtime into it. It is a file of the host's release, served at an address of its own
+ * (server/src/platform/page/service-worker.ts).
  */
 export class ServiceWorkerPlugin {
   /** @param {{ source: string, filename: string }} options `source` is the TypeScript file */

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { installedVersion, packageName, root } from './workspace.js';
 
 /**
- * Shared packages by the request that asks for them: `source` is our own file behind it, `facade` what the host gives.
+ * Shared packages by their request: `source` is our own file behind it, `facade` the module that the host
+ * provides.
  * @typedef {Record<string, { reason: string, source?: string, facade?: string }>} ShareList
  */
 
 /**
- * How webpack recognises a share. Our own modules by their file, so that a relative import inside their package
- * counts as well; others by their name.
+ * How webpack recognises a share: our own modules by their file, so that a relative import inside their
+ * package counts as well; others by their name.
  */
 function shareEntry(request, source, options) {
   return source
@@ -17,7 +18,7 @@ function shareEntry(request, source, options) {
 }
 
 /**
- * Shared packages as the host gives them: there from the first moment, without a request of their own.
+ * Shared packages as the host provides them: available at once, without a separate request.
  * @param {ShareList} list
  * @param {string} folder of the host
  */
@@ -35,12 +36,15 @@ export function providedShares(list, folder) {
   );
 }
 
-/** What the host says of them in `host.json`. */
+/** Their description in `host.json`. */
 export function describeProvided(list) {
   return Object.keys(list).map((name) => ({ name, version: installedVersion(name), singleton: true }));
 }
 
-/** Range of a shared package that a remote needs: what its package.json says, of workspace packages the current. */
+/**
+ * Version range of a shared package that a remote needs: from its package.json, for workspace packages the
+ * current version.
+ */
 function neededRange(manifest, request) {
   const name = packageName(request);
   return (
@@ -49,7 +53,7 @@ function neededRange(manifest, request) {
 }
 
 /**
- * Shared packages as a remote asks for them: brought by nobody but the host.
+ * Shared packages as a remote requires them: provided by the host only.
  * @param {ShareList} list
  * @param {object} manifest `package.json` of the remote
  */
@@ -66,7 +70,7 @@ export function neededShares(list, manifest) {
   );
 }
 
-/** What a remote says of them in `remote.json`. */
+/** Their description in `remote.json`. */
 export function describeNeeded(list, manifest) {
   return Object.keys(list).map((name) => ({
     name,

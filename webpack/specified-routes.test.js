@@ -4,10 +4,10 @@ import { readPackages } from '../eslint-rooms.js';
 import { readRemoteData } from './remote-data.js';
 import { jiti, root } from './workspace.js';
 
-/** Routes of the specification that no console brings yet. May only shrink. */
+/** Routes of the specification that no console has yet. The list may only shrink. */
 const missing = JSON.parse(readFileSync(new URL('./missing-routes.json', import.meta.url), 'utf8'));
 
-/** What each console brings, by path. */
+/** The routes of each console, by path. */
 const built = new Map();
 let specification;
 
@@ -22,15 +22,16 @@ beforeAll(async () => {
   }
 });
 
-test('every route of the specification is a page of a console, or in the list of missing ones', () => {
+test('every route of the specification is a page of a console, or listed as missing', () => {
   const { specifiedRoutes, unbuiltRoutes } = specification;
   const unbuilt = unbuiltRoutes([...built.keys()]).map((route) => route.path);
-  // A route that is missing now was there before: mend it. One that is built now leaves the list, for good.
+  // A route that is missing although it is not listed existed before: restore it. One that exists now must
+  // leave the list.
   expect(unbuilt).toEqual(missing);
   expect(specifiedRoutes.length).toBeGreaterThan(45);
 });
 
-test('every route of the specification belongs to the console that the specification says', () => {
+test('every route of the specification belongs to the console that the specification names', () => {
   const misplaced = specification.specifiedRoutes.flatMap(({ path: route, audience }) => {
     const found = built.get(route);
     return found && found.audience !== audience ? [`${route} is for ${found.audience}, not ${audience}`] : [];
@@ -45,14 +46,14 @@ describe('redirects', () => {
     ['/admin/content/closet', '/admin/spaces'],
   ];
 
-  test('the specification has these', () => {
+  test('are those of the specification', () => {
     const specified = specification.specifiedRoutes.filter(({ goesTo }) => goesTo);
     expect(specified.map((route) => [route.path, route.goesTo])).toEqual(redirects);
   });
 
   test.each(
     redirects.map(([from, to]) => [from, to, missing.includes(to) ? 'awaits that page' : 'does so now']),
-  )('%s goes to %s: %s', (from, to) => {
+  )('%s redirects to %s: %s', (from, to) => {
     expect(built.get(from)?.goesTo).toBe(built.has(to) ? to : undefined);
   });
 });

@@ -2,11 +2,11 @@ import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two looks whether somebody confirmed. */
+/** Milliseconds between two checks for a confirmation. */
 const interval = 2000;
 
 /**
- * One request as a browser tab makes it; `fetch` cannot say that it is one.
+ * One request as a browser tab makes it; `fetch` cannot send its headers.
  * @param {string} url
  * @param {{ method?: string, cookie: string, site: string, form?: Record<string, string> }} options
  * @returns {Promise<{ status: number | undefined, body: string }>}
@@ -35,8 +35,8 @@ function visit(url, { method = 'GET', cookie, site, form }) {
 }
 
 /**
- * Confirms an operation on the server's page, for who gave their password to this command anyway.
- * @returns whether the server took it
+ * Confirms an operation on the server's page with the password that was given to this command.
+ * @returns whether the server accepted it
  */
 export async function confirmByPassword({ origin, token, password, stepUp }) {
   const login = await fetch(`${origin}/sessionLogin`, {
@@ -57,7 +57,7 @@ export async function confirmByPassword({ origin, token, password, stepUp }) {
 }
 
 /**
- * Waits until somebody confirmed an operation in a browser, on the page whose address is printed.
+ * Waits until the person has confirmed an operation in a browser, on the page whose address is printed.
  * @param {object} options
  * @param {string} options.origin
  * @param {string} options.token

@@ -2,7 +2,7 @@
 const namings = [/\bapi\s*\??\.\s*(\w+)/gi, /api\(\)\s*\??\.\s*(\w+)/gi, /['"`](\w+)\.\w+['"`]/g];
 
 /**
- * The part of an API whose nouns a program names. Lint holds programs to these ways of naming one.
+ * The part of an API whose nouns a program names. Lint allows only these forms of naming one.
  * @param {Record<string, object>} surface by `noun.verb`
  * @param {Iterable<string>} sources
  */
@@ -13,7 +13,7 @@ export function surfaceOf(surface, sources) {
   return Object.fromEntries(Object.entries(surface).filter(([name]) => named.has(name.split('.', 1)[0])));
 }
 
-/** Text of every module of a build, also of those that were joined into one. */
+/** Text of every module of a build, including concatenated ones. */
 function* sourcesOf({ modules, chunkGraph }) {
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
@@ -25,8 +25,8 @@ function* sourcesOf({ modules, chunkGraph }) {
 }
 
 /**
- * Writes `api.json` into a release: the part of the API that it uses, as it was built against, as plain data, so that a
- * server of another day can tell whether the release still works with it. Nouns that it does not name may differ or be
+ * Writes `api.json` into a release: the part of the API that it uses, as it was built against, as plain data,
+ * so that a later server can decide whether the release still works with it. Other nouns may differ or be
  * missing there. It is one of the release's files; no page loads it.
  */
 export class SurfacePlugin {

@@ -1,4 +1,6 @@
-/** A team whose checkout is newer than the platform is held to the nouns that its console uses (14.4.5). */
+/**
+ * A team whose checkout is newer than the platform is checked only against the nouns that its console uses.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,11 +23,11 @@ test.each([
   ['a call as data', 'add({ operation: "boards.list" })'],
 ])('%s names its noun', (_how, source) => expect(used(source)).toEqual(['boards.list']));
 
-test('words that only look like a noun are none', () => {
+test('words that only look like a noun are ignored', () => {
   expect(used('page.items.map(list); location.boards', '"items"', 'limits.umbrellas')).toEqual([]);
 });
 
-test('api.json of a build holds every operation of the nouns in its chunks, and no other', async () => {
+test('api.json of a build contains every operation of the nouns in its chunks, and no other', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bestie-surface-'));
   const write = (name, text) => writeFile(path.join(folder, name), text);
   await write('queries.js', 'export const items = (api) => api.items.list();');

@@ -10,7 +10,7 @@ const jitiCache = path.join(root, '.cache/jiti');
 /** Imports TypeScript of the workspace at build time; each file once. */
 export const jiti = createJiti(import.meta.url, { moduleCache: true, fsCache: jitiCache });
 
-/** The same, reading files as they are now. */
+/** The same, reading the current files. */
 export const createFreshJiti = () => createJiti(import.meta.url, { moduleCache: false, fsCache: jitiCache });
 
 /** `package.json` of a folder. */
@@ -18,7 +18,7 @@ export function readPackage(folder) {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** Package that a request belongs to: `@bestie/remote-kit` for `@bestie/remote-kit/shell`. */
+/** The package of a request: `@bestie/remote-kit` for `@bestie/remote-kit/shell`. */
 export function packageName(request) {
   return request
     .split('/')
@@ -26,7 +26,7 @@ export function packageName(request) {
     .join('/');
 }
 
-/** Version in which a package is installed here, of workspace packages the one in their `package.json`. */
+/** The installed version of a package, for workspace packages the one in their `package.json`. */
 export function installedVersion(request) {
   const name = packageName(request);
   return readPackage(

@@ -5,19 +5,19 @@ import type { IconShape, PageComposition } from '@bestie/contracts/remotes';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
 
-/** Drawings of the icons that the consoles' data names, by console; filled in by the build. */
+/** Drawings of the icons in the consoles' data, by console; filled in by the build. */
 declare const CONSOLE_ICONS: Record<string, Record<string, IconShape[]>>;
 
 const definitions: readonly RemoteDefinition[] = [fan, creator, admin];
 
-/** The code of a console's pages and what goes around them. */
+/** The code of a console's pages and their wrappers. */
 export function consoleOf(id: string): RemoteDefinition | undefined {
   return definitions.find(({ data }) => data.id === id);
 }
 
 /**
- * What the shell draws navigation and routes from. A federated page finds it in its HTML; here it is part of the
- * code, as in any single application, and only the role decides.
+ * The source of the shell's navigation and routes. A federated page finds it in its HTML; here it is part of
+ * the code, as in any single application, and only the role decides.
  */
 export function composeConsoles(role: Role): PageComposition {
   const files = { files: [], runtime: '', version: '' };

@@ -4,7 +4,7 @@ import type { RemoteLoader, RemotePage } from '../../host/src/federation/load-re
 import { nextTask } from '../../host/src/next-task';
 import { composeConsoles, consoleOf } from './consoles';
 
-/** Pages come by plain lazy imports: no container, no retry, no integrity. */
+/** Pages are plain lazy imports: no container, no retry, no integrity. */
 function createPageLoader(): RemoteLoader {
   const loaded = new Map<string, RemotePage>();
   const keyOf = (id: string, page: string) => `${id}/${page}`;
@@ -25,8 +25,8 @@ function createPageLoader(): RemoteLoader {
 }
 
 /**
- * The shell and all consoles as one application, the opponent of `npm run bench:federation`. Starts as
- * host/src/main.tsx does, in the same tasks, so that nothing but federation differs.
+ * The shell and all consoles as one application, the comparison for `npm run bench:federation`. Starts as
+ * host/src/main.tsx does, in the same tasks, so that only federation differs.
  */
 async function start(container: HTMLElement): Promise<void> {
   const { textContent } = document.getElementById('bestie') as HTMLElement;

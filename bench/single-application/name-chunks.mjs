@@ -1,7 +1,8 @@
 import path from 'node:path';
 
 /**
- * Webpack loader: chunks of several consoles carry the same names, so here each gets its console's in front.
+ * Webpack loader: chunks of several consoles have the same names, so here each gets its console's as a
+ * prefix.
  * @this {import('webpack').LoaderContext<object>}
  * @param {string} source
  */

@@ -1,6 +1,6 @@
 /**
- * The HTML of the single application, made from the server's own: the same first paint, person, title and policy.
- * What it does not have is the composition; its routes are in its code.
+ * The HTML of the single application, made from the server's own: the same first paint, person, title and
+ * policy. It has no composition, because its routes are in its code.
  */
 
 const preloadLine = /^<link rel="preload" .*\n?/gm;
@@ -8,7 +8,7 @@ const hostScriptLine = /^<script defer .*\n?/gm;
 const hostStyleLine = /^<link rel="stylesheet" .*\n?/gm;
 const dataElement = /(<script type="application\/json" id="bestie">)(.*)(<\/script>)/;
 
-/** Replaces what must be there, or the server's HTML is another than this file knows. */
+/** Replaces text that must exist, otherwise the server's HTML has changed. */
 function replace(html, pattern, replacement) {
   const changed = html.replace(pattern, replacement);
   if (changed === html) throw new Error(`The server's HTML has nothing like ${pattern}.`);
@@ -16,10 +16,10 @@ function replace(html, pattern, replacement) {
 }
 
 /**
- * @param {{ initialFiles: string[], pageFiles: Record<string, Record<string, string[]>> }} application
- *   its `application.json`
- * @param {{ publicPath: string, preloaded: boolean }} options `preloaded`: the route's chunks, the styles and the
- *   first reads are asked for by the HTML, as a federated page does; otherwise running code finds them
+ * @param {{ initialFiles: string[], pageFiles: Record<string, Record<string, string[]>> }} application its
+ * `application.json`
+ * @param {{ publicPath: string, preloaded: boolean }} options `preloaded`: the HTML requests the route's
+ * chunks, the styles and the first reads, as a federated page does; otherwise running code finds them
  * @returns {(html: string, pathname: string) => string}
  */
 export function createApplicationPage({ initialFiles, pageFiles }, { publicPath, preloaded }) {
@@ -54,7 +54,7 @@ export function createApplicationPage({ initialFiles, pageFiles }, { publicPath,
       html,
     );
     const withFiles = replace(replace(bare, '</head>', `${head}</head>`), '</body>', `${styles}</body>`);
-    // As a function: a dollar sign in somebody's name stays one.
+    // As a function, so that a dollar sign in a person's name stays one.
     return replace(
       withFiles,
       dataElement,

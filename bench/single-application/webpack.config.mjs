@@ -19,7 +19,7 @@ export const publicPath = '/app/';
 /** Folder of the build. */
 export const outputFolder = path.join(root, 'bench/.cache/single-application');
 
-/** Fetched first, by console and page: what `application.json` says beside the files. */
+/** Requested first, by console and page: the data of `application.json` besides the files. */
 const description = z.strictObject({
   initialFiles: z.array(z.string()).min(1),
   pageFiles: z.record(z.string(), z.record(z.string(), z.array(z.string()).min(1))),
@@ -27,9 +27,9 @@ const description = z.strictObject({
 });
 
 /**
- * The same sources as host and remotes, by the same loaders and minifiers for the same browsers, as an ordinary
- * team builds a single application: no federation, no integrity hashes, a chunk for each page, and what pages and
- * start have in common split off as webpack sees fit.
+ * The same sources as host and remotes, by the same loaders and minifiers for the same browsers, as an
+ * ordinary team builds a single application: no federation, no integrity hashes, a chunk for each page, and
+ * common parts split by webpack's defaults.
  */
 export default async function createApplicationConfig() {
   const remotes = await Promise.all(

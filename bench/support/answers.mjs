@@ -1,11 +1,13 @@
-/** How quickly a page that {@link import('./person-at-the-screen.mjs').observe} watches responds to a person. */
+/**
+ * How quickly a page that {@link import('./person-at-the-screen.mjs').observe} watches responds to a person.
+ */
 import { median } from './bestie.mjs';
 
-/** The value below which such a share of them lies. */
+/** The value below which this share of them lies. */
 export const percentile = (values, share) =>
   [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
 
-/** Begins anew: what the page answered before does not count. */
+/** Starts over: earlier interactions do not count. */
 export const forgetAnswers = (page) =>
   page.evaluate(() => {
     window.__answers.events.length = 0;
@@ -13,7 +15,7 @@ export const forgetAnswers = (page) =>
     window.__answers.before = performance.interactionCount;
   });
 
-/** What the page answered since it was asked to forget: an interaction each. Those of less than 16 ms are known by their number alone. */
+/** The interactions of the page since the last reset. Those of less than 16 ms are only counted. */
 export async function answersOf(page) {
   const { events, tasks, count } = await page.evaluate(() => ({
     ...window.__answers,

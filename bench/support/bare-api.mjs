@@ -6,8 +6,8 @@ import pg from 'pg';
 const program = fileURLToPath(import.meta.url);
 
 /**
- * The floor that an endpoint is held against, in a process of its own as the product is: a Fastify route that sends
- * statements to the database and their rows as JSON. It asks nobody who they are and checks nothing.
+ * The baseline of an endpoint, in a separate process like the product: a Fastify route that sends statements
+ * to the database and their rows as JSON, without authentication and validation.
  * @param {{ connection: object, text: string, values: unknown[] }[]} statements
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */

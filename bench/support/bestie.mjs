@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Debian's Chromium where there is one; elsewhere the browser that Playwright finds by itself. */
+/** Debian's Chromium if there is one; otherwise Playwright's own browser. */
 export const executablePath =
   process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
@@ -23,7 +23,7 @@ export const chromiumFlags = [
 
 export const demoPassword = 'bestie-demo-1';
 
-/** Waits until the server has nothing left to do beside answering: the pictures of the demo keep it busy for minutes. */
+/** Waits until the server has no background work left: the pictures of the demo keep it busy for minutes. */
 async function rest(origin) {
   const signIn = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`;
   const answer = await fetch(signIn, {
@@ -41,11 +41,12 @@ async function rest(origin) {
 }
 
 /**
- * Starts the built server as `npm start` does, on data of its own. With demo data it waits until that is complete and
- * all its pictures are made.
+ * Starts the built server as `npm start` does, with its own data. With demo data it waits until that is
+ * complete and all pictures are processed.
  * @param {{ demo?: boolean, dataDir?: string, port?: number, env?: Record<string, string> }} [options]
- * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number, confirmEmail(idToken: string): Promise<void>, kill(): Promise<void>, close(): Promise<void> }>}
- *   `startedIn` is the time until the address was printed, in milliseconds
+ * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number,
+ * confirmEmail(idToken: string): Promise<void>, kill(): Promise<void>, close(): Promise<void> }>} `startedIn`
+ * is the time until the address was printed, in milliseconds
  */
 export async function startBestie({ demo = false, dataDir, port = 0, env = {} } = {}) {
   if (!existsSync(program)) throw new Error('Nothing is built yet: npm run build.');
@@ -78,7 +79,7 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
     child.once('exit', () => reject(new Error(`Bestie ended:\n${output}`)));
   });
   const confirmed = new Set();
-  /** Confirms the address of who has just signed up: without it they may store little. */
+  /** Confirms the address of a new account, whose quota is small before. */
   const confirmEmail = async (idToken) => {
     const call = (operation, body) =>
       fetch(`http://localhost:${found}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=bench`, {
@@ -123,7 +124,7 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
   };
 }
 
-/** Middle of the values; of an even number the lower one. */
+/** Median; of an even number the lower one. */
 export function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }

@@ -1,6 +1,6 @@
 import { demoPassword } from './bestie.mjs';
 
-/** The demo's fan over HTTP: reads with how many statements they took, writes. */
+/** The demo's fan over HTTP: reads with their number of statements, and writes. */
 export async function createCaller(origin) {
   const json = { 'content-type': 'application/json' };
   const answer = await fetch(

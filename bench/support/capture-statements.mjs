@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `--import`: writes the statements of a request that has the header `x-capture` to the file that
- * `CAPTURE_FILE` names, with what is needed to send them again on a connection of one's own.
+ * Loaded into a server by `--import`: writes the statements of a request with the header `x-capture` to the
+ * file in `CAPTURE_FILE`, with everything needed to send them again on another connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { demoPassword } from './bestie.mjs';
 
-/** What a slow phone has, applied by DevTools: simulated throttling would hide requests that wait for others. */
+/** A slow phone, applied by DevTools: simulated throttling would hide requests that wait for others. */
 const slowPhone = {
   cpu: 4,
   network: {
@@ -11,10 +11,12 @@ const slowPhone = {
   },
 };
 
-/** Where pages are measured: a phone's window. */
+/** Window of a phone. */
 export const phoneContext = { viewport: { width: 412, height: 823 }, locale: 'en-GB' };
 
-/** Waits until the demo's photos are all processed: until then pages are told of each, and fetch again. */
+/**
+ * Waits until all photos of the demo are processed, because pages would get events and refetch until then.
+ */
 export async function demoIsComplete(context, origin) {
   for (;;) {
     const { items } = await (await context.request.get(`${origin}/api/items?limit=100`)).json();
@@ -34,12 +36,12 @@ export async function signIn(context, origin, who) {
   await page.close();
 }
 
-/** Runs in the page before anything else: collects what the browser reports. */
+/** Runs in the page first: collects the browser's performance entries. */
 function observe() {
   /** @type {Window['__bench']} */
   const seen = { lcp: 0, lcpElement: '', shift: 0, tasks: [], content: null };
   window.__bench = seen;
-  // Content stands in the first frame with a heading in which nothing says any more that it is loading.
+  // Content is shown in the first frame with a heading and without a loading state.
   const look = () => {
     if (document.querySelector('h1') && !document.querySelector('[data-loading]'))
       seen.content = performance.now();
@@ -60,9 +62,9 @@ function observe() {
 }
 
 /**
- * Loads a page with an empty cache on a slow phone, until it rests.
- * @param {(devtools: import('@playwright/test').CDPSession) => void} [listen] is given the DevTools session first
- * @returns {Promise<import('@playwright/test').Page>} to be asked for figures, and closed
+ * Loads a page with an empty cache on a slow phone, until it is idle.
+ * @param {(devtools: import('@playwright/test').CDPSession) => void} [listen] gets the DevTools session first
+ * @returns {Promise<import('@playwright/test').Page>} to read figures from, and to close
  */
 export async function loadCold(context, url, listen) {
   const page = await context.newPage();
@@ -85,7 +87,7 @@ export async function loadCold(context, url, listen) {
   return page;
 }
 
-/** Runs in the page: time over 50 ms that tasks before the content held the main thread, in ms. */
+/** Runs in the page: time over 50 ms for which tasks before the content blocked the main thread, in ms. */
 export function blockingTime() {
   const { tasks, content } = window.__bench;
   const until = content ?? Infinity;

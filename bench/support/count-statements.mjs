@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `--import`: each answer says in `x-statements` how many SQL statements its request has sent.
- * What the server does by itself meanwhile is not counted.
+ * Loaded into a server by `--import`: each response has the number of SQL statements of its request in
+ * `x-statements`. Background work is not counted.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createJiti } from 'jiti';
 
 /**
- * Opens the database of a running server beside it: the one of DATABASE_URL, or else its embedded one.
+ * Connects to the database of a running server: the one of DATABASE_URL, or else its embedded one.
  * @returns {Promise<{ client: pg.Client, close(): Promise<void> }>}
  */
 export async function connectBeside(bestie) {

@@ -13,7 +13,7 @@ const contentTypes = {
   '.woff2': 'font/woff2',
 };
 
-/** Headers of the server's own script: what it says of any built file, but for the words about this one. */
+/** Headers of the server's own script, without those about its contents. */
 async function readFileHeaders({ origin }) {
   const [script] = /\/host\/main[^"]*\.js/.exec(await (await fetch(`${origin}/login`)).text()) ?? [];
   const answer = await fetch(origin + script, { method: 'HEAD' });
@@ -44,13 +44,13 @@ function sendFile(response, { folder, files, headers }, file) {
 }
 
 /**
- * Stands before the built server and hands everything through, so that each variant of the page has the same API,
- * data, headers and first paint. Pages are compressed here, in every variant; `change` may rewrite them.
+ * A proxy before the built server, so that each variant of the page has the same API, data, headers and first
+ * paint. Pages are compressed here, in every variant; `change` may rewrite them.
  * @param {object} options
  * @param {{ origin: string }} options.bestie
  * @param {(html: string, path: string) => string} [options.change]
- * @param {{ publicPath: string, folder: string, files: { path: string }[] }} [options.application]
- *   files that the server does not know
+ * @param {{ publicPath: string, folder: string, files: { path: string }[] }} [options.application] files that
+ * the server does not know
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
 export async function openFront({ bestie, change = (html) => html, application }) {

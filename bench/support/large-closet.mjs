@@ -69,9 +69,10 @@ export function anyPiece(index) {
 }
 
 /**
- * Gives somebody a wardrobe at its limit, by SQL beside the running server: pieces that wear the photos of the demo,
- * wears over three years, outfits, planner entries.
- * @returns {Promise<{ uid: string, pieces: { id: string, name: string, category: string }[] }>} the owner of the demo closet
+ * Gives a person a wardrobe at its limit, by SQL beside the running server: pieces with the photos of the
+ * demo, wears over three years, outfits, planner entries.
+ * @returns {Promise<{ uid: string, pieces: { id: string, name: string, category: string }[] }>} the owner of
+ * the demo closet
  */
 export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries }) {
   const { client, close } = await connectBeside(bestie);
@@ -110,7 +111,7 @@ export async function fillLargeCloset(bestie, { pieces, wears, outfits, entries 
     );
     const worn = new Map();
     while (worn.size < wears) {
-      // Some are worn again and again, most seldom.
+      // Some are worn often, most seldom.
       const piece = rows[Math.floor(chance() ** 2 * rows.length)];
       const day = dayBefore(1 + below(1095));
       worn.set(`${piece.id} ${day}`, [piece.id, day]);
@@ -191,7 +192,7 @@ async function layOutfits(ask, uid, rows, count) {
   );
 }
 
-/** Two a day around today: worn before it, planned from it on. */
+/** Two a day around today: worn in the past, planned from today on. */
 async function planDays(ask, uid, count) {
   await ask(
     `with looks as (select id, name, row_number() over (order by id) - 1 as place, count(*) over () as many

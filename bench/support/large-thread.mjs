@@ -14,8 +14,8 @@ const sentences = [
 ];
 
 /**
- * Makes a thread of so many posts by 200 people, with quotes and reactions, by SQL beside the running server. The demo
- * fan has read the first half.
+ * Creates a thread of this many posts by 200 people, with quotes and reactions, by SQL beside the running
+ * server. The demo fan has read the first half.
  * @returns {Promise<{ threadId: string }>}
  */
 export async function fillLargeThread(bestie, posts) {

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { confirmByPassword } from '../../webpack/step-up.js';
 import { demoPassword } from './bestie.mjs';
 
-/** Hash of a file as a page names it. */
+/** Hash of a file as it is in a page. */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 const packed = {
@@ -13,8 +13,9 @@ const packed = {
 };
 
 /**
- * A release as a build would make it; each version has bytes of its own, so that a mix would show.
- * @param {{ host: { shell: string, runtime: string } }} platform what it must fit (`GET /api/releases`)
+ * A release as a build would make it; each version has unique bytes, so that a mix would be detected.
+ * @param {{ host: { shell: string, runtime: string } }} platform what it must be compatible with (`GET
+ * /api/releases`)
  */
 export function makeRelease(id, version, platform) {
   const contents = Object.fromEntries(
@@ -77,7 +78,7 @@ export async function call(origin, token, method, path, input, proof) {
   return call(origin, token, method, path, input, stepUp);
 }
 
-/** Publishes from wherever an earlier try stopped. @returns the answer of the publish */
+/** Publishes from where an earlier attempt stopped. @returns the answer of the publish */
 export async function publish(origin, token, { description, contents }, channel) {
   const { id, version } = description;
   const address = `/api/releases/${id}/versions/${version}`;
@@ -113,7 +114,7 @@ export async function signInAdmin(origin) {
   return { token: body.idToken, cookie: (login.headers.get('set-cookie') ?? '').split(';')[0] };
 }
 
-/** So many deploy tokens for each remote: budgets are 60 a minute and token. */
+/** Creates this many deploy tokens for each remote, because each is limited to 60 calls a minute. */
 export async function makeTokens(origin, { token: adminToken }, remoteIds, count) {
   const tokens = {};
   for (const id of remoteIds) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory of a process in MB, together with that of the processes that it started. */
+/** Resident memory of a process in MB, including its child processes. */
 export function rssOf(pid) {
   return Math.round([pid, ...childrenOf(pid)].reduce((sum, one) => sum + kilobytesOf(one), 0) / 1000);
 }
@@ -11,17 +11,18 @@ export const childrenOf = (pid) =>
   );
 
 /**
- * Milliseconds of the processor that a process has had, of all its threads, without the processes that it started.
- * Unlike the clock these figures hold on a machine that has other things to do.
+ * Processor time of a process in milliseconds, of all its threads, without its child processes. Unlike
+ * wall-clock time this is meaningful on a busy machine.
  */
 export function processorOf(pid) {
-  // Behind the name in brackets, which may hold anything: state and 10 others, then the time in user and in system.
+  // After the name in brackets, which may contain anything: state and 10 other fields, then user and system
+  // time.
   const [, fields] = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`)) ?? [, ''];
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-/** The same of a process and everything below it. */
+/** The same for a process and all its descendants. */
 export const processorOfFamily = (pid) =>
   childrenOf(pid).reduce((sum, child) => sum + processorOfFamily(child), processorOf(pid));
 
@@ -43,7 +44,7 @@ export async function heapOf(devtools) {
   return usedSize / 1e6;
 }
 
-/** First, highest and last of the values, and by how much the second half's average is above that of the first. */
+/** First, highest and last value, and how much the second half's average exceeds that of the first. */
 export function trendOf(moments, valueOf) {
   const values = moments.map(valueOf);
   // The first value is from before the load.

@@ -1,6 +1,6 @@
 import { median } from './bestie.mjs';
 
-/** Runs in the page before anything else: collects how long it took to answer. */
+/** Runs in the page first: collects response times of interactions. */
 export function observe() {
   /** @type {Window['__answers']} */
   const seen = { events: [], tasks: [] };
@@ -25,7 +25,7 @@ export function createPersonAtTheScreen(page) {
   const tray = page.getByRole('dialog', { name: 'In progress' });
   const moves = [];
 
-  /** Changes the page and waits for the heading of the next one. */
+  /** Opens another page and waits for its heading. */
   async function go(move, heading) {
     const begun = performance.now();
     await move();
@@ -51,7 +51,7 @@ export function createPersonAtTheScreen(page) {
       await page.getByRole('heading', { level: 1, name: 'Add pieces' }).waitFor();
     },
 
-    /** Gives files to the page, and waits until it has taken them. */
+    /** Gives files to the page, and waits until it has accepted them. */
     async give(files, least) {
       await page.locator('main input[type=file]').first().setInputFiles(files);
       await page.waitForFunction(
@@ -66,7 +66,7 @@ export function createPersonAtTheScreen(page) {
       );
     },
 
-    /** @returns {Promise<{ total: number, done: number }>} as the pill of the topbar says it */
+    /** @returns {Promise<{ total: number, done: number }>} as in the topbar's progress pill */
     async progress() {
       if ((await pill.count()) === 0) return { total: 0, done: 0 };
       const label = ((await pill.getAttribute('aria-label')) ?? '').replaceAll(',', '');

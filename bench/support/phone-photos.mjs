@@ -5,14 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Real photos beside the checkout, where there are any. */
+/** Real photos beside the checkout, if any. */
 const shelf = fileURLToPath(new URL('../../../shared/photos/', import.meta.url));
 /** Of a phone: 12 megapixels. */
 const size = { width: 3024, height: 4032 };
 const drawn = 12;
 const real = 12;
 
-/** Grain as a small sensor has it; it is what makes a photo of a phone large. */
+/** Grain like that of a small sensor, which makes phone photos large. */
 const grain = (sigma) =>
   sharp({
     create: {
@@ -32,7 +32,7 @@ const withGrain = (picture, input) =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-/** A garment-like shape, each another one, in another colour and on another ground. */
+/** A garment-like shape; each another one, in another colour and on another background. */
 function draw(index) {
   const { width, height } = size;
   const [hue, wide, long] = [(index * 47) % 360, 400 + (index % 5) * 90, 1300 + (index % 7) * 250];
@@ -46,7 +46,7 @@ async function shelfNames() {
   return files.filter((name) => name.endsWith('.jpg')).sort();
 }
 
-/** The same picture with other bytes: a comment in front of everything else. */
+/** The same picture with other bytes: a comment before everything else. */
 function withComment(jpeg) {
   const comment = randomBytes(48);
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2]);
@@ -54,8 +54,8 @@ function withComment(jpeg) {
 }
 
 /**
- * Writes so many photos of a phone's size, no two of the same bytes: drawn ones and, where there are real ones beside
- * the checkout, those enlarged; each repeated with another comment.
+ * Writes this many photos of a phone's size, all with different bytes: drawn ones and, if there are real ones
+ * beside the checkout, those enlarged; each repeated with another comment.
  * @returns {Promise<{ files: string[], bytes: number }>}
  */
 export async function writePhonePhotos(folder, count) {

@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(import.meta.url);
 
-/** A page of the bare server itself, which sends files with nothing but fetch. */
+/** A page of the bare server itself, which uploads files by plain fetch. */
 const page = '<!doctype html><title>Raw</title><input type="file" multiple>';
 
 /**
- * The floor that uploads are held against, in a process of its own as the product is: streams each body to a file,
- * syncs it, answers. Nothing else; what is posted to `/hashed` it also hashes, as storage has to (MD5 and SHA-256).
+ * The baseline of uploads, in a separate process like the product: streams each body to a file, syncs it,
+ * answers. Bodies for `/hashed` are also hashed, as in storage (MD5 and SHA-256).
  * @returns {Promise<{ origin: string, pid: number, close(): Promise<void> }>}
  */
 export async function startRawServer() {

@@ -1,25 +1,28 @@
-/** Kinds of requests that content waits for; pictures and fonts come into a page that stands. */
+/** Types of requests that content waits for; pictures and fonts are loaded afterwards. */
 const needed = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR']);
 
-/** A read that the HTML preloads is of no kind in DevTools. */
+/** A read that the HTML preloads has no type in DevTools. */
 const isNeeded = ({ type, url }) => needed.has(type) || (type === 'Other' && url.includes('/api/'));
 
-/** What the shell asks for in every variant, and no page's content waits for: it counts in bytes, not in depth. */
+/**
+ * Requests of the shell in every variant, for which no page's content waits: they count in bytes, not in
+ * depth.
+ */
 const isAside = ({ url }) => url.endsWith('/settings/profile');
 
 /**
- * Listens to the network of a page that is about to be loaded.
+ * Listens to the network of a page before it is loaded.
  * @param {import('@playwright/test').CDPSession} devtools
- * @returns {(content: number) => { bytes: number, count: number, depth: number, list: object[] }}
- *   what was asked for before the content stood (ms since the navigation began) and arrived: HTML, code, styles and
- *   answers of the API, in bytes as transferred, headers included
+ * @returns {(content: number) => { bytes: number, count: number, depth: number, list: object[] }} requests
+ * before the content was shown (ms since the navigation began): HTML, code, styles and responses of the API,
+ * in bytes as transferred, including headers
  */
 export function watchRequests(devtools) {
   const requests = new Map();
   devtools.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
     requests.set(requestId, { url: request.url, initiator, type, start: timestamp });
   });
-  // Found already on its way: the request was counted when the HTML made it.
+  // Preloaded: the request was counted when the HTML made it.
   devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   devtools.on('Network.responseReceived', ({ requestId, type }) => {
     const request = requests.get(requestId);
@@ -46,8 +49,8 @@ export function watchRequests(devtools) {
 }
 
 /**
- * How many requests stood one behind the other. The HTML is the first; what it names itself the second. What
- * running code asked for comes behind everything that had arrived when it did.
+ * Number of requests that waited for each other. The HTML is the first; requests in it are the second.
+ * Requests of running code come after everything that had arrived by then.
  */
 function depthOf(document, list) {
   const depths = new Map([[document, 1]]);

@@ -5,8 +5,10 @@ import { median } from './bestie.mjs';
 const size = 24 * 1024 * 1024;
 
 /**
- * The same bytes in one request: to the server, and to a bare server that streams them to a file and syncs it.
- * @param {{ origin: string, bucket: string, uid: string, token: string, rounds: number }} options the first round warms up
+ * The same bytes in one request: to the server, and to a bare server that streams them to a file and syncs
+ * it.
+ * @param {{ origin: string, bucket: string, uid: string, token: string, rounds: number }} options the first
+ * round warms up
  * @returns {Promise<{ server: number, file: number, ratio: number }>} medians; the first two in MB/s
  */
 export async function measureThroughput({ origin, bucket, uid, token, rounds }) {
@@ -46,7 +48,7 @@ export async function measureThroughput({ origin, bucket, uid, token, rounds }) 
     if (turn === 0) continue;
     figures.server.push(one);
     figures.file.push(other);
-    // Neighbours in time: a busy machine slows both.
+    // Measured next to each other, so that a busy machine slows both.
     figures.ratio.push(one / other);
   }
   await raw.close();

@@ -1,11 +1,11 @@
 /**
- * What somebody does on each page of a wardrobe at its limit, with real input events. Each visit begins on a page that
- * stands; it may do things in any order, and rests between them as people do.
+ * What a person does on each page of a wardrobe at its limit, with real input events. Each visit begins on a
+ * loaded page, and pauses between actions as people do.
  */
 
 const rest = (page, ms = 250) => page.waitForTimeout(ms);
 
-/** Content stands: nothing says any more that it is loading, or that it is of before. */
+/** Content is shown: no loading state and no stale content. */
 export const settled = async (page) => {
   await page.waitForFunction(
     () =>
@@ -33,7 +33,7 @@ async function dragBetween(page, from, to, steps = 12) {
 }
 
 const middle = async (locator, { scroll = true } = {}) => {
-  // In one go: a list that is fetched anew meanwhile replaces what was found.
+  // In one step, because a refetched list replaces the elements.
   if (scroll) await locator.evaluate((element) => element.scrollIntoViewIfNeeded());
   const box = await locator.boundingBox();
   if (!box) throw new Error('Something to be dragged is not in view.');
@@ -137,7 +137,7 @@ async function capsules(page) {
 }
 
 async function planner(page) {
-  /** Presses, and waits until other days than before stand. */
+  /** Presses, and waits until other days than before are shown. */
   const turnBy = async (press) => {
     const before = await page.locator('[data-day]').first().getAttribute('data-day');
     await press.click();
@@ -213,7 +213,7 @@ async function board(page) {
   await wheel(page, 25);
   await page.keyboard.press('Home');
   await rest(page, 400);
-  // The first ones stand at the top; what is drawn outside of the window comes and goes.
+  // The first ones are at the top; layers outside of the window are mounted and unmounted.
   await page.waitForFunction(() => scrollY === 0);
   await dragBetween(
     page,

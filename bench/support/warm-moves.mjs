@@ -1,6 +1,8 @@
 import { settled } from './wardrobe-visits.mjs';
 
-/** Runs in the page: waits for a click, then for the frame in which `content` stands and nothing loads any more. */
+/**
+ * Runs in the page: waits for a click, then for the frame in which `content` is shown and nothing is loading.
+ */
 function watchMove(content) {
   window.__move = new Promise((resolve) => {
     const onClick = (event) => {
@@ -16,9 +18,9 @@ function watchMove(content) {
 }
 
 /**
- * Goes round between the pages by their links. The first round loads code and data, the later ones are counted.
- * @param {{ name: string, link: import('@playwright/test').Locator, content: string }[]} stops `content`: a selector
- *   of what only this page has
+ * Visits the pages in turn by their links. The first round loads code and data, the later ones are measured.
+ * @param {{ name: string, link: import('@playwright/test').Locator, content: string }[]} stops `content`: a
+ * selector of what only this page has
  * @returns {Promise<Map<string, number[]>>} milliseconds from the click to the frame with the page's content
  */
 export async function measureMoves(page, stops, rounds) {
@@ -32,7 +34,7 @@ export async function measureMoves(page, stops, rounds) {
       const ms = await page.evaluate(() => window.__move);
       if (round > 0) taken.get(name).push(ms);
       await settled(page);
-      // What was fetched anew behind the content arrives.
+      // Background refetches finish.
       await page.waitForTimeout(1000);
     }
   return taken;

@@ -1,6 +1,6 @@
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
 
-/** What the shell knows of this console before any of its code is loaded. */
+/** What the shell knows of this console before its code is loaded. */
 export const data = defineRemoteData({
   id: '__name__',
   title: '__Title__',

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of one's own __words__. */
+/** Query options of the person's __words__. */
 export const __nouns__Queries = {
   all: ['__nouns__'] as const,
   list: (api: Api) =>

@@ -10,7 +10,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import styles from './__name__-page.module.css';
 
-/** One's own __words__, the newest first. */
+/** The person's __words__, newest first. */
 export default function __Nouns__Page() {
   const { api, session } = useShell();
   const query = useInfiniteQuery(__nouns__Queries.list(api));

@@ -20,16 +20,16 @@ declare module '../../platform/database/schema' {
 
 export type __Noun__Row = Selectable<__Nouns__Table>;
 
-/** What an update may set; fields not given stay as they are. */
+/** Fields that an update may set; absent ones stay unchanged. */
 export type __Noun__Changes = Partial<Pick<__Noun__Row, 'name'>>;
 
 export type __Nouns__Repository = ReturnType<typeof create__Nouns__Repository>;
 
-/** SQL of `__table__`. Every query carries the owner. */
+/** SQL of `__table__`. Every query has the owner. */
 export function create__Nouns__Repository(db: Kysely<Database>) {
   const own = (ownerUid: string) => db.selectFrom('__table__').selectAll().where('owner_uid', '=', ownerUid);
   return {
-    /** The newest first. @param before only those after this one in the list */
+    /** Newest first. @param before only those after this one in the list */
     list: (ownerUid: string, before: string | undefined, limit: number): Promise<__Noun__Row[]> =>
       own(ownerUid)
         .$if(before !== undefined, (query) => query.where('id', '<', before as string))
@@ -44,7 +44,7 @@ export function create__Nouns__Repository(db: Kysely<Database>) {
     lock: (ownerUid: string, id: string): Promise<__Noun__Row | undefined> =>
       own(ownerUid).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** @returns nothing when the id is taken already */
+    /** @returns undefined when the id exists already */
     insert: (
       ownerUid: string,
       values: Pick<__Noun__Row, 'id' | 'name'>,
@@ -66,7 +66,7 @@ export function create__Nouns__Repository(db: Kysely<Database>) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** @returns what was deleted */
+    /** @returns the deleted row */
     delete: (ownerUid: string, id: string): Promise<{ id: string } | undefined> =>
       db
         .deleteFrom('__table__')

@@ -35,7 +35,7 @@ async function add(owner: TestPerson, name = 'First'): Promise<__Noun__> {
   return body;
 }
 
-/** Every operation that names one of them. */
+/** Every operation on a single one. */
 const callsOn = (id: string) =>
   [
     ['GET', `${address}/${id}`],
@@ -43,7 +43,7 @@ const callsOn = (id: string) =>
     ['DELETE', `${address}/${id}`],
   ] as const;
 
-/** Every other one. */
+/** All other operations. */
 const callsOnNone = () =>
   [
     ['GET', address],
@@ -51,7 +51,7 @@ const callsOnNone = () =>
   ] as const;
 
 describe('__words__', () => {
-  test('one makes, reads, changes and deletes one’s own, and one’s open pages hear of it', async () => {
+  test('people create, read, change and delete their own, and their open pages get events', async () => {
     const owner = newPerson();
     const id = uuidv7();
     const made = await app.call<__Noun__>(owner, 'POST', address, { id, name: '  First ' });
@@ -78,7 +78,7 @@ describe('__words__', () => {
     );
   });
 
-  test('the list has one’s own, the newest first, page by page', async () => {
+  test('the list has the caller’s own, newest first, page by page', async () => {
     const owner = newPerson();
     await add(newPerson());
     const names = ['one', 'two', 'three'];
@@ -91,7 +91,7 @@ describe('__words__', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('the same id sent twice makes one; somebody else’s is taken', async () => {
+  test('the same id sent twice creates one; another person’s id is refused', async () => {
     const owner = newPerson();
     const made = await add(owner);
     const again = { id: made.id, name: 'First' };
@@ -100,7 +100,7 @@ describe('__words__', () => {
     expect([status, error.code]).toEqual([409, 'already_exists']);
   });
 
-  test('a change to an older version is a conflict that says which one stands', async () => {
+  test('a change of an older version is a conflict that names the current one', async () => {
     const owner = newPerson();
     const { id } = await add(owner);
     await app.call(owner, 'PATCH', `${address}/${id}`, { version: 1, name: 'Second' });
@@ -126,7 +126,7 @@ describe('__words__', () => {
   );
 
   test.each<TestPerson>(['__audience__:eve', 'admin:root'])(
-    'to %s, somebody else’s is missing like one that never was',
+    'for %s, another person’s is missing like one that never existed',
     async (as) => {
       const made = await add('__audience__:ada');
       for (const id of [made.id, uuidv7()]) {

@@ -22,7 +22,7 @@ export interface __Nouns__Dependencies {
 
 export type __Nouns__Service = ReturnType<typeof create__Nouns__Service>;
 
-/** One's own __words__. Each change tells the owner's open pages. */
+/** The caller's __words__. Each change notifies the owner's open pages. */
 export function create__Nouns__Service({ __nouns__, transaction, clock }: __Nouns__Dependencies) {
   const announce = (bound: __Nouns__Repositories, caller: Person, verb: Verb, id: string) =>
     bound.live.publish({ topic: userTopic(caller.uid), type: `__nouns__.${verb}`, ids: [id] });
@@ -47,7 +47,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
           await announce(bound, caller, 'create', id);
           return inserted;
         }
-        // The caller repeats a call whose answer was lost; anything else must not learn whose id it is.
+        // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
         const standing = await bound.__nouns__.find(caller.uid, id);
         if (!standing) throw new BestieError('already_exists');
         return standing;

@@ -3,7 +3,7 @@ import { defineContract } from '../http/define-contract';
 import { id, instant, pageOf, pageSize, version } from '../http/fields';
 import { limits } from '../http/limits';
 
-/** What a person says about __aWord__. */
+/** The fields of __aWord__ that a person sets. */
 const __noun__Fields = z.object({ name: z.string().trim().min(1).max(100) });
 
 export const __noun__Schema = __noun__Fields.extend({
@@ -20,7 +20,7 @@ export const __nouns__Contract = defineContract({
     path: '/api/__name__',
     summary: 'One’s own __words__, the newest first.',
     input: z.object({
-      /** The last id of the page before. */
+      /** The last id of the previous page. */
       cursor: id.optional(),
       limit: pageSize(limits.lists.page),
     }),

@@ -7,7 +7,7 @@ import { lookPicture } from './src/demo/pictures/look-picture';
 import { creatorPieces } from './src/demo/wardrobe/creator-pieces';
 import { demoPieces } from './src/demo/wardrobe/demo-pieces';
 import { coverOf } from './src/modules/outfits/outfits.demo';
-import { creatorOutfits, demoOutfits } from './src/modules/outfits/outfits.demo-data';
+import { creatorOutfits, demoOutfits, memberOutfits } from './src/modules/outfits/outfits.demo-data';
 
 /**
  * Draws the demo data's pictures: the closets into `server/demo-garments`, covers of outfits into `server/demo-outfits`,
@@ -22,7 +22,7 @@ async function draw(): Promise<void> {
   );
   await keep(
     'demo-outfits',
-    [...demoOutfits, ...creatorOutfits].map(
+    [...demoOutfits, ...creatorOutfits, ...memberOutfits].map(
       (outfit) => [outfit.key, () => lookPicture(coverOf(outfit))] as const,
     ),
   );

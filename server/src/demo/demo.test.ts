@@ -4,7 +4,8 @@ import type { WholeServer } from '../test-support/whole-server';
 import { testPerson } from '../test-support/test-app';
 import { demoSpaceContents } from '../modules/assets/assets.demo-data';
 import { demoThreads } from '../modules/forum/demo/threads';
-import { creatorOutfits, demoOutfits } from '../modules/outfits/outfits.demo-data';
+import { creatorOutfits, demoOutfits, memberOutfits } from '../modules/outfits/outfits.demo-data';
+import { memberWardrobes } from './wardrobe/member-wardrobes';
 import { demoMembers } from './demo-people';
 import { demoLooks } from './pictures/demo-looks';
 import { demoPieces } from './wardrobe/demo-pieces';
@@ -115,6 +116,20 @@ describe('the first start', () => {
         name,
         avatar: { state: 'ready' },
       });
+  });
+
+  test('gives each of these people an outfit and a board on their profile', async () => {
+    const { services } = whole.server;
+    const fan = await person('fan');
+    for (const { handle, outfit, board, closet } of memberWardrobes) {
+      const { name, pieces } = memberOutfits.find(({ key }) => key === outfit)!;
+      expect(closet).toEqual(expect.arrayContaining(pieces.map(([key]) => key)));
+      const { uid } = await services.publicProfiles.show(fan, handle);
+      const boards = await services.boards.listPublic(fan, { uid, limit: 5 });
+      expect(boards.items.map(({ title, pinCount }) => [title, pinCount])).toEqual([[board.title, 3]]);
+      const outfits = await services.sharedOutfits.listPublic(fan, { uid, limit: 5 });
+      expect(outfits.items.map((shown) => shown.name)).toEqual([name]);
+    }
   });
 
   test('people’s changes stay: a later start restores nothing', async () => {

@@ -17,7 +17,8 @@ export interface DemoBoard {
   description: string;
   visibility: BoardVisibility;
   layout: BoardLayout;
-  cover: DemoLookKey;
+  /** Otherwise the first pin. */
+  cover?: DemoLookKey;
   /** The creator works on it too. */
   shared?: true;
   pins: DemoPin[];

@@ -1,7 +1,9 @@
 import { idOf } from '../../demo/demo-ids';
 import { demoPieces } from '../../demo/wardrobe/demo-pieces';
+import { memberWardrobes } from '../../demo/wardrobe/member-wardrobes';
 import { hasDemoCloset } from '../../demo/wardrobe/has-demo-closet';
 import type { FindsPieces } from '../../demo/wardrobe/has-demo-closet';
+import type { Person } from '../../platform/http/caller';
 import type { DemoContext, DemoPart } from '../../platform/module/demo-part';
 import type { BoardMembersService } from './board-members.service';
 import type { BoardSectionsService } from './board-sections.service';
@@ -28,62 +30,85 @@ export const boardsDemo: DemoPart<Services> = {
     return lists.every(({ items }) => items.length === 0);
   },
   async fill(demo) {
-    for (const board of demoBoards) await addBoard(demo, board);
+    for (const board of demoBoards) await addBoard(demo, demo.people.fan, board);
+  },
+};
+
+/** Boards that members show on their profiles. */
+export const memberBoardsDemo: DemoPart<Services> = {
+  name: 'member-boards',
+  isWanted: ({ services, people: { fan } }) => hasDemoCloset(services, fan),
+  async fill(demo) {
+    for (const { handle, board } of memberWardrobes) {
+      const { key, title, description } = board;
+      const pins = board.pins.map(([piece, note]) => ({ piece, note }));
+      await addBoard(demo, await demo.ensureMember(handle), {
+        key,
+        title,
+        description,
+        visibility: 'public',
+        layout: 'grid',
+        pins,
+        sections: [],
+      });
+    }
   },
 };
 
 async function addBoard(
-  { services, people: { fan, creator }, step, ensurePicture }: DemoContext<Services>,
+  { services, people: { creator }, step, ensurePicture }: DemoContext<Services>,
+  owner: Person,
   board: DemoBoard,
 ): Promise<void> {
   const { key, title, description, visibility, layout } = board;
-  const boardId = idOf(fan, `boards/${key}`);
+  const boardId = idOf(owner, `boards/${key}`);
   const pinIdOf = (pin: DemoPin) =>
-    idOf(fan, `boards/${key}/${'piece' in pin ? `piece-${pin.piece}` : `look-${pin.look}`}`);
+    idOf(owner, `boards/${key}/${'piece' in pin ? `piece-${pin.piece}` : `look-${pin.look}`}`);
 
   async function content(pin: DemoPin) {
     const { title: pinTitle = '', note = '' } = pin;
     if ('piece' in pin) {
       const alt = demoPieces.find((piece) => piece.key === pin.piece)?.name ?? pinTitle;
-      return { id: pinIdOf(pin), title: pinTitle, note, alt, itemId: idOf(fan, pin.piece) };
+      return { id: pinIdOf(pin), title: pinTitle, note, alt, itemId: idOf(owner, pin.piece) };
     }
-    const path = `users/${fan.uid}/boards/demo-${key}-${pin.look}.webp`;
-    await ensurePicture(fan, path, `demo-looks/${pin.look}`);
+    const path = `users/${owner.uid}/boards/demo-${key}-${pin.look}.webp`;
+    await ensurePicture(owner, path, `demo-looks/${pin.look}`);
     return { id: pinIdOf(pin), title: pinTitle, note, alt: pin.alt ?? '', path };
   }
 
-  await step(() => services.boards.create(fan, { id: boardId, title, description, visibility, layout }));
+  await step(() => services.boards.create(owner, { id: boardId, title, description, visibility, layout }));
   if (board.shared)
     await step(() =>
-      services.boardMembers.addMember(fan, { boardId, who: creator.email ?? '', role: 'editor' }),
+      services.boardMembers.addMember(owner, { boardId, who: creator.email ?? '', role: 'editor' }),
     );
   const runs = [
     { sectionId: null, pins: board.pins },
     ...board.sections.map(({ key: section, pins }) => ({
-      sectionId: idOf(fan, `boards/${key}/sections/${section}`),
+      sectionId: idOf(owner, `boards/${key}/sections/${section}`),
       pins,
     })),
   ];
   for (const { key: section, title: name } of board.sections)
     await step(() =>
-      services.boardSections.addSection(fan, {
+      services.boardSections.addSection(owner, {
         boardId,
         title: name,
-        id: idOf(fan, `boards/${key}/sections/${section}`),
+        id: idOf(owner, `boards/${key}/sections/${section}`),
       }),
     );
   for (const { sectionId, pins } of runs)
     await step(async () =>
-      services.pins.create(fan, { boardId, sectionId, pins: await Promise.all(pins.map(content)) }),
+      services.pins.create(owner, { boardId, sectionId, pins: await Promise.all(pins.map(content)) }),
     );
   const placed = board.pins.flatMap((pin) => {
     const [x, y, w] = pin.place ?? [];
     return x === undefined || y === undefined || w === undefined ? [] : [{ id: pinIdOf(pin), x, y, w }];
   });
-  if (placed.length > 0) await step(() => services.pins.arrange(fan, { boardId, pins: placed }));
+  if (placed.length > 0) await step(() => services.pins.arrange(owner, { boardId, pins: placed }));
+  if (!board.cover) return;
+  const cover = pinIdOf({ look: board.cover });
   await step(async () => {
-    const { version, coverPinId } = await services.boards.get(fan, { boardId });
-    const cover = pinIdOf({ look: board.cover });
-    if (coverPinId === null) await services.boards.update(fan, { boardId, version, coverPinId: cover });
+    const { version, coverPinId } = await services.boards.get(owner, { boardId });
+    if (coverPinId === null) await services.boards.update(owner, { boardId, version, coverPinId: cover });
   });
 }

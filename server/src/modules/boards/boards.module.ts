@@ -23,7 +23,7 @@ import { createBoardsService } from './boards.service';
 import { partPeople } from './part-people';
 import { createPinsService } from './pins.service';
 import { boardNotifications } from './board-notifications';
-import { boardsDemo } from './boards.demo';
+import { boardsDemo, memberBoardsDemo } from './boards.demo';
 
 export const boardsModule = defineModule({
   name: 'boards',
@@ -94,5 +94,5 @@ export const boardsModule = defineModule({
       hears: ({ role }) => role !== null,
     }),
   },
-  demo: [boardsDemo],
+  demo: [boardsDemo, memberBoardsDemo],
 });

@@ -1,6 +1,8 @@
 import { creatorPieces } from '../../demo/wardrobe/creator-pieces';
 import { demoPieces } from '../../demo/wardrobe/demo-pieces';
 import type { DemoPiece } from '../../demo/wardrobe/demo-pieces';
+import { hasDemoCloset } from '../../demo/wardrobe/has-demo-closet';
+import { memberWardrobes } from '../../demo/wardrobe/member-wardrobes';
 import { idOf } from '../../demo/demo-ids';
 import type { Person } from '../../platform/http/caller';
 import type { DemoContext, DemoPart } from '../../platform/module/demo-part';
@@ -14,18 +16,19 @@ const oneDay = 24 * 60 * 60 * 1000;
 const isEmpty = async ({ services }: Demo, owner: Person) =>
   (await services.items.facets(owner, {})).total === 0;
 
-async function addPiece(demo: Demo, owner: Person, piece: DemoPiece): Promise<void> {
+/** @param photographed whether it has a photo: each costs a first start the time in which its sizes are made */
+async function addPiece(demo: Demo, owner: Person, piece: DemoPiece, photographed = true): Promise<void> {
   const { key, look: _, boughtDaysAgo, rhythm: __, restingDays: ___, price, ...fields } = piece;
   const path = `users/${owner.uid}/closet/demo-${key}.webp`;
   await demo.step(async () => {
-    await demo.ensurePicture(owner, path, `demo-garments/${key}`);
+    if (photographed) await demo.ensurePicture(owner, path, `demo-garments/${key}`);
     await demo.services.items.create(owner, {
       ...fields,
       id: idOf(owner, key),
       price: { amount: price, currency: 'EUR' },
       purchaseDate: new Date(demo.now.getTime() - boughtDaysAgo * oneDay).toISOString().slice(0, 10),
       status: piece.status ?? 'active',
-      photos: [path],
+      photos: photographed ? [path] : [],
     });
   });
 }
@@ -52,4 +55,22 @@ const creatorCloset: Part = {
   },
 };
 
-export const itemsDemo = [closet, creatorCloset];
+/** What members wear in the outfit and show on the board of their profiles. */
+const memberClosets: Part = {
+  name: 'member-closets',
+  isWanted: ({ services, people: { fan } }) => hasDemoCloset(services, fan),
+  async fill(demo) {
+    for (const { handle, closet: keys, board } of memberWardrobes) {
+      const owner = await demo.ensureMember(handle);
+      for (const piece of demoPieces.filter(({ key }) => keys.includes(key)))
+        await addPiece(
+          demo,
+          owner,
+          piece,
+          board.pins.some(([key]) => key === piece.key),
+        );
+    }
+  },
+};
+
+export const itemsDemo = [closet, creatorCloset, memberClosets];

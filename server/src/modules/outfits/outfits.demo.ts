@@ -5,12 +5,13 @@ import type { LookPicture } from '../../demo/pictures/look-picture';
 import { creatorPieces } from '../../demo/wardrobe/creator-pieces';
 import { demoPieces } from '../../demo/wardrobe/demo-pieces';
 import type { DemoPiece } from '../../demo/wardrobe/demo-pieces';
+import { memberWardrobes } from '../../demo/wardrobe/member-wardrobes';
 import { hasDemoCloset } from '../../demo/wardrobe/has-demo-closet';
 import type { FindsPieces } from '../../demo/wardrobe/has-demo-closet';
 import type { Person } from '../../platform/http/caller';
 import type { DemoContext, DemoPart } from '../../platform/module/demo-part';
 import type { OutfitWearsService } from './outfit-wears.service';
-import { creatorOutfits, demoOutfits } from './outfits.demo-data';
+import { creatorOutfits, demoOutfits, memberOutfits } from './outfits.demo-data';
 import type { DemoOutfit } from './outfits.demo-data';
 import type { OutfitsService } from './outfits.service';
 
@@ -68,6 +69,18 @@ export const shownOutfits: DemoPart<Services & FindsPieces> = {
     (await hasNone(demo, demo.people.creator)),
   async fill(demo) {
     for (const outfit of creatorOutfits) await addOutfit(demo, demo.people.creator, outfit);
+  },
+};
+
+/** Outfits that members show on their profiles. */
+export const membersOutfits: DemoPart<Services & FindsPieces> = {
+  name: 'member-outfits',
+  isWanted: ({ services, people: { fan } }) => hasDemoCloset(services, fan),
+  async fill(demo) {
+    for (const { handle, outfit: key } of memberWardrobes) {
+      const outfit = memberOutfits.find((one) => one.key === key);
+      if (outfit) await addOutfit(demo, await demo.ensureMember(handle), outfit);
+    }
   },
 };
 

@@ -17,7 +17,7 @@ import { registerOutfitsRoutes } from './outfits.routes';
 import { createOutfitsService } from './outfits.service';
 import { createSharedOutfitsService } from './shared-outfits.service';
 import { outfitNotifications } from './outfit-notifications';
-import { fanOutfits, shownOutfits } from './outfits.demo';
+import { fanOutfits, membersOutfits, shownOutfits } from './outfits.demo';
 
 export const outfitsModule = defineModule({
   name: 'outfits',
@@ -52,5 +52,5 @@ export const outfitsModule = defineModule({
       createOutfitPreview(sharedOutfits)(caller, parameters),
   },
   showsPicture: ({ outfitPictures }, caller, pictureId) => outfitPictures.isShown(caller, pictureId),
-  demo: [fanOutfits, shownOutfits],
+  demo: [fanOutfits, shownOutfits, membersOutfits],
 });

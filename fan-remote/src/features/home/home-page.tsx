@@ -144,11 +144,13 @@ export default function HomePage() {
               </Section>
             </AfterFirstRender>
           )}
-          <AfterFirstRender>
-            <Suspense>
-              <FollowedThreads />
-            </Suspense>
-          </AfterFirstRender>
+          {!suggestions.isPending && (
+            <AfterFirstRender>
+              <Suspense>
+                <FollowedThreads />
+              </Suspense>
+            </AfterFirstRender>
+          )}
         </>
       )}
     </Page>

@@ -44,7 +44,7 @@ export const ThreadRow = memo(function ThreadRow({
         {thread.opening && <p className={styles.opening}>{thread.opening}</p>}
         <p className={styles.meta}>
           <Avatar name={personName(author)} src={author?.avatar?.sources?.small} size="s" decorative />
-          <span>
+          <span className={styles.who}>
             {personName(author)}
             {replyCount > 0 && lastAuthor
               ? ` · ${personName(lastAuthor)} replied ${formatAgo(thread.bumpedAt)}`

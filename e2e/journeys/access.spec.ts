@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SpacePage } from '../pages/creator/space-page';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
@@ -31,6 +31,15 @@ async function rest(page: Page): Promise<void> {
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
     )
     .toBe(0);
+}
+
+/** Tab until the wanted thing has the focus, as a person does. */
+async function tabTo(page: Page, what: string, wanted: Locator): Promise<void> {
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${what} cannot be reached with Tab`);
 }
 
 async function judge(page: Page, paths: readonly string[]): Promise<void> {
@@ -93,6 +102,81 @@ test.describe('access', () => {
     await judge(page, ['/u/fan', '/u/cleo', board, new URL(page.url()).pathname, '/boards?tab=saved']);
   });
 
+  test('a thread with a poll, what opens above it, confessions and their queue have no barrier', async ({
+    page,
+    signInAs,
+  }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAs('fan');
+    const answer = await page.request.get('/api/forum/threads?limit=50');
+    const { items } = (await answer.json()) as { items: { id: string; hasPoll: boolean; solved: boolean }[] };
+    const withPoll = `/community/forum/${items.find(({ hasPoll }) => hasPoll)?.id}`;
+    const solved = `/community/forum/${items.find((thread) => thread.solved)?.id}`;
+    await judge(page, [
+      withPoll,
+      solved,
+      '/community/forum?order=top&tag=nobody-has-this',
+      '/community/confessions?tab=yours',
+    ]);
+
+    await page.goto(solved);
+    await page.getByRole('button', { name: 'Write a reply…' }).click();
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you @m');
+    await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible();
+    expect.soft(await barriersOn(page, 'page'), 'the composer with a mention').toEqual([]);
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('');
+    await page.getByRole('button', { name: 'React' }).first().click();
+    await rest(page);
+    expect.soft(await barriersOn(page, 'layer'), 'reactions').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto('/community/forum');
+    await page.getByRole('main').getByRole('button', { name: 'New thread' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New thread' });
+    await form.getByRole('button', { name: 'Add a poll' }).click();
+    await rest(page);
+    expect.soft(await barriersOn(page, 'layer'), 'new thread').toEqual([]);
+    await page.goto('/community/confessions');
+    await page
+      .getByRole('button', { name: /repl(y|ies)$/i })
+      .first()
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeVisible();
+    await rest(page);
+    expect.soft(await barriersOn(page, 'page'), 'replies to a confession').toEqual([]);
+
+    await signInAs('admin');
+    await judge(page, ['/admin/confessions?tab=shown', '/admin/confessions?tab=bans']);
+  });
+
+  test('a question is asked and answered by keyboard alone', async ({ page, newcomer, signInAs }) => {
+    await signInAs(await newcomer('typist'));
+    await page.goto('/community/forum');
+    const start = page.getByRole('main').getByRole('button', { name: 'New thread' }).first();
+    await start.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New thread' });
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await page.keyboard.type('Which glove goes with a green bicycle?');
+    await tabTo(page, 'the category', form.getByLabel('Category'));
+    await page.keyboard.type('Help');
+    await tabTo(page, 'the text', form.getByLabel('Your text'));
+    await page.keyboard.type('It is bottle green, and it has a basket.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /green bicycle/ })).toBeVisible();
+
+    await tabTo(page, 'the place to reply', page.getByRole('button', { name: 'Write a reply…' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeFocused();
+    await page.keyboard.type(`Found some: https://example.com/${'gloves'.repeat(60)}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    // An address without a single place to break widens nothing.
+    await page.setViewportSize(screens.phone);
+    await expect(page.getByRole('link', { name: /glovesgloves/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screens.phone.width);
+  });
+
   test('what opens above a page has no barrier', async ({ page, signInAs }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs('fan');
@@ -125,41 +209,32 @@ test.describe('access', () => {
     await closet.open();
     await expect(closet.tiles).toHaveCount(2);
 
-    /** Tab until the wanted thing has the focus, as a person does. */
-    const tabTo = async (what: string, wanted: ReturnType<Page['locator']>) => {
-      for (let steps = 0; steps < 80; steps += 1) {
-        await page.keyboard.press('Tab');
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
-      }
-      throw new Error(`${what} cannot be reached with Tab`);
-    };
-
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
 
-    await tabTo('the dress', closet.tile('Silk dress'));
+    await tabTo(page, 'the dress', closet.tile('Silk dress'));
     await page.keyboard.press('Enter');
     await expect(closet.drawer).toBeVisible();
-    await tabTo('the wear log', closet.drawer.getByRole('tab', { name: 'Wear log' }));
+    await tabTo(page, 'the wear log', closet.drawer.getByRole('tab', { name: 'Wear log' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const brand = closet.drawer.getByLabel('Brand');
-    await tabTo('the brand', brand);
+    await tabTo(page, 'the brand', brand);
     await page.keyboard.type('Nell & Co');
-    await tabTo('Save', closet.drawer.getByRole('button', { name: 'Save' }));
+    await tabTo(page, 'Save', closet.drawer.getByRole('button', { name: 'Save' }));
     await page.keyboard.press('Enter');
     await expect(closet.drawer.getByRole('button', { name: 'Save' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(closet.drawer).toBeHidden();
     await expect(closet.tile('Silk dress')).toBeFocused();
 
-    await tabTo('the hat’s checkbox', closet.select('Felt hat'));
+    await tabTo(page, 'the hat’s checkbox', closet.select('Felt hat'));
     await page.keyboard.press('Space');
     await expect(closet.selection).toContainText('1 selected');
-    await tabTo('Delete', closet.selection.getByRole('button', { name: 'Delete' }));
+    await tabTo(page, 'Delete', closet.selection.getByRole('button', { name: 'Delete' }));
     await page.keyboard.press('Enter');
     await expect(closet.tiles).toHaveCount(1);
   });

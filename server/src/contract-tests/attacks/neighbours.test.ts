@@ -106,6 +106,7 @@ test('every expensive operation is marked as heavy', () => {
     'forum.similar',
     'items.facets',
     'items.ids',
+    'loungeMessages.search',
     'outfits.facets',
     'search.counts',
     'search.find',

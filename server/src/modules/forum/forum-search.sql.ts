@@ -25,11 +25,7 @@ const postMatches = (uid: string, query: RawBuilder<unknown>) => sql`
 /** Threads that everybody finds, by their titles and by what is said in them. */
 export const forumSearch: SearchSource = {
   shortestBeginning: 3,
-  vocabulary: sharedVocabulary(
-    'forum',
-    sql`(exists (select 1 from forum_posts p where p.words @@ known.query)
-      or exists (select 1 from forum_threads t where t.words @@ known.query))`,
-  ),
+  vocabulary: sharedVocabulary('forum'),
   matches: (uid, query) => sql`
     select t.id::text as id, bool_or(hit.named) as named, min(hit.position) as position
     from (

@@ -183,7 +183,9 @@ export function createLoungeMessagesService({
       const after = readPosition(cursor, cursorPart.instant) as { value: Date; id: string } | undefined;
       const onlooker = onlookerOf(caller);
       if (roomId !== undefined) requireFound(await rooms.findOpen(roomId, onlooker));
-      const rows = await pages.search(onlooker, { words: q, roomId, after, limit: limit + 1 });
+      const words = await pages.wordsOf(q);
+      if (words.length === 0) return { items: [], nextCursor: null };
+      const rows = await pages.search(onlooker, { words, roomId, after, limit: limit + 1 });
       return pageOfRows(
         rows,
         limit,

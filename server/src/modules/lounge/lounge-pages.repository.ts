@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isReadable, messageColumns, messageState, stands } from './messages.sql';
+import { everythingFitting, typedWords } from '../../platform/search/search-query.sql';
+import { messageSearch } from './message-search.sql';
+import { messageColumns, messageState, stands } from './messages.sql';
 import type { MessageRow } from './messages.sql';
 import { isOpenTo } from './rooms.sql';
 import type { Onlooker } from './rooms.sql';
@@ -26,7 +28,7 @@ export interface MessagePage {
 }
 
 export interface MessageSearch {
-  words: string;
+  words: readonly string[];
   roomId: string | undefined;
   after: { value: Date; id: string } | undefined;
   limit: number;
@@ -92,14 +94,17 @@ export function createLoungePagesRepository(db: Kysely<Database>) {
       };
     },
 
-    /** Messages with all of the words, the latest first, of rooms that are open to the caller. */
+    /** The words of a search. */
+    wordsOf: (typed: string): Promise<string[]> => typedWords(db, typed),
+
+    /** Messages with all of the words, or words like them, the latest first, of rooms that are open to the caller. */
     async search(onlooker: Onlooker, { words, roomId, after, limit }: MessageSearch): Promise<MessageRow[]> {
       const { uid } = onlooker;
       const { rows } = await sql<MessageRow>`
         with page as materialized (
           select m.* from lounge_messages m join lounge_rooms r on r.id = m.room_id
-          where m.words @@ plainto_tsquery('simple', ${words}) and ${isReadable(uid)} and ${isOpenTo(onlooker)}
-            ${roomId ? sql`and r.id = ${roomId}` : sql`and r.archived_at is null`}
+          where m.id in (
+              select id::uuid from (${everythingFitting(uid, words, messageSearch(onlooker, roomId))}) fit)
             ${after ? sql`and (m.created_at, m.id) < (${after.value}, ${after.id}::uuid)` : sql``}
           order by m.created_at desc, m.id desc limit ${limit}
         )

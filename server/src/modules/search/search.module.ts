@@ -1,4 +1,3 @@
-import { searchKinds } from '@bestie/contracts/search';
 import { defineModule } from '../../platform/module/define-module';
 import { searchRepositories } from './search.repositories';
 import { registerSearchRoutes } from './search.routes';
@@ -11,12 +10,10 @@ export const searchModule = defineModule({
   name: 'search',
   uses: ['jobs'],
   repositories: searchRepositories,
-  open({ app, http, repositories, transaction, declared, jobs }) {
+  open({ app, http, repositories, transaction, jobs }) {
     const search = createSearchService(repositories);
-    const shared = searchKinds.flatMap((kind) => declared.search.of(kind).vocabulary.shared ?? []);
     const forgetWords = async () => {
-      for (const vocabulary of shared)
-        while (await transaction((bound) => bound.vocabulary.forget(vocabulary)));
+      while (await transaction(({ vocabulary }) => vocabulary.forget()));
     };
     jobs.every('search.vocabulary', forgettingInterval, forgetWords);
     registerSearchRoutes(app, http, search);

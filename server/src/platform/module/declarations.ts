@@ -49,8 +49,6 @@ export interface SearchVocabulary {
    * @param words of at least four letters
    */
   alike: (uid: string, words: readonly string[]) => RawBuilder<unknown>;
-  /** For the job that removes words: whether any text of the source still contains the tsquery `known.query`. */
-  shared?: { source: string; isSaid: RawBuilder<unknown> };
 }
 
 /** A source of trash entries of one kind. */

@@ -4,6 +4,9 @@ import type { Database } from '../database/schema';
 import type { SearchSource } from '../module/declarations';
 import { isForgiven } from './similar-words.sql';
 
+/** What a search needs of a source to find things, without showing them. */
+type MatchedSource = Omit<SearchSource, 'shown'>;
+
 /** What is beyond the tenth word of a search says nothing new; typing errors are forgiven in the first three. */
 const [mostWords, mostForgiven] = [10, 3];
 
@@ -22,11 +25,15 @@ const term = (word: string, shortest: number): string =>
 /** SQL of the tsquery of what has all these words. */
 export const exactQuery = (
   words: readonly string[],
-  { shortestBeginning }: SearchSource,
+  { shortestBeginning }: MatchedSource,
 ): RawBuilder<unknown> => sql`${words.map((word) => term(word, shortestBeginning)).join(' & ')}::tsquery`;
 
 /** SQL of `asked` and `known`: words of the source that are like those that were typed. */
-export function alikeWords(uid: string, words: readonly string[], source: SearchSource): RawBuilder<unknown> {
+export function alikeWords(
+  uid: string,
+  words: readonly string[],
+  source: MatchedSource,
+): RawBuilder<unknown> {
   const forgiven = words.filter(isForgiven).slice(0, mostForgiven);
   return forgiven.length === 0
     ? sql`select null::text as asked, null::text as known where false`
@@ -39,7 +46,7 @@ export function alikeWords(uid: string, words: readonly string[], source: Search
  */
 export function forgivingQuery(
   words: readonly string[],
-  { shortestBeginning }: SearchSource,
+  { shortestBeginning }: MatchedSource,
   alike: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const each = words.map((word) => {
@@ -57,7 +64,7 @@ export function forgivingQuery(
 export const everythingFitting = (
   uid: string,
   words: readonly string[],
-  source: SearchSource,
+  source: MatchedSource,
 ): RawBuilder<unknown> =>
   sql`
     with exact_query as materialized (select ${exactQuery(words, source)} as query),

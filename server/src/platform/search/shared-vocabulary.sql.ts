@@ -9,13 +9,10 @@ const mostAlike = 20;
 const last = '\u{10ffff}';
 
 /**
- * The words of what people write for others, from the table that the trigger `search_learn` keeps. A mistyped word has a
- * part that is right; indexes find what shares it, and letters are counted among those.
- * @param isSaid SQL: whether a text of the source says the word of the tsquery `known.query`; absent where triggers take
- *   words away at once
+ * The words that people write for others, from the table that the trigger `search_learn` fills. A mistyped word has a part
+ * that is right: indexes find what shares it, and letters are counted among those.
  */
-export const sharedVocabulary = (source: string, isSaid?: RawBuilder<unknown>): SearchVocabulary => ({
-  ...(isSaid && { shared: { source, isSaid } }),
+export const sharedVocabulary = (source: string): SearchVocabulary => ({
   alike(_uid, words) {
     const among = (condition: RawBuilder<unknown>) =>
       sql`select v.word from search_vocabulary v where v.source = ${source} and ${condition}`;

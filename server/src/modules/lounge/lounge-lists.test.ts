@@ -101,7 +101,7 @@ test.each<[string, (lounge: LoungeRepositories) => Promise<unknown>]>([
     'a search',
     ({ pages }) =>
       pages.search(onlooker, {
-        words: '7321',
+        words: ['7321'],
         roomId: undefined,
         after: undefined,
         limit: limits.lounge.found,

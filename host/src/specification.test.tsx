@@ -218,7 +218,7 @@ describe('2. Screens and routes', () => {
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(item).toHaveFocus());
-    // What is chosen there asks first, as every other way out of this page.
+    // A choice there asks about unsaved changes, like every other way out of this page.
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('This outfit is not saved yet.')).toBeVisible();
     expect(here.place()).toBe('/home');
@@ -359,7 +359,7 @@ describe('7. The calls it makes', () => {
       role: 'fan',
       answers: {
         'POST /sessionLogout': async () => {
-          // What the platform topic reconnects for comes once the page is at rest.
+          // Reconnecting for the platform topic waits until the page is idle.
           await new Promise((resolve) => setTimeout(resolve, 50));
           open.push(here.streams.filter(({ closed }) => !closed).map(({ url }) => url));
           return new Response(null, { status: 204 });

@@ -20,8 +20,8 @@ export interface BackgroundTasksOptions {
 }
 
 /**
- * Work after the page's content is shown, none of it urgent: counts what is new, learns the other files of the console in
- * view, reports releases, keeps working ones on this device, and offers newer ones.
+ * Idle work after the page's content is shown: counts badges, loads other file lists of the current console,
+ * reports releases, caches working ones on this device, and offers newer ones.
  * @returns a function that stops it
  */
 export function startBackgroundTasks({

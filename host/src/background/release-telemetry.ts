@@ -4,7 +4,7 @@ import type { ReleaseEvent } from '../federation/release-log';
 /** As in the contract (`releases.report`): no texts, no URLs, no person. */
 export type TelemetryEvent = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
 
-/** Key in local storage of what was reported today. */
+/** Key in local storage of today's reports. */
 export const REPORTED_KEY = 'releases:said';
 
 /** Maximum per request (contract). */

@@ -43,7 +43,7 @@ function watch() {
 
 beforeEach(() => useBadges.setState({ counts: {} }));
 
-test('an entry counts what is new, and counts again after its events on the topics that the server names', async () => {
+test('a badge counts new things, and counts again after events on the topics that the server names', async () => {
   jest.useFakeTimers();
   const { server, listeners, end } = watch();
   await jest.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ test('an entry counts what is new, and counts again after its events on the topi
   jest.useRealTimers();
 });
 
-test('what is new stands in the navigation and in the window’s title', async () => {
+test('badges are shown in the navigation, and their sum in the window’s title', async () => {
   await visit('/home', { role: 'fan' });
   expect(document.title).toBe('Home · Bestie');
   act(() => useBadges.setState({ counts: { '/closet': { unread: 120, mentions: 1, topics: [] } } }));

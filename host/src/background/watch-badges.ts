@@ -21,7 +21,7 @@ async function fetchCounts(path: string): Promise<BadgeCounts> {
 }
 
 /**
- * Counts what is new for the entries of the navigation that say how, and keeps the counts live.
+ * Loads the badges of navigation entries, and keeps them live.
  * @returns a function that stops it
  */
 export function watchBadges({ uid, remotes, live, ask = fetchCounts }: WatchBadgesOptions): () => void {

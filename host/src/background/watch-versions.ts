@@ -4,7 +4,7 @@ import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
 import { fetchPageAnswer, isOutdated } from '../session/fresh-page';
 import { offerNewVersion } from '../page-state/new-version-store';
 
-/** After so many ms in the background a page may have missed an event. */
+/** After this many ms in the background a page may have missed an event. */
 const LONG_AGO = 600_000;
 /** A channel change reaches all open pages at once; they spread their requests over this time in ms. */
 const SPREAD = 30_000;

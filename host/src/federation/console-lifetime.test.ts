@@ -10,7 +10,7 @@ beforeEach(() => {
   said = [];
 });
 
-test('what a console runs beside its pages begins with its first page and ends when it is left (14.4.7)', async () => {
+test('a console’s background work starts with its first page and stops when the console is left', async () => {
   const leave = runConsole('/remotes/fan/1.0.0/', start);
   expect(said).toEqual(['started']);
   leave();
@@ -21,7 +21,7 @@ test('what a console runs beside its pages begins with its first page and ends w
   expect(said).toEqual(['started', 'ended', 'started', 'ended']);
 });
 
-test('it goes on from one page of the console to the next, and two releases do not share it', async () => {
+test('it continues from one page of the console to the next, and two releases do not share it', async () => {
   const leaveFirst = runConsole('/remotes/fan/1.0.0/', start);
   leaveFirst();
   const leaveSecond = runConsole('/remotes/fan/1.0.0/', start);

@@ -19,8 +19,8 @@ function guarded<Value>(run: () => Value): Value | undefined {
 }
 
 /**
- * Says that a page of a release stands: what its console runs beside its pages is started with the first one, and ended
- * when the returned function is called and no other page of it stands.
+ * Marks a page of a release as shown: its console's background work starts with the first page, and stops
+ * when the returned functions of all its pages were called.
  */
 export function runConsole(folder: string, start: RemoteDefinition['start']): () => void {
   const now: Running = running.get(folder) ?? {

@@ -63,7 +63,7 @@ test('a page that throws at first is replaced by the one before, and nothing is 
   expect(messages.join('')).toBe('');
 });
 
-test('with nothing before it the message stands, and Retry draws it again', async () => {
+test('without a fallback the message is shown, and Retry renders the page again', async () => {
   open((_remote, _page, failure) => Promise.reject(failure));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
   broken = false;
@@ -71,7 +71,7 @@ test('with nothing before it the message stands, and Retry draws it again', asyn
   expect(await screen.findByRole('heading', { name: 'Live' })).toBeVisible();
 });
 
-test('what stands in and throws as well is not replaced again', async () => {
+test('a fallback that throws as well is not replaced again', async () => {
   const bad: RemotePage = { ...standIn, Page: Live };
   const loadFallback = jest.fn(() => Promise.resolve(bad));
   const { failures } = open(loadFallback);

@@ -6,8 +6,8 @@ import type { PageIntegrity, SetIntegrity } from './integrity';
 const ENTRY_TIMEOUT = 6_500;
 
 /**
- * Asks for everything that a page needs first at once: left to itself, each file would be asked for by the one
- * before. The page's HTML has done so for the page that it was made for.
+ * Requests everything that a page needs first at once; otherwise each file would be requested by the one
+ * before. The page's HTML has done so for its first page.
  */
 function preload({ baseUrl, pageFiles }: ComposedRemote, page: string, setIntegrity: SetIntegrity): void {
   for (const path of pageFiles[page] ?? []) {

@@ -54,7 +54,7 @@ test('files of a diverted release come from this device, under the same hash; ot
   expect(scriptFor('http://bestie.test/host/main.js', page).src).toBe('http://bestie.test/host/main.js');
 });
 
-test('what did not come as it was released is asked for past all caches by the next try, and once (14.4.7)', () => {
+test('a corrupt file is requested past all caches by the next attempt, once', () => {
   const asked: [unknown, RequestInit | undefined][] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     asked.push([url, init]);
@@ -153,7 +153,7 @@ describe('of a release whose list has not been read yet', () => {
     expect(again.integrity).toBe(`sha384-${'t'.repeat(64)}`);
   });
 
-  test('it is read once for all who ask, and is a file of the release itself then', async () => {
+  test('it is read once for all callers, and must be a file of the release itself', async () => {
     const integrity = page();
     const [one, other] = await Promise.all([integrity.complete(studio), integrity.complete(studio)]);
     expect(asked).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('of a release whose list has not been read yet', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('diverted, the list comes from this device under the same hash, and who waited for it waits no more', async () => {
+  test('when diverted, the list comes from this device under the same hash, and waiting callers continue', async () => {
     const integrity = page();
     answer = () =>
       new Promise((_resolve, reject) => {

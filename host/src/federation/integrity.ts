@@ -47,9 +47,9 @@ interface Rest {
 }
 
 /**
- * A file that no admitted release names is refused, whoever asks for it. Of a release whose list has not been read
- * yet, scripts and style sheets wait for the list. `crossOrigin` makes the request equal to its preload, or the
- * browser would fetch it twice.
+ * A file that no admitted release names is refused. Scripts and style sheets of a release whose list was not
+ * read yet wait for the list. `crossOrigin` makes the request equal to its preload; otherwise the browser
+ * would fetch it twice.
  */
 export function createIntegrity(
   releases: readonly ReleaseFiles[],

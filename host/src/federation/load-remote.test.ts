@@ -52,7 +52,7 @@ function federationOf(...tries: (() => Promise<unknown>)[]): Federation & { call
 const fails = (error: Error) => () => Promise.reject(error);
 const works = () => Promise.resolve<unknown>(good);
 
-/** What the server answers when the loader looks why. */
+/** The server's answer when the loader looks for the cause. */
 function serverAnswers(answer: () => Promise<Response>) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 }
@@ -88,14 +88,14 @@ test('loads a page once, and has it at hand afterwards', async () => {
   expect(federation.calls).toBe(1);
 });
 
-test('a passing fault heals by itself', async () => {
+test('a temporary fault is retried', async () => {
   serverAnswers(() => Promise.resolve(new Response('', { status: 503 })));
   const federation = federationOf(fails(networkError), works);
   await expect(loaderFor(federation).loadPage(remote, 'home')).resolves.toMatchObject({ Page: Home });
   expect(federation.calls).toBe(2);
 });
 
-test('a failure is never sticky: the next call tries anew', async () => {
+test('a failure is never cached: the next call tries again', async () => {
   serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
   const down = fails(networkError);
   const failures: string[] = [];
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ['the answer is an error', () => Promise.resolve(new Response('', { status: 404 })), 'status'],
   ['the answer is something else', () => Promise.resolve(new Response('<h1>Hello</h1>')), 'integrity'],
   ['the files are well by now', () => Promise.resolve(new Response(entry)), 'down'],
-])('when scripts do not load and %s, the kind is told', async (_name, answer, kind) => {
+])('when scripts do not load and %s, the kind of failure is known', async (_name, answer, kind) => {
   serverAnswers(answer);
   expect(await failureOf(federationOf(fails(networkError)))).toBe(kind);
 });
@@ -131,7 +131,7 @@ test.each<[string, Error, () => Promise<Response>, string]>([
     'timeout',
   ],
 ])(
-  'when the list of files %s, nothing of the release runs, and the kind is told',
+  'when the list of files %s, nothing of the release runs, and the kind of failure is known',
   async (_name, cause, answer, kind) => {
     serverAnswers(answer);
     const file = { url: `http://bestie.test${remote.baseUrl}files.0123456789ab.json`, integrity };
@@ -186,7 +186,7 @@ test.each([[{ shell: '^3.0.0' }], [{ runtime: '2.8.0' }]])(
   },
 );
 
-describe('what was good before', () => {
+describe('the fallback', () => {
   const before: ComposedRemote = { ...remote, version: '0.9.0', container: 'wardrobe_0_9_0' };
   const standIn: Fallback = (_remote, _failure, importFrom) => importFrom(before);
   /** Only the release before works. */
@@ -209,7 +209,7 @@ describe('what was good before', () => {
 
   beforeEach(() => serverAnswers(() => Promise.resolve(new Response(entry))));
 
-  test('comes instead of the failure, which is told all the same', async () => {
+  test('replaces the failure, which is reported all the same', async () => {
     const failures: string[] = [];
     const loader = loaderWith(onlyBefore(), {
       onFailure: ({ kind }, { version }) => failures.push(`${version} ${kind}`),

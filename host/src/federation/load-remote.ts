@@ -15,7 +15,7 @@ export interface RemotePage {
   release: ComposedRemote;
 }
 
-/** What the loader needs of the federation runtime; see create-federation.ts. */
+/** The used part of the federation runtime; see create-federation.ts. */
 export interface Federation {
   /** Version of the runtime; remotes that were built against another one are refused. */
   readonly version: string;
@@ -28,8 +28,8 @@ export interface Federation {
 }
 
 /**
- * The same page from what was good before; null when there is nothing. It is told how the live release failed, and
- * may give the live release itself, from copies that this device keeps.
+ * The same page from the fallback; null without one. It gets the live release's failure, and may return the
+ * live release itself, from copies on this device.
  */
 export type Fallback = (
   remote: ComposedRemote,
@@ -43,7 +43,7 @@ export interface RemoteLoaderOptions {
   origin: string;
   /** How many times slower than usual the connection is; all times below are multiplied by it. */
   pace?: number;
-  /** Deadline in ms for everything together. */
+  /** Timeout in ms for everything together. */
   deadline?: number;
   /** Time in ms after which the fallback is tried beside the current release. */
   timeoutMs?: number;

@@ -53,7 +53,7 @@ describe.each(Object.entries(faults))('a console that %s', (name, load) => {
     expect(after).toBeLessThanOrEqual(bar);
   });
 
-  test('is replaced in time by what was good before', async () => {
+  test('is replaced in time by the fallback', async () => {
     const { after, came } = await timeUntilEnd(federation, {
       fallback: (_remote, _failure, importFrom) => importFrom(before),
     });
@@ -61,7 +61,7 @@ describe.each(Object.entries(faults))('a console that %s', (name, load) => {
     expect(after).toBeLessThanOrEqual(bars.fails);
   });
 
-  test('is given up in time when what was good before hangs too', async () => {
+  test('is given up in time when the fallback hangs too', async () => {
     const { after, came } = await timeUntilEnd(federation, { fallback: never });
     expect(came).toBeNull();
     expect(after).toBeLessThanOrEqual(bars.hangs);

@@ -8,7 +8,7 @@ const seen = (log: ReturnType<typeof createReleaseLog>) => {
 
 const stood: ReleaseEvent = { remoteId: 'fan', version: '1.0.0', failure: null, loadMs: 120 };
 
-test('whoever listens late hears everything', () => {
+test('a late listener gets all earlier entries', () => {
   const log = createReleaseLog();
   log.note(stood);
   const events = seen(log);
@@ -34,7 +34,7 @@ describe('errors that nobody caught', () => {
     expect(seen(log)).toEqual([{ remoteId: 'fan', version: '1.4.2', failure: 'uncaught', loadMs: null }]);
   });
 
-  test('are told by the file when there is no stack', () => {
+  test('are attributed by the file when there is no stack', () => {
     const log = createReleaseLog();
     const end = watchUncaught(log);
     dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/remotes/admin/2.0.0/entry.js' }));
@@ -58,7 +58,7 @@ describe('errors that nobody caught', () => {
     ]);
   });
 
-  test('of no release, and what was only called off, are none', () => {
+  test('of no release, and aborted requests, are none', () => {
     const log = createReleaseLog();
     const end = watchUncaught(log);
     raise(errorAt('f (https://bestie.test/favicon.ico:1:2)'));

@@ -42,8 +42,8 @@ export function createReleaseLog(): ReleaseLog {
 }
 
 /**
- * The release that a file name or a stack leads to: the innermost frame that lies in one of a remote, otherwise the
- * host. React and the router are the host's, and run what remotes hand them.
+ * The release of a file name or a stack: that of the innermost frame in a remote, otherwise the host. React
+ * and the router belong to the host, and run code of remotes.
  */
 const releaseIn = (text: string): { remoteId?: string | undefined; version?: string | undefined } => {
   const remote = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s]+)\//.exec(text);

@@ -1,8 +1,8 @@
 /**
- * Why a remote cannot show a page. Closed, because it is counted per release:
- * `down` no answer · `status` an answer that is an error · `timeout` no answer in time · `integrity` an answer
- * that is not what was released · `contract` it does not fit this host · `missing-export` it lacks the page ·
- * `threw` its own code failed, while loading or rendering.
+ * Why a remote cannot show a page. A closed list, because it is counted per release: `down` no answer ·
+ * `status` an error response · `timeout` no answer in time · `integrity` bytes that differ from the release ·
+ * `contract` incompatible with this host · `missing-export` the page is missing · `threw` its own code
+ * failed, while loading or rendering.
  */
 export type RemoteFailureKind =
   'down' | 'status' | 'timeout' | 'integrity' | 'contract' | 'missing-export' | 'threw';

@@ -15,8 +15,8 @@ export interface ConsoleRouteHandle {
 export type Access = 'granted' | 'sign-in' | 'forbidden';
 
 /**
- * What the shell brings to the route table. The federation part knows when a page is there and what became of
- * it; how anything looks, and who may see it, is the shell's.
+ * The shell's part of the route table. The federation part knows whether a page is loaded or has failed; the
+ * shell decides how everything looks and who may see it.
  */
 export interface ShellParts {
   /** The root with all providers; renders an `<Outlet/>`. Never unmounts. */
@@ -50,8 +50,8 @@ export interface ShellParts {
 export type CompleteRelease = (release: ComposedRemote) => Promise<ComposedRemote>;
 
 /**
- * How the shell makes its parts, from what the server wrote into the page. `swap` shows a page of this site in
- * place, made anew for another person.
+ * Creates the shell's parts, from the data in the page. `swap` shows a page of this site in place, with
+ * everything created again for another person.
  */
 export type CreateShellParts = (
   page: PageData,

@@ -1,6 +1,6 @@
 import { applyStyles } from './style-sheets';
 
-/** A style sheet of a release that has loaded; jsdom loads none by itself. */
+/** A loaded style sheet of a release; jsdom loads none itself. */
 function loadedSheet(href: string): { disabled: boolean } {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -15,7 +15,7 @@ function loadedSheet(href: string): { disabled: boolean } {
 const turn = () => Promise.resolve();
 afterEach(() => document.head.replaceChildren());
 
-test('style sheets of a console apply while a page of it stands, those of the host always', async () => {
+test('style sheets of a console apply while a page of it is shown, those of the host always', async () => {
   const leaveFan = applyStyles('/remotes/fan/1.0.0/');
   const fan = loadedSheet('/remotes/fan/1.0.0/page.css');
   const admin = loadedSheet('/remotes/admin/1.0.0/page.css');

@@ -24,8 +24,8 @@ function onLoad({ target }: Event): void {
 let listening = false;
 
 /**
- * Says that a page of a release stands: its style sheets apply until the returned function is called and no other
- * page of it stands. To be called before the page is painted.
+ * Marks a page of a release as shown: its style sheets apply until the returned functions of all its pages
+ * were called. Called before the page is painted.
  */
 export function applyStyles(folder: string): () => void {
   if (!listening) {

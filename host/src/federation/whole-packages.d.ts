@@ -1,4 +1,4 @@
-/** The whole of a package whose name stands for a facade in this build (webpack.common.js, `alias`). */
+/** The complete package whose name is an alias for a facade in this build (webpack.common.js, `alias`). */
 declare module '@tanstack/react-query-whole' {
   export * from '@tanstack/react-query';
 }
@@ -18,7 +18,7 @@ declare module '@module-federation/runtime-core-disabled-snapshots' {
   export const DisabledSnapshotHandler: unknown;
 }
 
-/** What the runtime knows of the page (webpack/federation-settings.js). */
+/** The runtime's data about the page (webpack/federation-settings.js). */
 declare module '@module-federation/runtime-core-global' {
   export const globalLoading: Record<string, Promise<unknown>>;
   export const getRemoteEntryExports: (name: string, globalName: string) => { entryExports?: unknown };

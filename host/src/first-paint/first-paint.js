@@ -16,7 +16,7 @@ try {
   const failed = 'Something went wrong.';
   let message;
 
-  // With the files of the shell fetched anew: a broken copy in the browser's cache would come again.
+  // Refetches the files of the shell, because a broken copy in the browser's cache would be used again.
   const retry = ({ currentTarget }) => {
     currentTarget.disabled = true;
     const urls = [...document.querySelectorAll('script[src][defer]')].map(({ src }) => src);
@@ -52,7 +52,7 @@ try {
       document.addEventListener('DOMContentLoaded', () => say(text), { once: true });
       return;
     }
-    // The shell has drawn over the first paint: what fails from now on is its own affair.
+    // The shell has replaced the first paint and handles later failures itself.
     if (!root.querySelector('.fp-frame')) return;
     if (!message) {
       const problem = document.createElement('div');

@@ -33,7 +33,7 @@ function open(grant?: string): HTMLScriptElement {
 const fail = (element: Element) => act(() => void element.dispatchEvent(new Event('error')));
 const shellDraws = () => document.getElementById('root')?.replaceChildren(document.createElement('main'));
 
-/** What was asked of the server. */
+/** Requests to the server. */
 let asked: [unknown, RequestInit | undefined][];
 
 beforeEach(() => {

@@ -29,7 +29,7 @@ function providerMessage(error: unknown, otherwise: string): string {
   return typeof message === 'string' && message.trim() !== '' ? message : otherwise;
 }
 
-/** Back ends differ in how they say that the two do not fit; people are told the same. */
+/** Back ends report wrong credentials differently; people get the same message. */
 const invalidCredentials: ReadonlySet<string> = new Set([
   'auth/invalid-credential',
   'auth/wrong-password',

@@ -3,7 +3,7 @@ import type { PageSession } from './session-store';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 
-/** What the account of the signed-in person is changed with. */
+/** Dependencies of changes to the account. */
 export interface AccountDependencies {
   loadIdentity: LoadIdentity;
   endpoints: Pick<SessionEndpoints, 'login'>;

@@ -7,7 +7,7 @@ export interface IdentityUser {
   displayName: string | null;
 }
 
-/** What the shell needs of the identity provider; host/src/identity implements it with the SDK. */
+/** The identity provider's interface for the shell; host/src/identity implements it with the SDK. */
 export interface IdentityClient {
   signInWithEmail(email: string, password: string): Promise<IdentityUser>;
   signUpWithEmail(email: string, password: string): Promise<IdentityUser>;

@@ -13,7 +13,7 @@ export interface OwnSettingsDependencies {
   sessions: SessionStore;
 }
 
-/** What the shell shows of the person's settings and profile: fan mode, name and picture. */
+/** The person's settings and profile in the shell: fan mode, name and picture. */
 export function createOwnSettings({ api, queryClient, live, sessions }: OwnSettingsDependencies) {
   const readSettings = async (uid: string) => {
     try {

@@ -17,29 +17,34 @@ export interface SessionControlDependencies {
   loadIdentity: LoadIdentity;
   /** Opens a page of this site by a full load. */
   enter(path: string): void;
-  /** Opens a page of this site in place, with everything made anew for another person. */
+  /** Opens a page of this site in place, with everything created again for another person. */
   swap(page: PageData, path: string): void;
   reload(): void;
-  /** Ends what asks the server in the person's name. */
+  /** Stops requests in the person's name. */
   stopBackgroundWork(): void;
-  /** Clears what this page holds of the person. */
+  /** Clears the person's data in this page. */
   forgetPerson(): Promise<void>;
 }
 
-/** Begins and ends the session of this page, and follows what other tabs do to it. */
+/** Begins and ends the session of this page, and follows changes in other tabs. */
 export interface SessionControl {
-  /** Signs in by `attempt`, opens a session, and goes on; one at a time, a second attempt meanwhile does nothing. */
+  /**
+   * Signs in by `attempt`, opens a session, and continues; one at a time, a second attempt meanwhile does
+   * nothing.
+   */
   signIn(
     attempt: (identity: IdentityClient) => Promise<IdentityUser | null>,
     options?: { isNew?: boolean },
   ): Promise<void>;
   /** Signs out everywhere in this browser, and goes to the sign-in page. */
   signOut(): Promise<void>;
-  /** The session ended elsewhere: whoever signs in again goes on here. */
+  /** The session ended elsewhere: the person can continue here after signing in again. */
   endElsewhere(): Promise<void>;
   /** The page to go to after sign-in. */
   returnTo(): string;
-  /** The session is being opened or ended by this page: what the provider announces of it is no news. */
+  /**
+   * This page is opening or ending the session itself, so the provider's notifications about it are ignored.
+   */
   isChanging(): boolean;
   /** Nothing is asked of the server in the person's name any more. */
   isEnding(): boolean;
@@ -67,7 +72,7 @@ export function createSessionControl(dependencies: SessionControlDependencies): 
     forgetUnsaved();
     dependencies.enter(path);
   };
-  /** From guest to person nothing has to be forgotten, so the page need not be loaded anew. */
+  /** From guest to person nothing must be cleared, so no full load is needed. */
   const enterSignedIn = async (path: string) => {
     if (sessions.getState().session === null) {
       // Without an answer, a full load asks again.

@@ -11,8 +11,8 @@ export interface IdentitySyncDependencies {
 }
 
 /**
- * Keeps the session in step with the identity provider: who is signed in there, and the role of their token. Rejects when
- * the provider is not there; otherwise resolves with the function that ends it.
+ * Keeps the session in step with the identity provider: who is signed in there, and the role of their token.
+ * Rejects when the provider is unreachable; otherwise resolves with a function that stops it.
  */
 export async function syncIdentity({
   sessions,
@@ -31,7 +31,7 @@ export async function syncIdentity({
     const change = reconcile(sessions.getState().session, user);
     if (change === 'end') void control.endElsewhere();
     if (change === 'start') {
-      // Whoever sees /login meanwhile may still sign in by hand.
+      // People on /login can still sign in by hand meanwhile.
       control
         .signIn(async () => user)
         .catch((error: unknown) => console.warn('No session could be opened.', error));

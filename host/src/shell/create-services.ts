@@ -33,9 +33,9 @@ export interface ServiceDependencies {
   loadIdentity: LoadIdentity;
   /** Object storage through the SDK, once somebody uses it. */
   createStorage(signedIn: LoadIdentity): HostStorage;
-  /** Opens a page of this site by a full load, which brings the composition of who is signed in now. */
+  /** Opens a page of this site by a full load, which brings the composition for the signed-in person. */
   enter(path: string): void;
-  /** Opens a page of this site in place, with everything made anew for another person. */
+  /** Opens a page of this site in place, with everything created again for another person. */
   swap(page: PageData, path: string): void;
   complete: CompleteRelease;
   reload(): void;
@@ -49,7 +49,7 @@ function mayRetry(failures: number, error: Error): boolean {
 
 /** Everything that the shell and the remotes work with, for one page load. */
 export function createServices(dependencies: ServiceDependencies): ShellServices & {
-  /** Begins what runs beside the page: settings, live events, the identity provider's word. */
+  /** Starts background work of the page: settings, live events, the identity provider. */
   start(): () => void;
 } {
   const { page, reload, complete } = dependencies;
@@ -92,7 +92,8 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       following.end();
     },
     async forgetPerson() {
-      // Not waited for: who has signed out is to be on their way at once, and the browser ends this without the page.
+      // Not awaited, because a person who has signed out should leave at once, and the browser completes this
+      // without the page.
       void forgetDrafts();
       queryClient.clear();
       sessions.setState({ session: null, override: null, fanEnabled: null });

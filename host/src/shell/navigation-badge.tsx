@@ -3,7 +3,9 @@ import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { inBadge, useBadges } from '../page-state/badge-store';
 import styles from './navigation-badge.module.css';
 
-/** How much is new where an entry of the navigation leads; a mention stands out. Nothing where nothing is new. */
+/**
+ * The number of new things behind a navigation entry; mentions are highlighted. Nothing without new things.
+ */
 export function NavigationBadge({ to }: { to: string }) {
   const counts = useBadges((state) => state.counts[to]);
   if (!counts || counts.unread === 0) return null;

@@ -7,8 +7,8 @@ import { useServices } from '../shell/services';
 import type { WaitingStepUp } from './step-up-store';
 
 /**
- * Leads to the server's page that asks for the password. It opens in a tab of its own without a way back to this one:
- * nothing here, and no console's code, can reach into it. Closes by itself once the server knows.
+ * Links to the server's page that asks for the password. It opens in a separate tab that no code of this
+ * page, or of a console, can access. Closes automatically once the server has the confirmation.
  */
 export default function StepUpDialog({ stepUp }: { stepUp: WaitingStepUp }) {
   const { api, live, sessions } = useServices();

@@ -51,7 +51,7 @@ async function open(state: () => 'waiting' | 'confirmed' | 'expired') {
 /** The person comes back from the other tab. */
 const comeBack = () => act(async () => void dispatchEvent(new Event('focus')));
 
-test('an operation that needs it leads to the server’s page in a tab that cannot be reached from here, and goes on once confirmed', async () => {
+test('an operation that needs it opens the server’s page in an isolated tab, and continues once confirmed', async () => {
   let state: 'waiting' | 'confirmed' = 'waiting';
   const { sent } = await open(() => state);
   const link = screen.getByRole('link', { name: 'Continue' });
@@ -67,7 +67,7 @@ test('an operation that needs it leads to the server’s page in a tab that cann
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who cancels, or waits too long, is told that nothing was changed', async () => {
+test('people who cancel, or wait too long, are told that nothing was changed', async () => {
   const { sent } = await open(() => 'waiting');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('You didn’t confirm it, so nothing was changed.')).toBeVisible();

@@ -51,7 +51,7 @@ function storageOf(user: string | null) {
     const app = initializeApp({ projectId: 'bestie-local' }, `app-${apps.length}`);
     apps.push(app);
     const storage = openStorage(app, origin);
-    // The test server's tokens are no Firebase tokens, so they are handed over where the SDK keeps one.
+    // The test server's tokens are no Firebase tokens, so they are put where the SDK keeps one.
     if (user !== null) Object.assign(storage, { _overrideAuthToken: `test-${user}` });
     return { sdk: storageSdk, storage };
   });
@@ -208,7 +208,7 @@ test('a canceled upload leaves nothing, wherever it was', async () => {
   await expect(alice.metadata('users/alice/notes/late.txt')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a cancel that overtakes the answer to the start ends what the server has begun', async () => {
+test('a cancel before the answer to the start ends the started upload', async () => {
   const real = globalThis.fetch;
   const begun: string[] = [];
   let starts = () => {};
@@ -253,7 +253,7 @@ test('an upload that was cut is taken up where it was, by another page', async (
   let first = 0;
   task.subscribe(({ bytesTransferred }) => (first ||= bytesTransferred));
   await task.done;
-  // The server held at least the first chunk already; nothing was begun anew.
+  // The server had at least the first chunk already; no new upload was started.
   expect(first).toBeGreaterThanOrEqual(262_144);
   expect(again).not.toHaveBeenCalled();
   expect(await alice.metadata(path)).toMatchObject({ size: 6_000_000 });
@@ -273,7 +273,7 @@ test('three run at once, the others wait, and a paused one makes room', async ()
     tasks.filter((task) => task.snapshot().state === 'running' && task.snapshot().bytesTransferred > 0);
   for (const task of tasks) task.subscribe(() => (most = Math.max(most, moving().length)));
   const [first, , , , last] = tasks;
-  // One that waits pauses and goes on at once; it has nothing under way.
+  // A waiting one pauses and resumes at once, because it has no running request.
   expect(last?.pause()).toBe(true);
   expect(last?.snapshot().state).toBe('paused');
   if (first) await reach(first, 'running', 1);
@@ -302,7 +302,7 @@ test.each([
   expect(task.snapshot()).toMatchObject({ state: 'error', reason: message });
 });
 
-test('what is said about a file can be changed', async () => {
+test('the metadata of a file can be changed', async () => {
   const path = 'users/alice/notes/said.txt';
   await alice.upload(path, blob(20), { customMetadata: { from: 'test', kept: 'yes' } }).done;
   const before = await alice.metadata(path);
@@ -325,7 +325,7 @@ test('what is said about a file can be changed', async () => {
   );
 });
 
-test('a renewed download address ends all that were handed out', async () => {
+test('a new download URL revokes all earlier ones', async () => {
   const path = 'users/alice/notes/shared.txt';
   await alice.upload(path, blob(20)).done;
   const old = await alice.downloadUrl(path);

@@ -15,8 +15,8 @@ const internalsOf = (task: SdkTask) => task as unknown as TaskInternals;
 export const sessionOf = (task: SdkTask): string | null => internalsOf(task)._uploadUrl ?? null;
 
 /**
- * Lets an upload that has just been made go on where another page left it, which the SDK has no call for. It is held
- * before its first request, told the address, and let go: it then asks the server how far it is.
+ * Makes a new SDK upload continue where another page stopped, for which the SDK has no call. It is paused
+ * before its first request, given the upload URL, and resumed: it then asks the server for its progress.
  */
 export async function takeUp(task: SdkTask, session: string): Promise<void> {
   const internals = internalsOf(task);

@@ -92,7 +92,7 @@ export const consoles: Record<'fan' | 'creator' | 'admin', RemoteData> = {
   },
 };
 
-/** What the server writes into the page of such a person. */
+/** The server's data in the page of such a person. */
 export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
   const allowed: RemoteData[] = {
     guest: [],

@@ -9,9 +9,9 @@ export class MemoryIdentity implements IdentityClient {
   user: IdentityUser | null;
   /** Thrown by whatever is asked next, as long as it is set. */
   failure: Error | null = null;
-  /** Of the person; null for who only comes by Google. */
+  /** Password of the person; null for accounts with Google only. */
   password: string | null = 'velvet-and-tweed';
-  /** What was asked, in order. */
+  /** Calls, in order. */
   readonly asked: string[] = [];
   readonly #listeners = new Set<(user: IdentityUser | null) => void>();
 
@@ -19,7 +19,7 @@ export class MemoryIdentity implements IdentityClient {
     this.user = user;
   }
 
-  /** How many listen to who is signed in. */
+  /** Number of listeners for sign-in changes. */
   get followers(): number {
     return this.#listeners.size;
   }

@@ -16,7 +16,7 @@ export interface Visit {
   streams: { url: string; closed: boolean }[];
   /** Full page loads in order: the path, or `reload`. */
   loads: string[];
-  /** Pages that were opened in place for who had just signed in. */
+  /** Pages that were opened in place after signing in. */
   swaps: string[];
   identity: MemoryIdentity;
   /** Path and query in view. */
@@ -28,15 +28,15 @@ export interface VisitOptions {
   role: NonNullable<PageData['session']>['role'] | 'guest';
   /** Answers of the server by `METHOD /path`. */
   answers?: Record<string, () => Response | Promise<Response>>;
-  /** Who the identity provider knows, where that is not who the page says. */
+  /** The person at the identity provider, if it differs from the page's. */
   identity?: MemoryIdentity;
-  /** What the page says of the identity provider; the embedded one unless given. */
+  /** The identity provider in the page's data; the embedded one unless given. */
   provider?: PageData['identity'];
-  /** When the account is erased, for who asked for it. */
+  /** When the account is erased, if the person asked for it. */
   leavesAt?: string;
-  /** What the page says of the person beside the role. */
+  /** The person in the page's data besides the role. */
   session?: Partial<NonNullable<PageData['session']>>;
-  /** What the pages of the consoles are; their title unless given. */
+  /** Contents of the consoles' pages; their title unless given. */
   Page?: ComponentType;
 }
 

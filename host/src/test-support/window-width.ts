@@ -1,4 +1,4 @@
-/** Makes media queries on the width answer as in a window of so many pixels, until the test ends. */
+/** Makes media queries on the width answer as in a window of this many pixels, until the test ends. */
 export function windowIs(width: number): void {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const [, edge, pixels] = /\((min|max)-width: ([\d.]+)px\)/.exec(media) ?? [];

@@ -4,7 +4,7 @@ export interface SharedWork {
   name: string;
   /** This page, unique per load. */
   owner: string;
-  /** Adopts what no open page owns; runs in one page at a time. */
+  /** Adopts uploads that no open page owns; runs in one page at a time. */
   adopt(isOpen: (other: string) => boolean): Promise<void>;
   /** Called when another page has closed. */
   onClosed(other: string): void;

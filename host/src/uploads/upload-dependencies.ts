@@ -4,7 +4,7 @@ import type { HostStorage } from '../storage/storage';
 import type { RemainingTime } from './remaining-time';
 import type { UploadStore } from './upload-store';
 
-/** What the uploads of one page work with. */
+/** Dependencies of the uploads of one page. */
 export interface UploadDependencies {
   api: Api;
   queryClient: Pick<QueryClient, 'invalidateQueries'>;

@@ -87,7 +87,7 @@ export class UploadFiles {
     return state === 'granted' ? handle.getFile() : undefined;
   }
 
-  /** What an earlier page left of a file. */
+  /** What an earlier page stored of a file. */
   async remainsOf(record: UploadRecord): Promise<FileRemains> {
     const file = await this.find(record.id);
     if (file && this.isSame(record, file)) return 'here';

@@ -8,8 +8,8 @@ export const keptDescription = (remoteId: string) => `/kept/${remoteId}.json`;
 export const keptCacheName = (uid: string) => PREFIX + uid;
 
 /**
- * Throws away what this device keeps for anybody but `uid`, who is null for nobody: code that only some may have
- * must not stay for the next person. Never rejects.
+ * Deletes everything that this device keeps for other people than `uid` (null for nobody), because the next
+ * person must not get code of gated consoles. Never rejects.
  */
 export async function forgetKept(uid: string | null): Promise<void> {
   // Cache storage exists in secure contexts only.

@@ -15,7 +15,7 @@ const live = releaseOf('1.2.0', { previous: '1.1.0' });
 const down = new RemoteFailure('down', 'fan', 'no answer');
 const threw = new RemoteFailure('threw', 'fan', 'x is not a function');
 
-/** What is to be had, and what became of it: which releases were let in, diverted and imported. */
+/** Available releases, and what happened to each: admitted, diverted and imported. */
 function fallbackWith({
   kept = null,
   now = live,
@@ -28,7 +28,7 @@ function fallbackWith({
   now?: ComposedRemote | null;
   server?: ComposedRemote[];
   works?: (release: ComposedRemote) => boolean;
-  /** Time in ms that the server takes to say what is live. */
+  /** Time in ms until the server answers with the active releases. */
   answersAfter?: number;
 } & Pick<LastKnownGoodOptions, 'limits' | 'pace'>) {
   const done: string[] = [];
@@ -67,7 +67,7 @@ test('the release before comes from the server', async () => {
   expect(done).toEqual(['admit /remotes/fan/1.1.0/', 'import 1.1.0']);
 });
 
-test('what the platform has rolled back to meanwhile goes before it', async () => {
+test('a release to which the platform was rolled back comes first', async () => {
   const { fallback } = fallbackWith({ now: releaseOf('1.2.1') });
   expect(await fallback(threw)).toBe('1.2.1');
 });
@@ -84,7 +84,7 @@ test('code that fails is no better from this device', async () => {
   expect(done).not.toContain('divert /remotes/fan/1.2.0/');
 });
 
-test('while the server has nothing, another release that this device keeps stands in', async () => {
+test('while the server has none, another release on this device is the fallback', async () => {
   const { fallback, done } = fallbackWith({ kept: releaseOf('1.0.0'), now: null, server: [] });
   expect(await fallback(down)).toBe('1.0.0');
   expect(done).toEqual(['admit /remotes/fan/1.0.0/', 'divert /remotes/fan/1.0.0/', 'import 1.0.0']);
@@ -103,7 +103,7 @@ test('the release before is not given up while the server is slow, when this dev
   expect(await fallback(down)).toBe('1.1.0');
 });
 
-test('on a slow line the server gets as many times longer, before another release of this device stands in', async () => {
+test('on a slow connection the server gets proportionally more time before a release on this device is used', async () => {
   const limits = { server: 1, serverAlone: 1, kept: 10_000 };
   const slow = { kept: releaseOf('1.0.0'), answersAfter: 20, limits };
   expect(await fallbackWith({ ...slow, pace: 10_000 }).fallback(down)).toBe('1.1.0');

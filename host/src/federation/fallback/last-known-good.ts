@@ -12,8 +12,8 @@ export interface LastKnownGoodOptions {
   /** How many times slower than usual the connection is; all timeouts are multiplied by it. */
   pace?: number;
   /**
-   * Time in ms for what the server has, and for what this device keeps. `serverAlone` is for when this device keeps
-   * nothing else to try: longer than the loader waits in any case.
+   * Timeouts in ms for the server, and for this device. `serverAlone` is used when this device has no other
+   * release: longer than the loader waits in any case.
    */
   limits?: { server: number; serverAlone: number; kept: number };
 }
@@ -35,9 +35,9 @@ function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
 }
 
 /**
- * Finds the page in what was good before, in this order: the live release itself, when only its files do not come
- * and this device keeps them; what is live by now, or else the release before, from the server; another release that
- * this device keeps.
+ * Finds a fallback for the page, in this order: the live release itself from this device, if only its files
+ * cannot be loaded; the release that is live by now, or the previous one, from the server; another release on
+ * this device.
  */
 export function createFallback({
   pageIntegrity,

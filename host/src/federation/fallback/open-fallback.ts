@@ -5,8 +5,8 @@ import { createKeptReleases } from './kept-releases';
 import { createFallback } from './last-known-good';
 
 /**
- * The fallback of this page; `uid` is null for guests, for whom nothing is kept. `pace` says how many times slower than
- * usual the line is.
+ * The fallback of this page; `uid` is null for guests, for whom nothing is kept. `pace` is how many times
+ * slower than usual the connection is.
  */
 export function openFallback(pageIntegrity: PageIntegrity, uid: string | null, pace: number): Fallback {
   // The service worker serves copies only to pages that it controls.

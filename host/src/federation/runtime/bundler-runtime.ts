@@ -7,10 +7,10 @@ import { initializeSharing } from '@module-federation/webpack-bundler-runtime/di
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js';
 
 /**
- * The bundler part of the federation runtime as this page needs it, of its own modules. Its index also brings what
- * nothing here asks for: remotes that are known when the host is built, and everything that the runtime exports.
- * Takes the index's place in the host's build (webpack/federation-settings.js); remotes use it from there, for which
- * it has `initContainerEntry`.
+ * The bundler part of the federation runtime as this page needs it, composed of its own modules. Its index
+ * also contains unused parts: remotes that are known when the host is built, and all exports of the runtime.
+ * Replaces the index in the host's build (webpack/federation-settings.js); remotes use it from there, through
+ * `initContainerEntry`.
  */
 const federation = {
   runtime: { init },

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the federation runtime's sentences about its error codes (webpack/federation-settings.js): a
- * message carries its code and the address that explains it, and people read what ../explain-failure.ts says.
+ * Replaces the federation runtime's descriptions of its error codes (webpack/federation-settings.js): a
+ * message has its code and the address that explains it, and people see the texts of ../explain-failure.ts.
  */
 const codesAlone = {};
 

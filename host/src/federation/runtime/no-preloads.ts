@@ -1,6 +1,6 @@
 /**
- * Takes the place of the federation runtime's preloading by manifests (webpack/federation-settings.js): a page
- * preloads what its composition names, with integrity (../create-federation.ts).
+ * Replaces the federation runtime's preloading by manifests (webpack/federation-settings.js): a page preloads
+ * the files in its composition, with integrity (../create-federation.ts).
  */
 function refuse(): never {
   throw new Error('Files are preloaded by the composition, not by the federation runtime.');

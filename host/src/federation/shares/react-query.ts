@@ -1,5 +1,5 @@
 /**
- * What `@tanstack/react-query` is in this page: the names that Bestie uses (see react-router-dom.ts for why).
+ * `@tanstack/react-query` in this page: the names that Bestie uses (see react-router-dom.ts for the reason).
  */
 export {
   QueryClient,

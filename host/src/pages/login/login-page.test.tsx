@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
 import { visit } from '../../test-support/visit';
 
-test('who remembers that they have no account yet keeps what they typed', async () => {
+test('a person without an account switches to sign-up and keeps what they typed', async () => {
   const user = userEvent.setup();
   await visit('/login', { role: 'guest' });
   await user.type(screen.getByLabelText('Email'), 'nell@bestie.test');
@@ -24,7 +24,7 @@ test('a new account has its address confirmed by mail at once', async () => {
   await waitFor(() => expect(identity.asked).toEqual(['sign up nell@bestie.test', 'confirmation']));
 });
 
-test('what was wrong with a sign-in is not said of a sign-up', async () => {
+test('an error of the sign-in is not shown on the sign-up', async () => {
   const user = userEvent.setup();
   const { identity } = await visit('/login', { role: 'guest' });
   identity.failure = providerError('invalid-credential');
@@ -37,7 +37,7 @@ test('what was wrong with a sign-in is not said of a sign-up', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('who signs up sees the rule for passwords before submitting, and the strength in words', async () => {
+test('people who sign up see the rule for passwords before submitting, and the strength in words', async () => {
   const user = userEvent.setup();
   await visit('/login?mode=sign-up', { role: 'guest' });
   const field = screen.getByLabelText('Password');
@@ -57,7 +57,7 @@ test('who signs up sees the rule for passwords before submitting, and the streng
   expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
 });
 
-test('where the provider does not stand in for Google, the page does not offer it', async () => {
+test('without the embedded Google page, Google is not offered', async () => {
   await visit('/login', { role: 'guest', provider: { provider: 'embedded', google: false } });
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByText('Google sign-in failed. Please reload and try again.')).toBeVisible();
 });
 
-test('a Google redirect that worked, for a person whom the server refuses, shows the reason of the server', async () => {
+test('after a Google redirect for a person whom the server refuses, the server’s reason is shown', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const identity = new MemoryIdentity(null);
   const user = { uid: 'ada', email: 'ada@example.org', displayName: null };

@@ -26,8 +26,8 @@ const RESET_SENT = 'If there is an account with that address, an email with a li
 type Mode = 'sign-in' | 'sign-up';
 
 /**
- * The steps of signing in, and what became of the last one, in words.
- * @param mode what was said in one of them is not said in the other
+ * The steps of signing in, and the result of the last one in words.
+ * @param mode messages of one mode are not shown in the other
  */
 export function useSignIn(mode: Mode) {
   const { signIn, loadIdentity } = useServices();

@@ -67,7 +67,7 @@ function NarrowControls() {
   );
 }
 
-/** The menu with everything about one's account. */
+/** The menu with everything about the person's account. */
 export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
   const { composition, signOut } = useServices();
   const session = useSession();

@@ -74,7 +74,7 @@ test('after a sign-up one thing is asked after the other: the name, then to conf
     },
   });
   await question();
-  // What it says about mails is there before it shows.
+  // Its text about mails is there before it is shown.
   await waitFor(() => expect(page.calls).toContain('GET /api/account'));
   expect(screen.queryByRole('complementary', { name: 'Confirm your email' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

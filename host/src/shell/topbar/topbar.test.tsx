@@ -18,7 +18,7 @@ test.each([
   [1000, true],
   [999, false],
   [360, false],
-])('at %d px the role switcher and Refresh role stand in the topbar: %p', async (width, there) => {
+])('at %d px the role switcher and Refresh role are in the topbar: %p', async (width, there) => {
   windowIs(width);
   await visit('/home', { role: 'admin' });
   expect(inTopbar('View as: Admin')).toBe(there);
@@ -44,7 +44,7 @@ test.each([
   [390, true],
   [360, true],
   [320, false],
-])('at %d px the theme toggle stands in the topbar: %p', async (width, there) => {
+])('at %d px the theme toggle is in the topbar: %p', async (width, there) => {
   windowIs(width);
   await visit('/home', { role: 'admin' });
   expect(inTopbar(/^Theme: /)).toBe(there);

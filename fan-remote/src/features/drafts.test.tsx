@@ -47,7 +47,7 @@ test('a report survives a reload, and is gone when it is cancelled', async () =>
   expect(note()).toHaveValue('');
 });
 
-test('what somebody typed is not there for who signs in after them', async () => {
+test('typed text is not visible to the next person who signs in', async () => {
   const reload = await openReport();
   await userEvent.type(note(), 'Secret');
   reload();
@@ -58,7 +58,7 @@ test('what somebody typed is not there for who signs in after them', async () =>
 
 /** Issue 14, 3.9: the rest of what survives a reload. */
 describe('drafts through a reload', () => {
-  test('board settings keep what was changed, and forget it when they are cancelled', async () => {
+  test('board settings keep unsaved changes, and drop them when they are cancelled', async () => {
     const board = exampleBoard();
     const server = {
       [`GET /api/boards/${board.id}`]: board,
@@ -88,7 +88,7 @@ describe('drafts through a reload', () => {
     expect(title()).toHaveValue('Linen');
   });
 
-  test('a bulk edit keeps what was filled in', async () => {
+  test('a bulk edit keeps its unsaved fields', async () => {
     const pieces = ['Coat', 'Dress'].map((name) => testItem({ id: name, name }));
     const facets = {
       total: 2,

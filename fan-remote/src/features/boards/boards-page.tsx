@@ -36,7 +36,7 @@ const nothing: Record<BoardsTab, { title: string; words: string }> = {
   },
 };
 
-/** All boards: one's own, those shared with one, those one saved. */
+/** All boards: own, shared and saved ones. */
 export default function BoardsPage() {
   const { api } = useShell();
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { useShell } from '@bestie/remote-kit/shell';
 const burst = 150;
 
 /**
- * Keeps boards live: the caller's lists, and the board that they work on.
- * @param boardId null on pages without one, and for who only looks at what is public
+ * Keeps boards live: the caller's lists, and the open board.
+ * @param boardId null on pages without one, and for visitors of a public board
  */
 export function useBoardsLive(boardId: string | null): void {
   const { api, live, queryClient, session } = useShell();

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { BoardTab } from '@bestie/contracts/boards';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
-/** Lists of boards; what was deleted is on the page of the trash. */
+/** Lists of boards; deleted ones are on the page of the trash. */
 export type BoardsTab = Exclude<BoardTab, 'trash'>;
 const boardsTabs: readonly BoardsTab[] = ['own', 'shared', 'saved'];
 
-/** What /boards shows: all of it stands in the URL, so back, reload and share work. */
+/** State of /boards in the URL, so that back, reload and share work. */
 export function useBoardsView() {
   const [params] = useSearchParams();
   const change = useChangeSearch();

@@ -3,7 +3,7 @@ import type { Board } from '@bestie/contracts/boards.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 
-/** Saves somebody’s board to one’s own list, or takes it off, with an undo. */
+/** Saves another person’s board, or removes it from the saved ones, with an undo. */
 export function useSetFollow({ id: boardId, title }: Pick<Board, 'id' | 'title'>) {
   const { api } = useShell();
   const { act, busy } = useActionState();

@@ -30,7 +30,7 @@ export interface BuilderHeaderProps {
   phase: SavingPhase;
   reason: string | null;
   saving: OutfitSaving;
-  /** What it was made after; null for an outfit that the server has not seen. */
+  /** The outfit that this one is based on; null for an outfit that the server does not have. */
   lineage: LineageProps['outfit'] | null;
 }
 
@@ -65,7 +65,7 @@ export function BuilderHeader({
   const isEmpty = useEditor((state) => state.history.present.layers.length === 0);
   const stands = phase !== 'new';
 
-  /** What concerns the outfit on the server needs it to be there as it is here. */
+  /** Server actions need the outfit to be saved as it is here. */
   const saved = async (work: () => Promise<unknown>) => {
     setBusy(true);
     try {
@@ -175,7 +175,7 @@ export function BuilderHeader({
             disabled={!stands || busy}
             onSelect={() =>
               void saved(async () => {
-                // First away from here: a page that stands would ask for what is gone.
+                // Navigates away first, because the open page would refetch the deleted outfit.
                 await navigate(`${paths.fan.closet}?tab=outfits`);
                 await actions.remove([one]);
               })

@@ -22,8 +22,8 @@ const RemixWaiting = lazyPart(() => import(/* webpackChunkName: "remix-waiting" 
 const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(), remixOf });
 
 /**
- * Lays outfits. `?outfit=` opens one; without it a new one is begun, and named in the URL once it is saved. `?piece=`
- * begins it with a piece, `?remix=` with somebody's outfit, rebuilt from one's own closet.
+ * The outfit builder. `?outfit=` opens one; without it a new one is started, and named in the URL once it is
+ * saved. `?piece=` starts with a piece, `?remix=` with another person's outfit, rebuilt from the own closet.
  */
 export default function BuilderPage() {
   const { api } = useShell();

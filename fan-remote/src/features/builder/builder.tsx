@@ -40,7 +40,7 @@ export interface BuilderProps {
   /** As the server has it; null for one that was not saved yet. */
   stored: OutfitDetail | null;
   blank: OutfitValue;
-  /** What a new outfit begins with, when it is made after somebody's. */
+  /** Initial document of a remix. */
   remix: OutfitRemix | null;
   /** The outfit that this one is made after. */
   remixOf: string | null;

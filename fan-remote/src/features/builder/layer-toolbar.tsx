@@ -31,11 +31,11 @@ import type { Edit } from './document/edits';
 import { layerName, useEditor, useSettledDocument, useWorkbench } from './editor/use-editor';
 import styles from './builder.module.css';
 
-/** What can be done with the selected layer, in one row that scrolls on a phone. */
+/** Actions on the selected layer, in one row that scrolls on a phone. */
 export function LayerToolbar({
   idle,
 }: {
-  /** What cannot be worn now; shown while nothing is selected. */
+  /** Pieces that cannot be worn now; shown while nothing is selected. */
   idle: string | null;
 }) {
   const { editor, pieces } = useWorkbench();

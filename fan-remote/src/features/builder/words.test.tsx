@@ -1,4 +1,4 @@
-/** Whoever writes words onto an outfit writes: no letter is a shortcut then. */
+/** While a person types text on an outfit, letters are no shortcuts. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';

@@ -3,8 +3,8 @@ import { paths } from '@bestie/contracts/paths';
 import { TabLinks } from '@bestie/design-system/tabs';
 
 /**
- * The closet's tabs; `value` stands in the URL as `?tab=`, but for the first. A new one is one entry here and one in
- * `closet-panels.ts`.
+ * The closet's tabs; `value` is in the URL as `?tab=`, except for the first. A new one is one entry here and
+ * one in `closet-panels.ts`.
  */
 const closetTabs = [
   { value: 'items', label: 'Items' },

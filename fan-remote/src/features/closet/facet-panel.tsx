@@ -26,7 +26,7 @@ const labels: Partial<Record<FacetName, Record<string, string>>> = {
   season: seasonLabels,
 };
 
-/** Of the names, so many are on the first screen. */
+/** Number of names in the first view. */
 const groupsInView = 2;
 
 /** Values that are chosen stay visible, even where the other filters leave none. */

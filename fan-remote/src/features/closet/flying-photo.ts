@@ -16,7 +16,7 @@ const maxDelayMs = 1500;
 /** How long a photo flies, in milliseconds: `--motion-slow`. */
 const flight = 250;
 
-/** Where a picture of this ratio stands within its place, whole and in the middle. */
+/** Position of a picture of this ratio within its place, complete and centred. */
 function contained({ left, top, width, height }: Box, ratio: number): Box {
   const wide = Math.min(width, height * ratio);
   const high = wide / ratio;
@@ -39,8 +39,8 @@ export function departFrom(tile: HTMLElement | null): void {
 }
 
 /**
- * Ref of the drawer's photo: what departed flies there, and both are one picture that moves. No view transition: that
- * computes the styles of the whole page twice and stops it meanwhile, this one moves a layer.
+ * Ref of the drawer's photo, to which the departing picture flies; both look like one moving picture. No view
+ * transition, because that computes the styles of the whole page twice and blocks it; this one moves a layer.
  */
 export function arriveAt(tile: HTMLElement | null): void {
   if (!tile || !departed) return;

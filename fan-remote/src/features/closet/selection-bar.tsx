@@ -24,7 +24,7 @@ export interface SelectionBarProps {
   onDelete: () => void;
 }
 
-/** What can be done with the selected pieces; floats at the bottom while there are any. */
+/** Actions on the selected pieces; floats at the bottom while there are any. */
 export function SelectionBar({ count, total, busy, ...on }: SelectionBarProps) {
   return (
     <Toolbar

@@ -9,7 +9,7 @@ import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-searc
 export const facetNames = ['status', 'category', 'colour', 'season', 'brand', 'occasion'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Which pieces the closet shows: all of it stands in the URL, so back, reload and share work. */
+/** Filters of the closet in the URL, so that back, reload and share work. */
 export interface ClosetView {
   q: string;
   sort: ItemSort;

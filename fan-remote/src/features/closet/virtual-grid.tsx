@@ -28,7 +28,7 @@ interface Box {
   top: number;
 }
 
-/** Where grids of a kind last stood, so that the next one is drawn right at once and not again after it was measured. */
+/** Last positions of grids by kind, so that the next one renders right at once, before it is measured. */
 const stood = new WeakMap<(width: number) => GridLayout, Box & { window: number }>();
 const unknown: Box = { width: 0, top: 0 };
 

@@ -54,7 +54,7 @@ export function ConfessionCard({ card }: { card: Confession }) {
   );
 }
 
-/** Words in place of likes; a press takes one's own back. */
+/** Words instead of likes; a second press withdraws the own one. */
 function Words({ card }: { card: Confession }) {
   const { api } = useShell();
   const act = useAction();

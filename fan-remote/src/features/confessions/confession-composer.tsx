@@ -13,7 +13,7 @@ import styles from './confession-composer.module.css';
 
 const { bodyMin, bodyMax, perDay } = limits.confessions;
 
-/** Writes a card. What is typed stays on this device until it is sent. */
+/** Writes a card. The draft stays on this device until it is sent. */
 export function ConfessionComposer() {
   const { api } = useShell();
   const id = useId();

@@ -17,7 +17,7 @@ import { HelpLines } from './help-lines';
 import { mayNeedHelp } from './help-words';
 import styles from './confession-thread.module.css';
 
-/** What others replied to one card, each under an alias, and a reply of one's own. */
+/** Replies to one card, each under an alias, and a form for the own reply. */
 export function ConfessionThread({ id, confessionId }: { id: string; confessionId: string }) {
   const { api } = useShell();
   const query = useInfiniteQuery(confessionsQueries.replies(api, confessionId));

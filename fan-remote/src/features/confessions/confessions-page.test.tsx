@@ -1,4 +1,4 @@
-/** /community/confessions: reading, saying a word, confessing, and finding one's own again. */
+/** /community/confessions: reading, giving a word, confessing, and finding one's own again. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confessionWords } from '@bestie/contracts/confessions';
@@ -122,7 +122,7 @@ test('while the key is lost, the page says that confessions are closed, and whos
   expect(await screen.findByText('Confessions are closed: the key is missing.')).toBeVisible();
 });
 
-test('help lines stand beside words of someone in need, and beside no others', async () => {
+test('help lines are shown with words of a person in need, and with no others', async () => {
   await open('/community/confessions', {
     cards: [card(1), card(2, { body: 'Some days I want to die, and then I iron.' })],
   });
@@ -134,7 +134,7 @@ test('help lines stand beside words of someone in need, and beside no others', a
   );
 });
 
-test('replies open under a card, and one’s own goes out under an alias', async () => {
+test('replies open under a card, and an own reply is sent under an alias', async () => {
   const replies = `/api/confessions/${id(1)}/replies`;
   const { sent } = await open('/community/confessions', {
     cards: [card(1, { replies: 1 })],
@@ -160,7 +160,7 @@ test('replies open under a card, and one’s own goes out under an alias', async
   await waitFor(() => expect(sent()).toMatchObject([{ body: { body: 'Me, too.🧥' } }]));
 });
 
-test('what one wrote stands under Yours with decision and reason; one takes it back, or objects', async () => {
+test('own confessions are listed under Yours with decision and reason; they can be withdrawn, and decisions appealed', async () => {
   const { sent } = await open('/community/confessions?tab=yours', {
     items: [
       own({}),
@@ -190,7 +190,7 @@ test('what one wrote stands under Yours with decision and reason; one takes it b
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ text: 'A sister is not a name.' }));
 });
 
-test('who is banned reads until when and why, and has nothing to write in', async () => {
+test('a banned person sees until when and why, and has no form', async () => {
   await open('/community/confessions', { ban: { reason: 'Advertising again', until: '2026-07-01' } });
   expect(await screen.findByText(/not write here until .*1 July.*Advertising again/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confess' })).toBeNull();

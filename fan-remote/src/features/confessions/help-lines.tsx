@@ -1,7 +1,7 @@
 import { helpLines } from './help-words';
 import styles from './help-lines.module.css';
 
-/** Stands beside words that may be of someone in need. Bestie reads nothing into them beyond that. */
+/** Shown with texts that may be of a person in need. Bestie does not analyse them beyond that. */
 export function HelpLines({ own = false }: { own?: boolean }) {
   return (
     <aside className={styles.help} aria-label="Someone to talk to">

@@ -10,7 +10,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import styles from './your-confessions.module.css';
 
-/** One card or reply of one's own: where it stands, why, and what one may do about it. */
+/** One card or reply of the person: its state, the reason, and possible actions. */
 export function YourConfession({ item }: { item: OwnConfession }) {
   const { api } = useShell();
   const act = useAction();

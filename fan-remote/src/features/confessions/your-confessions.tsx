@@ -12,7 +12,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { YourConfession } from './your-confession';
 import styles from './your-confessions.module.css';
 
-/** What one wrote within a year: the server finds it anew each time and keeps no list of it. */
+/** The person's confessions of a year: the server computes the list each time and stores none. */
 export function YourConfessions() {
   const { api } = useShell();
   const query = useQuery(confessionsQueries.yours(api));

@@ -5,7 +5,7 @@ import styles from './checklist.module.css';
 
 export interface ChecklistStep {
   label: string;
-  /** What is left of it. */
+  /** Remaining steps. */
   detail: string;
   done: boolean;
   href: string;

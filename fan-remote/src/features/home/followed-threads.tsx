@@ -18,7 +18,7 @@ import styles from './followed-threads.module.css';
 /** Threads that the home page shows. */
 const shown = 4;
 
-/** What is new in the threads that one follows; nothing where there is nothing new. */
+/** New posts in followed threads; nothing without any. */
 export default function FollowedThreads() {
   const { api, session } = useShell();
   const query = useInfiniteQuery(forumQueries.list(api, { order: 'following' }));

@@ -123,7 +123,7 @@ describe('outfits of the day', () => {
   };
   const outfit = () => screen.findByRole('article', { name: 'Red dress · White boots' });
 
-  test('“Wore it” logs the whole outfit and says yes to it; undo takes back what was new', async () => {
+  test('“Wore it” logs the whole outfit and accepts it; undo removes the inserted wears', async () => {
     const server = closetServer(filled);
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
     expect(await outfit()).toHaveTextContent('The red dress is the one colour in it.');

@@ -53,7 +53,7 @@ export default function HomePage() {
 
   const queries = [recent, idle, lastWorn, facets, outfits, planned];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  // Outfits of the day come by themselves, into a place that is kept for them; without the rest nothing is worth showing.
+  // Outfits of the day load separately, into a reserved place; without the rest nothing is shown.
   const ready = queries.every((query) => query.data !== undefined);
   const piecesOf = (query: typeof recent) => rowsOf(query.data).slice(0, shown);
   const total = facets.data?.total ?? 0;

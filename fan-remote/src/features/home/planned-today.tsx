@@ -12,7 +12,7 @@ import { entryName, entryWarnings } from '../../parts/planner/planner-words';
 import { usePlannerActions } from '../../parts/planner/use-planner-actions';
 import styles from './planned-today.module.css';
 
-/** What was decided for today, and one tap to say that it was worn. */
+/** The plan for today, and one tap to mark it as worn. */
 export function PlannedToday({ date, entries }: { date: string; entries: readonly PlannerEntry[] }) {
   const actions = usePlannerActions(date);
   return (

@@ -36,7 +36,7 @@ const inWords = (words: readonly string[]) =>
 const question = 'Wear one of these today?';
 const lede = 'From your closet: ready to wear and right for the season.';
 
-/** Three outfits for today out of one's own closet, and why these. */
+/** Three outfits for today from the own closet, with reasons. */
 export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> }) {
   const day = query.data;
   if (query.isPending)
@@ -81,7 +81,7 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
   );
 }
 
-/** As high as three outfits: what stands below them stays where it is when they come. */
+/** As high as three outfits, so that nothing below moves when they load. */
 function OutfitsSkeleton() {
   return (
     <div className={styles.outfits}>

@@ -12,7 +12,7 @@ import { washDueWords } from '../../parts/items/use-item-actions';
 
 const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 
-/** What can be said of the suggested outfits of a day. */
+/** Answers to the suggested outfits of a day. */
 export function useSuggestionActions(date: string) {
   const { api } = useShell();
   const { act, busy } = useActionState();

@@ -23,7 +23,7 @@ export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<Boa
   const put = (one: CanvasPin, to: { x: number; y: number; w: number }) => {
     const place = withinCanvas(to);
     setSaid(`${pinName(one.pin)}: ${place.x} across, ${place.y} down, ${place.w} wide`);
-    // Pins that nobody has put anywhere stay where they are seen, or they would flow after this one.
+    // Unplaced pins get their visible position, otherwise they would flow after this one.
     const others = laid
       .filter(({ pin }) => pin.place === null && pin.id !== one.pin.id)
       .map(({ pin, x, y, w }) => ({ id: pin.id, ...withinCanvas({ x, y, w }) }));

@@ -8,7 +8,7 @@ import { SectionDialog } from './section-dialog';
 import { SettingsDialog } from './settings-dialog';
 import type { PinActions } from './use-pin-actions';
 
-/** What is open over the board. */
+/** Open dialogs of the board. */
 export type Over =
   | { kind: 'closet' | 'members' | 'settings' }
   | { kind: 'section'; section: BoardSection | null }

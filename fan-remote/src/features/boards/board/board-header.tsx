@@ -38,7 +38,7 @@ export interface BoardHeaderProps {
   onLeave: () => void;
 }
 
-/** Title of the board, who works on it, and everything that can be done with it as a whole. */
+/** Title of the board, its collaborators, and actions on it as a whole. */
 export function BoardHeader({ board, ...on }: BoardHeaderProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { can, members, pinCount } = board;

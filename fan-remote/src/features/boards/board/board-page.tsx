@@ -47,7 +47,7 @@ export default function BoardPage() {
       />
     );
   if (!board) return <BoardSkeleton />;
-  // Who is no collaborator looks at it where everybody does.
+  // People who are no collaborators are sent to the public page.
   if (board.role === null) return <Navigate to={publicBoardPath(board.owner.uid, board.id)} replace />;
   return <OpenBoard key={board.id} board={board} />;
 }

@@ -7,7 +7,7 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Toolbar } from '@bestie/design-system/toolbar';
 
-/** What can be done with the selected pins; floats at the bottom while there are any. */
+/** Actions on the selected pins; floats at the bottom while there are any. */
 export function BoardSelectionBar({
   count,
   total,

@@ -8,11 +8,11 @@ export interface BoardTileProps
     Omit<PinMenuProps, 'pin'>,
     Pick<PinTileProps, 'onOpen' | 'onSelectedChange' | 'selected' | 'priority'> {
   pin: Pin;
-  /** On the canvas pictures stand without a line under them; the title names them all the same. */
+  /** On the canvas pictures have no line below them; the title names them all the same. */
   untitled?: boolean;
 }
 
-/** A pin with what can be done with it. Its handlers are the same each time: it is drawn anew when the pin changes. */
+/** A pin with its actions. Its handlers stay the same, so that it rerenders only when the pin changes. */
 export const BoardTile = memo(function BoardTile({
   pin,
   untitled = false,

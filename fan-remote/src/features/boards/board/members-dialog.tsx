@@ -7,7 +7,7 @@ import { paths } from '@bestie/contracts/paths';
 import { MembersDialog as Dialog } from '@bestie/remote-kit/members-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** Who works on the board, and as what. */
+/** Collaborators of the board and their roles. */
 export function MembersDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
   const { api } = useShell();
   const boardId = board.id;

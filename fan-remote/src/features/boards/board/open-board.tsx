@@ -43,7 +43,7 @@ const PinForm = lazyPart(() =>
   })),
 );
 
-/** The board of somebody who works on it. */
+/** The board as its collaborators see it. */
 export function OpenBoard({ board }: { board: BoardDetail }) {
   const { api, toast } = useShell();
   const act = useAction();

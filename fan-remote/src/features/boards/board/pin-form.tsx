@@ -17,7 +17,7 @@ import styles from './pin-form.module.css';
 const { boards } = limits;
 type Words = Pick<Pin, 'title' | 'note' | 'alt'> & { sourceUrl: string; version: number };
 
-/** The words of a pin, to be changed. What was typed is kept through a reload. */
+/** Form for the texts of a pin. Entered text survives a reload. */
 export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; onDone: () => void }) {
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();

@@ -22,7 +22,7 @@ export interface PinMenuProps {
   onStep: ((pin: Pin, by: -1 | 1) => void) | null;
 }
 
-/** What can be done with one pin. */
+/** Actions on one pin. */
 export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep }: PinMenuProps) {
   return (
     <span data-no-drag>

@@ -25,7 +25,7 @@ import styles from './settings-dialog.module.css';
 type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout'>;
 const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLabels[value] }));
 
-/** Title, layout, and who may look. */
+/** Title, layout and visibility. */
 export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** A mouse begins to drag after so many pixels, a finger after so many milliseconds at rest. */
+/** A mouse starts to drag after this many pixels, a finger after this many milliseconds without moving. */
 const mousePixels = 6;
 const fingerMilliseconds = 280;
 const fingerPixels = 10;
@@ -59,7 +59,7 @@ export function useDrag({
       const below = at.y > innerHeight - edge ? at.y - (innerHeight - edge) : 0;
       if (up || below) scrollBy(0, Math.round((up + below) / 5));
       handlers.current.onDrag(drag());
-      // As long as the pointer rests at an edge the page goes on.
+      // While the pointer is at an edge, the page scrolls.
       frame = up || below ? requestAnimationFrame(tell) : 0;
     };
     const begin = () => {

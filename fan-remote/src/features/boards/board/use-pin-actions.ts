@@ -12,7 +12,7 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { pinName } from '../../../parts/boards/board-words';
 import { movePins } from '../pins/pin-layout';
 
-/** A piece or an outfit of one’s own that is to be pinned. */
+/** A piece or an outfit of the person to pin. */
 export interface OwnThing {
   kind: 'item' | 'outfit';
   id: string;
@@ -28,8 +28,8 @@ export interface PinPlace {
 }
 
 /**
- * What can be done with the pins and sections of a board: shown at once, said in a toast where it is not to be seen, with
- * an undo where something goes.
+ * Actions on pins and sections of a board: shown at once, with a toast when the effect is not visible, and
+ * with an undo when something is removed.
  */
 export function usePinActions(board: BoardDetail, show: Show) {
   const { api, queryClient } = useShell();
@@ -63,7 +63,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
         show((pins) => movePins(pins, sections, ids, sectionId, before));
         return act({
           call: async () => {
-            // From the back, so that each part stands in front of what was put there before it.
+            // From the back, so that each part is inserted before the previous one.
             let next = before;
             await inBulk([...ids].reverse(), async (reversed) => {
               const some = reversed.reverse();

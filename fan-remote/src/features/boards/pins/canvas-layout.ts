@@ -15,7 +15,7 @@ export interface CanvasPin {
 
 const gap = 24;
 const columns = 4;
-/** Width of a pin that nobody has put anywhere yet. */
+/** Width of a pin that was not placed yet. */
 export const freshWidth = (canvas.width - gap * (columns + 1)) / columns;
 /** Room below the lowest pin, to put the next one. */
 const roomBelow = 480;
@@ -23,7 +23,7 @@ const roomBelow = 480;
 const tall = (w: number, pin: Pin) => w * pinRatio(pin);
 
 /**
- * Where each pin lies. Those that nobody has put anywhere stand as masonry below those that somebody has.
+ * Positions of all pins. Unplaced ones form a masonry below the placed ones.
  * @returns pins in their order, later ones on top, and the height of the canvas
  */
 export function layoutCanvas(pins: readonly Pin[]): { pins: CanvasPin[]; height: number } {

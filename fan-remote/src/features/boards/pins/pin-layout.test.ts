@@ -54,7 +54,7 @@ test('no two pins overlap, none sticks out, and groups follow one another', () =
   );
 });
 
-test('wherever something is dropped, it moves there: the layout afterwards has it in front of what was said', () => {
+test('a pin is moved to where it is dropped: the layout afterwards has it before the named neighbour', () => {
   fc.assert(
     fc.property(pinLists, widths, fc.nat(), fc.nat(), fc.nat(), (pins, width, which, x, y) => {
       const layout = layoutBoard(pins, sections, width);

@@ -155,7 +155,7 @@ export function movePins(
   });
 }
 
-/** Where the neighbour step of a pin leads: its section, and what it will stand in front of; null at the ends. */
+/** Target of moving a pin one step: its section, and the pin that follows; null at the ends. */
 export function stepPlace(
   pins: readonly Pin[],
   sections: readonly BoardSection[],

@@ -4,7 +4,10 @@ import { Lightbox } from '@bestie/design-system/lightbox';
 import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { pinName } from '../../../parts/boards/board-words';
 
-/** The pins of a board as large as the window. The pin in view is named by its id, so that it can stand in the URL. */
+/**
+ * The pins of a board as large as the window. The current pin is named by its id, so that it can be in the
+ * URL.
+ */
 export function PinLightbox({
   pins,
   openId,

@@ -13,7 +13,7 @@ export interface PinMasonryProps {
   heading?: (section: BoardSection, count: number) => ReactNode;
   /** Attributes of the place of a pin. */
   placeProps?: (placed: PlacedPin) => Record<string, unknown>;
-  /** Told where everything is, for who has to find what is under a point. */
+  /** Called with all positions, for finding the pin under a point. */
   layoutRef?: RefObject<{ layout: BoardLayout; root: HTMLElement | null } | null>;
   /** On top of everything. */
   overlay?: ReactNode;

@@ -26,7 +26,7 @@ export function SavePinDialog({
   exceptBoardId,
   onClose,
 }: {
-  /** What to copy. */
+  /** The pin to copy. */
   pinIds: readonly string[];
   /** The board that they are on. */
   exceptBoardId?: string;

@@ -7,7 +7,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 
 /**
  * The pins of a board.
- * @param all fetches every page at once, for who moves them about; otherwise `more` fetches the next
+ * @param all fetches every page at once, for moving pins; otherwise `more` fetches the next
  */
 export function useBoardPins(boardId: string, { all }: { all: boolean }) {
   const { api, queryClient } = useShell();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The range only changes in steps, so that scrolling within one draws nothing anew. CSS pixels. */
+/** The range only changes in steps, so that scrolling within one rerenders nothing. CSS pixels. */
 const step = 240;
 /** So much is drawn above and below what is in view. */
 const around = 720;
@@ -8,7 +8,7 @@ const around = 720;
 export interface PageWindow {
   /** Width of the element; 0 until it was measured. */
   width: number;
-  /** What is in view of the element, from its top, with some room around. */
+  /** The visible part of the element, from its top, with a margin. */
   top: number;
   bottom: number;
 }

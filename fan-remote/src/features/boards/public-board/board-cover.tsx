@@ -35,7 +35,7 @@ export function BoardCover({ board, children }: { board: BoardDetail; children: 
   );
 }
 
-/** Whose board it is; to people who are signed in a link to their profile. */
+/** The owner of the board; for signed-in people a link to their profile. */
 export function BoardOwner({ owner, signedIn }: { owner: BoardDetail['owner']; signedIn: boolean }) {
   const face = (
     <>
@@ -55,7 +55,7 @@ export function BoardOwner({ owner, signedIn }: { owner: BoardDetail['owner']; s
   );
 }
 
-/** Saves somebody else's board among one's own, or takes it out again. */
+/** Saves another person's board, or removes it from the saved ones. */
 export function FollowButton({ board }: { board: BoardDetail }) {
   const { busy, setFollow } = useSetFollow(board);
   return board.following ? (

@@ -37,7 +37,7 @@ import { useBoardPins } from '../pins/use-board-pins';
 import { BoardCover, BoardOwner, FollowButton } from './board-cover';
 import styles from './public-board-page.module.css';
 
-/** A board as everybody sees it who has its address, once it is public or unlisted. */
+/** A public or unlisted board as everybody with its address sees it. */
 export default function PublicBoardPage() {
   const { uid = '', boardId = '' } = useParams();
   const { api } = useShell();

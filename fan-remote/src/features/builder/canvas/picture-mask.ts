@@ -1,7 +1,7 @@
 import { wholePicture } from '../../../parts/outfits/drawing/geometry';
 import type { Inset, Point } from '../../../parts/outfits/drawing/geometry';
 
-/** Where a picture shows something: what was cut away can be grasped through, and is no edge to snap to. */
+/** The visible parts of a picture: cut-away parts cannot be clicked, and have no edges to snap to. */
 export interface PictureMask {
   inset: Inset;
   /** Whether it shows anything at a place, given as shares of its width and height. */

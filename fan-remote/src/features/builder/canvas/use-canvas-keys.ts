@@ -35,14 +35,14 @@ const arrows: Record<string, readonly [number, number]> = {
 interface KeyedEdit {
   does: Edit;
   verb: string;
-  /** What is said instead of the verb alone, once it is done. */
+  /** Announcement that replaces the verb, once it is done. */
   merging?: string;
   select?: string | null;
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-/** What a key does with the selected layer; undefined for keys that mean nothing here. */
+/** The effect of a key on the selected layer; undefined for other keys. */
 export function keyedEdit(
   { key, shiftKey, ctrlKey, metaKey }: Pressed,
   { id }: OutfitLayer,

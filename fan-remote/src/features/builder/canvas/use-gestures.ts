@@ -11,7 +11,7 @@ import { documentIn } from '../editor/create-editor';
 import { layerName } from '../editor/use-editor';
 import type { Workbench } from '../editor/use-editor';
 
-/** What the hand is doing with a layer. */
+/** The current gesture on a layer. */
 type Grip = 'move' | 'scale' | 'rotate' | 'pinch';
 interface Gesture {
   grip: Grip;
@@ -83,7 +83,7 @@ export function useGestures(
       fingers.set(event.pointerId, pointOf(event));
       element?.setPointerCapture(event.pointerId);
       if (fingers.size === 2) {
-        // What the first finger moved until now is a step of its own.
+        // The movement of the first finger so far becomes a separate step.
         end();
         return begin('pinch');
       }
@@ -93,7 +93,7 @@ export function useGestures(
         editor.select(hit?.id ?? null);
       }
       begin(handle ?? 'move');
-      // Focus goes to the layer, so that the keyboard goes on where the hand was.
+      // Focus moves to the layer, so that the keyboard continues where the pointer was.
       const { selected } = editor.getState();
       element?.querySelector<HTMLElement>(selected ? `[data-layer="${selected}"]` : '[data-paper]')?.focus({
         preventScroll: true,
@@ -159,7 +159,7 @@ export function useGestures(
       if (!fingers.delete(event.pointerId)) return;
       if (event.type === 'pointercancel') editor.cancel();
       end();
-      // One finger that stays goes on moving from where it is.
+      // A remaining finger continues to move the layer from its position.
       if (fingers.size === 1) begin('move');
     }
 

@@ -19,7 +19,7 @@ export const blank: OutfitValue = {
 
 const suffix = ', remixed';
 
-/** What a remix is called, and what it is for, until its owner says otherwise. */
+/** Default name and occasions of a remix. */
 export const blankRemix = ({ outfit: { name, occasion, seasons } }: OutfitRemix): OutfitValue => ({
   ...blank,
   words: {

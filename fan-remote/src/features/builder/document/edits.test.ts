@@ -201,7 +201,7 @@ describe('history', () => {
     expect(undo(undo(history)).present).toBe(0);
   });
 
-  test('a new edit forgets what was taken back', () => {
+  test('a new edit clears the redo steps', () => {
     const history = record(undo(record(startHistory(0), 1, 'One')), 2, 'Two');
     expect(redo(history)).toBe(history);
   });

@@ -13,7 +13,7 @@ export type Edit = (document: OutfitDocument) => OutfitDocument;
 /** Where a layer lies. */
 export type Placement = Pick<OutfitLayer, 'x' | 'y' | 'scale' | 'rotation'>;
 
-/** What the builder has to know of a piece to lay it. */
+/** Properties of a piece that the builder needs to add it. */
 export interface LaidPiece {
   itemId: string;
   name: string;

@@ -9,7 +9,7 @@ export interface History<Value> {
 
 interface Step<Value> {
   value: Value;
-  /** What the step did, in words: "Move Camel coat". */
+  /** Description of the step: "Move Camel coat". */
   label: string;
 }
 

@@ -23,7 +23,7 @@ const layer = (id: string, changes: Partial<ItemLayer> = {}): ItemLayer => ({
 });
 const parka = { itemId: 'parka', name: 'Parka', category: 'outerwear' as const, pictureId: null };
 
-test('another piece takes the place that the one before was given, all of them where it lies twice', () => {
+test('a replacement takes the position of the previous piece, and all of them if it is there twice', () => {
   const document = { ...emptyDocument, layers: [layer('a', { x: 500 }), layer('b'), layer('other')] };
   const places = [place('a'), place('b')];
   const next = layAt(places, parka)(document);
@@ -36,7 +36,7 @@ test('another piece takes the place that the one before was given, all of them w
   expect(layAt(places, parka)(next)).toBe(next);
 });
 
-test('what was taken away comes back as it lay in the original, where there is room', () => {
+test('a removed piece comes back to its position in the original, if there is room', () => {
   const next = layAt([place('a')], parka)(emptyDocument);
   expect(next.layers).toEqual([
     { ...place('a'), kind: 'item', locked: false, itemId: 'parka', seen: { ...seen, name: 'Parka' } },

@@ -5,7 +5,7 @@ import type { Edit, LaidPiece } from './edits';
 
 type Places = RemixSwap['places'];
 
-/** The layers of a remix that stand where a piece of the original stood. */
+/** The layers of a remix that replace a piece of the original. */
 export const layersAt = ({ layers }: OutfitDocument, places: Places): ItemLayer[] =>
   layers.filter(
     (layer): layer is ItemLayer => layer.kind === 'item' && places.some(({ id }) => id === layer.id),

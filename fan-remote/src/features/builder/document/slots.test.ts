@@ -28,12 +28,12 @@ const slot = fc.constantFrom(...outfitSlots);
 const someSlots = fc.uniqueArray(slot);
 const pools = fc.subarray(pieces).map(poolsOf);
 const rolls = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 12 });
-/** Dice that fall as they are told, over and over. */
+/** Dice with given results, repeated. */
 const diceOf = (numbers: readonly number[]) => {
   let at = 0;
   return () => numbers[(at += 1) % numbers.length] ?? 0;
 };
-/** What was laid before, free and in slots. */
+/** Existing layers, free and in slots. */
 const begun = fc
   .array(fc.constantFrom(...pieces), { maxLength: limits.outfits.layers })
   .map((laid) =>
@@ -72,7 +72,7 @@ test('what is locked stays what and where it is; what is to be empty stays empty
       for (const one of locked) before = setSlotLocked(before, one, true);
       const after = shuffle(before, from, diceOf(numbers), newId);
       for (const one of empty) expect(layerInSlot(after, one)).toBeUndefined();
-      // A locked dress and a locked bottom may stand together: somebody wanted them to.
+      // A locked dress and a locked bottom may be combined, because the person chose that.
       for (const one of locked)
         if (one !== 'bottom' || !isDress(layerInSlot(before, 'top')?.seen ?? { category: 'tops' }))
           expect(layerInSlot(after, one)).toEqual(layerInSlot(before, one));

@@ -4,7 +4,7 @@ import type { ItemLayer, OutfitDocument, OutfitLayer } from '@bestie/contracts/o
 import { isFull, layerInSlot, pieceLayer } from './edits';
 import type { LaidPiece, Placement } from './edits';
 
-/** What the dice choose from, by slot. */
+/** Candidates of the dice, by slot. */
 export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
 
 /** A number from 0 up to 1, as `Math.random` gives it. */
@@ -13,7 +13,7 @@ export type Dice = () => number;
 /** From the back to the front. */
 const depth: readonly OutfitSlot[] = ['bottom', 'top', 'outerwear', 'shoes', 'bag', 'accessory'];
 
-/** Where a slot's piece lies until somebody moves it: a flat lay that leaves each piece to be seen. */
+/** Default position of a slot's piece: a flat lay in which every piece is visible. */
 const layout: Record<OutfitSlot, Placement> = {
   bottom: { x: 690, y: 800, scale: 1.55, rotation: 4 },
   top: { x: 680, y: 325, scale: 1.3, rotation: 4 },

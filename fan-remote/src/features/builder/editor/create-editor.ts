@@ -12,12 +12,12 @@ export interface EditorState {
   preview: OutfitDocument | null;
   guides: readonly Guide[];
   selected: string | null;
-  /** What was last done, for people who hear the page. The number makes the same words news again. */
+  /** The last change, for screen readers. The number makes equal texts a new announcement. */
   said: { text: string; number: number };
 }
 
 export interface EditOptions {
-  /** What it did, in words: also what undo says. */
+  /** Its description, also used for undo. */
   label: string;
   /** Edits with the same key right after one another are one step. */
   merging?: string;
@@ -42,7 +42,7 @@ export function createEditor(document: OutfitDocument) {
   const listeners = new Set<() => void>();
   const set = (changes: Partial<EditorState>) => {
     const next = { ...state, ...changes };
-    // What is gone cannot stay selected.
+    // Removed layers cannot stay selected.
     if (!layerOf(documentIn(next), next.selected)) next.selected = null;
     state = next;
     for (const listener of listeners) listener();
@@ -102,7 +102,7 @@ export function createEditor(document: OutfitDocument) {
     },
     select: (selected: string | null) => selected !== state.selected && set({ selected }),
     say: (text: string) => set(words(text)),
-    /** Begins anew with another document: what is saved elsewhere. */
+    /** Starts over with another document: one that was saved elsewhere. */
     reset: (document: OutfitDocument) => set({ ...calm, history: startHistory(document) }),
   };
 }

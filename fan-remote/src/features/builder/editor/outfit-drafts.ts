@@ -49,7 +49,7 @@ export function idOfNewOutfit(): string {
   return begun !== null && outfitDrafts(begun).read() ? begun : uuidv7();
 }
 
-/** What an outfit that is not saved yet was made after. */
+/** The original of an unsaved remix. */
 export const remixOfDraft = (outfitId: string): string | null =>
   outfitDrafts(outfitId).read()?.remixOf ?? null;
 

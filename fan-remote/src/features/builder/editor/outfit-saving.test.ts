@@ -132,7 +132,7 @@ test('theirs can be taken instead', async () => {
   expect([saving.getState().phase, device.draft, server.sent]).toEqual(['saved', null, 0]);
 });
 
-test('without changes here, newer work from elsewhere is simply shown; news of one’s own save is none', async () => {
+test('without local changes, newer versions from elsewhere are shown; events of own saves are ignored', async () => {
   const { open } = world({ version: 1, value: blank });
   const saving = open();
   expect(saving.hear({ version: 1, value: on('sky') })).toBe(false);

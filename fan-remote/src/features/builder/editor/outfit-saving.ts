@@ -1,7 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 
-/** What people say about an outfit, besides laying it. */
+/** Fields of an outfit besides its document. */
 export type OutfitWords = Pick<
   Outfit,
   'name' | 'occasion' | 'seasons' | 'notes' | 'visibility' | 'remixable' | 'rating'
@@ -35,19 +35,19 @@ export interface SavingState {
   reason: string | null;
 }
 
-/** What is kept on the device until the server has it. */
+/** Stored on the device until the server has it. */
 export interface OutfitDraft {
   /** Version that was changed; null for an outfit that the server does not know. */
   version: number | null;
   value: OutfitValue;
-  /** What it is made after, until the server has it. */
+  /** The original of a remix, until the server has it. */
   remixOf?: string | null;
 }
 
 export interface OutfitSavingOptions {
   /** As the server has it; null when it does not know the outfit. */
   stored: { version: number; value: OutfitValue } | null;
-  /** What a new outfit is before anything was done. */
+  /** Initial values of a new outfit. */
   blank: OutfitValue;
   /** Sends what is new. @throws BestieError */
   send(value: OutfitValue, before: { version: number; value: OutfitValue } | null): Promise<OutfitDetail>;
@@ -63,8 +63,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
 
 /**
- * Saves an outfit by itself. Every change is kept on the device at once and sent after a pause; a failure is tried
- * again; what somebody changed meanwhile is never overwritten without a word.
+ * Saves an outfit automatically. Every change is stored on the device at once and sent after a pause; a
+ * failure is retried; changes by others are never overwritten silently.
  */
 export function createOutfitSaving({
   stored,
@@ -129,7 +129,7 @@ export function createOutfitSaving({
   } else if (draft) drafts.write(null);
 
   return {
-    /** What the builder begins with: the draft of before, where there is one. */
+    /** The initial document of the builder: the stored draft, if any. */
     start: current,
     getState: () => state,
     subscribe(listener: () => void) {
@@ -161,8 +161,8 @@ export function createOutfitSaving({
     },
 
     /**
-     * The server answered something newer than what was saved from here. @returns true when it can simply be shown;
-     * otherwise there are changes here, and somebody has to choose
+     * The server's version is newer than the last save from here. @returns true when it can simply be shown;
+     * otherwise there are local changes, and the person must choose
      */
     hear(theirs: { version: number; value: OutfitValue }): boolean {
       if (sending || theirs.version <= (base?.version ?? 0)) return false;

@@ -8,10 +8,7 @@ import type { OutfitSaving, SavingPhase } from './outfit-saving';
 /** Milliseconds of rest before a cover is made: one for a sitting, not one for each step. */
 const rest = 6_000;
 
-/**
- * Keeps the picture that stands for the outfit everywhere else: made of what is saved, after a while of rest or on
- * leaving, however soon that is.
- */
+/** Keeps the outfit's cover up to date: drawn from the saved document, after a pause or on leaving. */
 export function useCover(outfitId: string, phase: SavingPhase, saving: OutfitSaving): void {
   const { api, session, uploads } = useShell();
   const queryClient = useQueryClient();
@@ -19,7 +16,7 @@ export function useCover(outfitId: string, phase: SavingPhase, saving: OutfitSav
   const draw = useCallback(async () => {
     const outfit = queryClient.getQueryData(outfitsQueries.get(api, outfitId).queryKey);
     if (!uid || !outfit) return;
-    // The outfit stands without it; the closet draws what is due.
+    // The outfit is saved without it; the closet draws covers that are due.
     await drawCover(outfit, { uid, uploads }).catch(() => undefined);
   }, [api, outfitId, queryClient, uid, uploads]);
 

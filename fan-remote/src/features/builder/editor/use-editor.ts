@@ -4,7 +4,7 @@ import type { Looks } from '../../../parts/outfits/drawing/geometry';
 import { documentIn } from './create-editor';
 import type { Editor, EditorState } from './create-editor';
 
-/** What every part of the builder works with. */
+/** Shared state of the builder's parts. */
 export interface Workbench {
   editor: Editor;
   looks: Looks;
@@ -32,7 +32,7 @@ export const useDocument = () => useEditor(documentIn);
 /** The document as it was when the last gesture ended. */
 export const useSettledDocument = () => useEditor((state) => state.history.present);
 
-/** What people call a layer. */
+/** The name of a layer for people. */
 export function layerName(layer: OutfitLayer, pieces: ReadonlyMap<string, OutfitPiece>): string {
   if (layer.kind === 'text') return `“${layer.text}”`;
   return pieces.get(layer.itemId)?.name ?? layer.seen.name;

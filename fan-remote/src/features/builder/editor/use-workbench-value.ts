@@ -22,7 +22,7 @@ export function useWorkbenchValue(
       setAdded((before) => new Map([...before, ...pieces.map((piece) => [piece.itemId, piece] as const)])),
     [],
   );
-  // What the server says of a piece is newer than what the tray knew when it was laid.
+  // The server's data of a piece is newer than the tray's when it was added.
   const pieces = useMemo(
     () => new Map([...added, ...stored.map((piece) => [piece.itemId, piece] as const)]),
     [added, stored],
@@ -44,7 +44,7 @@ export function useWorkbenchValue(
     };
   }, [layers, pieces, masks]);
 
-  // Text is measured anew when its font has come.
+  // Text is measured again when its font has loaded.
   const [fonts, setFonts] = useState(0);
   useEffect(() => {
     void document.fonts?.ready.then(() => setFonts(1));

@@ -11,7 +11,7 @@ import { RemixLoading } from './remix-loading';
 import { SlotsTray } from './slots-tray';
 import styles from '../builder.module.css';
 
-/** For who rebuilds what somebody else made. */
+/** For remixes. */
 const RemixTray = lazyPart(() => import(/* webpackChunkName: "remix" */ './remix-tray'));
 
 const trays = [
@@ -29,13 +29,13 @@ export interface BuilderTrayProps extends DetailsTrayProps {
   /** Whose outfit this one is made after, if it is. */
   originalId: string | undefined;
   layers: number;
-  /** Another one begins its details anew. */
+  /** Another outfit resets the details. */
   detailsKey: string;
   full: boolean;
   onAdd: (item: Item) => void;
 }
 
-/** What the canvas is filled from, by tabs: a tab answers at once, what it shows follows. */
+/** Sources for the canvas, in tabs: a tab responds at once, its content follows. */
 export function BuilderTray({ first, layers, ...props }: BuilderTrayProps) {
   const { originalId } = props;
   const [tray, setTray] = useState<TrayName>(first);

@@ -21,7 +21,7 @@ export interface DetailsTrayProps {
   occasions: readonly string[];
 }
 
-/** What an outfit is for, and who may see it. */
+/** Name, occasions and visibility of an outfit. */
 export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTrayProps) {
   const { occasion, seasons, notes, rating, visibility, remixable } = words;
   return (

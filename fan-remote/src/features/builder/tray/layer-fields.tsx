@@ -25,7 +25,7 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
   const { editor, pieces } = useWorkbench();
   const field = useRef<HTMLTextAreaElement>(null);
   const isText = layer.kind === 'text';
-  // Before the next key: whoever asked for words goes on by writing them.
+  // Focus moves before the next key, so that a person who adds text can type at once.
   useLayoutEffect(() => {
     if (!isText) return undefined;
     if (begun) {

@@ -5,7 +5,7 @@ import { useSettledDocument, useWorkbench } from '../editor/use-editor';
 import { paletteSwatches, paperSwatches } from './paper-colours';
 import styles from './layers-tray.module.css';
 
-/** What the outfit lies on. */
+/** Background of the outfit. */
 export function PaperTray() {
   const { editor, pieces } = useWorkbench();
   const { background, layers } = useSettledDocument();

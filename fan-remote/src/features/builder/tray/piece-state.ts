@@ -1,6 +1,6 @@
 import type { OutfitPiece } from '@bestie/contracts/outfits.contract';
 
-/** What keeps a piece from being worn now, in words; null when it hangs ready. */
+/** Why a piece cannot be worn now, in words; null when it is ready. */
 export function pieceState({ gone, status }: Pick<OutfitPiece, 'gone' | 'status'>): string | null {
   if (gone) return 'Gone';
   if (status === 'laundry') return 'In laundry';

@@ -1,6 +1,6 @@
 import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
 
-/** What may lie in the place of one piece of the original, the chosen one first. */
+/** Candidates for one piece of the original, the chosen one first. */
 export const optionsOf = ({ chosen, alternatives }: RemixSwap): RemixPiece[] => [
   ...(chosen ? [chosen] : []),
   ...alternatives,

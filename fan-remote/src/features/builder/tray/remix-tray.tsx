@@ -16,7 +16,7 @@ import { RemixLoading } from './remix-loading';
 import { optionsOf } from './remix-pieces';
 import styles from './remix-tray.module.css';
 
-/** What took the place of which piece of the original, why, and what else could. */
+/** The replacement of each piece of the original, its reasons, and alternatives. */
 export default function RemixTray({ originalId }: { originalId: string }) {
   const { api } = useShell();
   const query = useQuery(outfitsQueries.remix(api, originalId));

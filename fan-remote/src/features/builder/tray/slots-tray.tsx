@@ -28,7 +28,7 @@ import styles from './slots-tray.module.css';
 const poolSize = 100;
 const categoriesOf = (slot: OutfitSlot) => categories.filter((category) => slotOfCategory[category] === slot);
 
-/** What the slots can be filled with: pieces that hang ready, by slot. */
+/** Candidates for the slots: ready pieces, by slot. */
 function usePools() {
   const { api } = useShell();
   return useQueries({

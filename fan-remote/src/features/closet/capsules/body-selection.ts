@@ -43,14 +43,14 @@ export function takeLargest(classes: readonly BodyClass[], count: number): BodyS
   return { outfits, counts };
 }
 
-/** Whether a choice does for every occasion and every day. */
+/** Whether a choice covers every occasion and every day. */
 export function meets(classes: readonly BodyClass[], counts: readonly number[], demand: BodyDemand): boolean {
   let occasions = 0;
   let tops = 0;
   let dresses = 0;
   classes.forEach(({ dress, occasions: bits, gain, wears }, index) => {
     const taken = wears.slice(0, counts[index]);
-    // What is in no outfit dresses nobody.
+    // A piece that is in no outfit dresses nobody.
     if (taken.length === 0 || gain === 0) return;
     occasions |= bits;
     const sum = taken.reduce((all, one) => all + one, 0);
@@ -64,8 +64,9 @@ export function meets(classes: readonly BodyClass[], counts: readonly number[], 
 }
 
 /**
- * The best choice that also does for every occasion and day, by dynamic programming over classes: a state is how many
- * pieces are taken, the days that they dress (no more than asked for) and the occasions that they do for.
+ * The best choice that also covers every occasion and day, by dynamic programming over classes: a state is
+ * the number of pieces, the days that they dress (capped at the requested number) and the occasions that they
+ * cover.
  * @returns null when there is none
  */
 export function selectBodies(classes: readonly BodyClass[], demand: BodyDemand): BodySelection | null {

@@ -4,11 +4,11 @@ import type { CorePart, OutfitPiece } from '@bestie/contracts/outfit-rules';
 /** A piece that may go into a capsule. */
 export interface CapsulePiece extends OutfitPiece {
   id: string;
-  /** Wash due after this many wears; null when nobody has said so. */
+  /** Wash due after this many wears; null when unset. */
   washEvery: number | null;
 }
 
-/** What is asked for. */
+/** The requested criteria. */
 export interface CapsuleProblem {
   pieces: readonly CapsulePiece[];
   /** How many pieces to choose. */
@@ -19,7 +19,7 @@ export interface CapsuleProblem {
   days: number;
 }
 
-/** Wears between two washes of a piece of which nobody has said it. Infinity: it is not washed. */
+/** Default wears between two washes of a piece. Infinity: it is not washed. */
 export const assumedWears: Record<CorePart, number> = { top: 1, bottom: 4, dress: 2, shoes: Infinity };
 
 /** Pieces that the rules cannot tell apart: it is enough to say how many of them are taken. */
@@ -32,7 +32,7 @@ export interface PieceClass {
   members: { id: string; wears: number }[];
 }
 
-/** The problem by classes, with who goes with whom worked out once. */
+/** The problem by classes, with compatibility computed once. */
 export interface CapsuleModel {
   tops: PieceClass[];
   bottoms: PieceClass[];

@@ -104,7 +104,7 @@ test('finds the most outfits, proves it, and says what one piece more would unlo
   expect(more).toHaveTextContent('+2 outfits, if you buy it');
 });
 
-test('what is asked for stands in the URL; what cannot be is said', async () => {
+test('criteria are in the URL; impossible ones are explained', async () => {
   const page = await show('&size=6');
   await userEvent.click(await screen.findByRole('button', { name: 'party' }));
   await waitFor(() => expect(page.location().search).toBe('?tab=capsules&size=6&occasions=party'));

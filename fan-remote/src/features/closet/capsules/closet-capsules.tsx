@@ -51,7 +51,9 @@ export function eligible(pieces: readonly CapsuleCandidate[], { season, laundry 
 
 const problems = new WeakMap<readonly CapsuleCandidate[], Map<string, CapsuleProblem>>();
 
-/** The same object for the same pieces and wishes, also after the page was left: what was found for it is known. */
+/**
+ * The same object for the same pieces and wishes, also after the page was left, so that results are reused.
+ */
 function problemOf(pieces: readonly CapsuleCandidate[], criteria: CapsuleCriteria): CapsuleProblem {
   const asked = problems.get(pieces) ?? new Map<string, CapsuleProblem>();
   problems.set(pieces, asked);

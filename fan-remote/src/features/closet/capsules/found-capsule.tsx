@@ -117,7 +117,7 @@ function Running({ search }: { search: CapsuleSearch & { stop: () => void } }) {
   );
 }
 
-/** What a piece more would unlock: one's own that stayed out, and wishes. */
+/** Outfits that one more piece would unlock: own pieces that were left out, and wishes. */
 function OneMore(props: {
   pieces: readonly CapsuleCandidate[];
   criteria: CapsuleCriteria;

@@ -112,7 +112,7 @@ test('no choice makes more outfits: checked against every choice there is', () =
       expect(countOutfits(chosen, asked.occasions)).toBe(most);
       expect(does(chosen, asked)).toBe(true);
       expect(chosen.length).toBeLessThanOrEqual(asked.size);
-      // On the way there the truth was always between what was found and the bound.
+      // At every step the optimum is between the best result and the bound.
       for (const { outfits, atMost } of steps) {
         expect(outfits).toBeLessThanOrEqual(most);
         expect(atMost).toBeGreaterThanOrEqual(most);
@@ -138,7 +138,7 @@ test('what one more piece would unlock is what the capsule with it makes more', 
   );
 });
 
-test('5,000 pieces that nobody has described are one question', () => {
+test('5,000 pieces without details are one class', () => {
   const pieces = Array.from({ length: 5000 }, (_, index): CapsulePiece => ({
     id: `p${index}`,
     category: (['tops', 'trousers', 'dresses', 'shoes'] as const)[index % 4] ?? 'tops',

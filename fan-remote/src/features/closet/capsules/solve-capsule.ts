@@ -31,7 +31,7 @@ const breath = 400;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Best `count` units out of classes of so many units each worth so much. */
+/** The best `count` units out of classes with a number of units and a value each. */
 function best(values: readonly number[], units: readonly number[], count: number): number {
   const order = values.map((_, index) => index).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
   let left = count;
@@ -46,14 +46,14 @@ function best(values: readonly number[], units: readonly number[], count: number
 }
 
 /**
- * Chooses the pieces that make the most outfits: branch and bound, exact when it comes to its end.
+ * Chooses the pieces that make the most outfits: branch and bound, exact when it finishes.
  *
- * Once shoes and bottoms are fixed, every top and dress adds its outfits by itself, so the best of them are found
- * directly. What is searched is therefore how many pairs of shoes and how many bottoms, and which. The bound lets every
- * top choose its own best bottoms, and every pair of top and bottom its own best shoes, out of what is still open: no
- * real choice can make more.
+ * Once shoes and bottoms are fixed, every top and dress adds its outfits independently, so the best of them
+ * are found directly. The search therefore covers how many pairs of shoes and how many bottoms, and which.
+ * The bound lets every top choose its own best bottoms, and every pair of top and bottom its own best shoes,
+ * out of the remaining ones: no real choice can make more.
  *
- * A generator, so that whoever runs it can show progress and stop: each `next()` goes a little further.
+ * A generator, so that the caller can show progress and stop: each `next()` runs a little further.
  */
 export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgress, CapsuleResult> {
   const model = modelOf(problem);
@@ -166,7 +166,8 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
     return best(values, [...units.tops, ...units.dresses], at.bodies);
   };
 
-  // What a shape makes at most, if everything goes with everything; the sharper bound is asked for when it is reached.
+  // Upper bound of a shape if everything goes with everything; the tighter bound is computed when it is
+  // reached.
   const shapes = shapesOf(model.size, sum(units.shoes), sum(units.bottoms), bodies)
     .map((shape) => ({ ...shape, bound: roughBound(shape, sum(units.tops), sum(units.dresses)) }))
     .sort((one, other) => other.bound - one.bound);
@@ -264,7 +265,7 @@ interface Shape {
 
 /** Outfits of a shape when everything goes with everything: of the bodies some are tops, the others dresses. */
 function roughBound({ shoes, bottoms, bodies }: Shape, mostTops: number, mostDresses: number): number {
-  // A top makes an outfit with each bottom, a dress one by itself: tops first, unless there is no bottom.
+  // A top makes an outfit with each bottom, a dress alone: tops first, unless there is no bottom.
   const tops = bottoms > 0 ? Math.min(bodies, mostTops) : Math.max(0, bodies - mostDresses);
   return (tops * bottoms + Math.min(bodies - tops, mostDresses)) * shoes;
 }

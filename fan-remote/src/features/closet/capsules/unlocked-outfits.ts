@@ -11,7 +11,7 @@ export interface Unlock<Piece> {
 const ruledBy = ({ category, formality, seasons, occasions }: OutfitPiece) =>
   JSON.stringify([category, formality, seasons, occasions]);
 
-/** What one more piece would unlock, the most first; what would unlock nothing is left out. */
+/** Outfits that one more piece would unlock, the most first; pieces that unlock none are left out. */
 export function unlockedBy<Piece extends OutfitPiece & { id: string }>(
   candidates: readonly Piece[],
   capsule: readonly OutfitPiece[],

@@ -12,7 +12,7 @@ const within = (text: string | null, least: number, most: number, otherwise: num
   return Number.isInteger(number) && number >= least && number <= most ? number : otherwise;
 };
 
-/** What is asked for, in the URL: back, reload and share work. */
+/** Criteria in the URL, so that back, reload and share work. */
 export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<CapsuleCriteria>) => void] {
   const [params] = useSearchParams();
   const text = params.toString();

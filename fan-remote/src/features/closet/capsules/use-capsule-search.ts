@@ -14,7 +14,7 @@ export interface CapsuleSearch {
 type Event =
   CapsuleMessage | { kind: 'start'; problem: CapsuleProblem } | { kind: 'stop' } | { kind: 'fail' };
 
-/** What was found is found: who comes back to the page does not wait for it again. */
+/** Results are cached, so that returning to the page does not search again. */
 const known = new WeakMap<CapsuleProblem, CapsuleResult>();
 
 const started: CapsuleSearch = { state: 'running', result: null, done: 0 };

@@ -38,7 +38,7 @@ test('a forecast has a range, and says what it rests on', async () => {
   expect(panel).toHaveTextContent('Based on its own 25 wears in 98 days, and on 2 other pieces in Tops.');
 });
 
-test('what nobody knows is not made up', async () => {
+test('without data no figures are made up', async () => {
   const panel = await open({}, noForecast, 'The next year');
   expect(await within(panel).findByText('Too early to tell')).toBeInTheDocument();
   expect(within(panel).getAllByText('–')).toHaveLength(2);

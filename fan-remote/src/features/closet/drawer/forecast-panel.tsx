@@ -16,7 +16,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './forecast-panel.module.css';
 
-/** What the next year will bring, and for a wish: should I buy this? */
+/** Forecast for the next year, and for a wish: should I buy this? */
 export function ForecastPanel({ item }: { item: ItemDetail }) {
   const { api } = useShell();
   const query = useQuery(forecastsQueries.get(api, item.id));
@@ -101,7 +101,7 @@ function costWords(item: ItemDetail, { wears, costPerWear, purchase }: Forecast)
   return purchase ? `${least} at best; it may never be worn` : `${least} at best, if it is worn at all`;
 }
 
-/** What the forecast rests on, so that one knows how much to trust it. */
+/** The data behind the forecast, as a hint how far to trust it. */
 function basisWords(item: ItemDetail, { basis }: Forecast): string {
   const { ownWears, ownDays, categoryPieces, closetPieces } = basis;
   const others =

@@ -36,7 +36,7 @@ import styles from './item-drawer.module.css';
 export interface ItemDrawerProps {
   itemId: string;
   currency: string;
-  /** What the grid knows already: stands there while the rest comes. */
+  /** The grid's data of the piece, shown until all of it is loaded. */
   cover: Picture | null;
   onClose: () => void;
 }
@@ -119,7 +119,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             label="Delete"
             icon={<Trash2 />}
             onClick={() => {
-              // First away from here: a drawer that stands would ask for what is gone.
+              // Closes the drawer first, because it would refetch the deleted piece.
               onClose();
               void actions.remove([item]);
             }}

@@ -72,7 +72,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
       .catch(() => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }));
   }
 
-  /** Also the cut comes back, or what was cut away would be seen. */
+  /** The cut is restored as well, otherwise the background would be visible. */
   async function putBack(photo: Picture) {
     const fresh = await api.items.addPhotos({ itemId: item.id, photos: [photo.path] });
     return photo.cutout

@@ -43,7 +43,7 @@ export function useItemDraft(item: Item) {
 
   const set = (changes: ItemChanges) => {
     const merged = { ...draft?.changes, ...changes };
-    // What is as it was before is no change.
+    // An unchanged value is no change.
     const left = Object.entries(merged).filter(([field, value]) => !same(value, item[field as keyof Item]));
     keep(
       left.length === 0

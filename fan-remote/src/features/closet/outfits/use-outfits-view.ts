@@ -7,7 +7,7 @@ import { outfitSorts } from '@bestie/contracts/outfits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
-/** What the tab shows: all of it stands in the URL, so back, reload and share work. */
+/** State of the tab in the URL, so that back, reload and share work. */
 export function useOutfitsView() {
   const [params] = useSearchParams();
   const text = params.toString();

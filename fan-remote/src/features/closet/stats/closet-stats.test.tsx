@@ -55,7 +55,7 @@ test('each figure has its list behind it, and currencies are never added', async
   );
 });
 
-test('a list stands in the URL, and Escape closes it', async () => {
+test('an open list is in the URL, and Escape closes it', async () => {
   const page = await renderRemote(remote, {
     path: '/closet?tab=stats&list=worn-in-month&month=2026-03',
     fetch: closetServer(answers).fetch,

@@ -21,7 +21,7 @@ type CostMonth = Statistics['costByMonth'][number];
 /** Pieces of each list on the page; the rest is behind "See all". */
 const shown = 6;
 
-/** What a wear costs: over time, and the best and worst of it; each currency for itself. */
+/** Cost per wear: over time, best and worst; by currency. */
 export function CostFigures({ figures }: { figures: Statistics }) {
   const currencies = figures.values.map((value) => value.currency);
   const [chosen, setChosen] = useState(currencies[0]);

@@ -41,7 +41,7 @@ const shareTable = (caption: string, header: string, rows: Share[]) => ({
   rowKey: (row: Share) => row.key,
 });
 
-/** What the closet is made of, and what of that is worn. */
+/** Composition of the closet, and how much of it is worn. */
 export function ColourAndCategory({ figures }: { figures: Statistics }) {
   const { pieces, byColour, byCategory, uncoloured } = figures;
   if (pieces === 0) return null;

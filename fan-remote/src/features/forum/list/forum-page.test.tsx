@@ -40,7 +40,7 @@ test('a thread says what is asked, by whom, how often it was answered, and what 
   for (const word of ['Pinned', 'Solved', 'Poll']) expect(within(row).getByText(word)).toBeVisible();
 });
 
-test('what somebody who was erased wrote stands under “Former member”', async () => {
+test('posts of an erased person are shown under “Former member”', async () => {
   await openForum('/community/forum', {
     items: [exampleThread({ author: null, lastAuthor: null })],
     nextCursor: null,
@@ -48,7 +48,7 @@ test('what somebody who was erased wrote stands under “Former member”', asyn
   expect(await screen.findByText(/^Former member · /)).toBeVisible();
 });
 
-test('a category, a tag, an order and words stand in the address and are asked for', async () => {
+test('category, tag, order and words are in the address and in the request', async () => {
   const { requests, location } = await openForum('/community/forum?category=care-and-repair&order=top', {
     items: [],
     nextCursor: null,
@@ -151,6 +151,6 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
     body: 'It is on my velvet jacket.',
     poll: { kind: 'one', options: [{ label: 'Iron' }, { label: 'Freezer' }] },
   });
-  // What was sent is no draft any more, on any device.
+  // A sent text is no draft any more, on any device.
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });

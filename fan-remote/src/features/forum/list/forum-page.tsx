@@ -43,7 +43,7 @@ export default function ForumPage() {
   };
   const list = useInfiniteQuery({
     ...forumQueries.list(api, filter),
-    // A category stands in the URL by its slug, and is asked for by its id.
+    // A category is in the URL by its slug, and requested by its id.
     enabled: view.category === null || categories.isFetched,
     placeholderData: keepPreviousData,
   });

@@ -17,7 +17,7 @@ import { personName } from '../../../parts/conversation/conversation-words';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import styles from './thread-row.module.css';
 
-/** A thread as a line of the table of contents: what it asks, who asked, how much was said. */
+/** A thread as a row: title, author and number of replies. */
 export const ThreadRow = memo(function ThreadRow({
   thread,
   inCategory,
@@ -67,7 +67,7 @@ export const ThreadRow = memo(function ThreadRow({
   );
 });
 
-/** What kind of thread it is, in words. */
+/** Kind of the thread, in words. */
 function ThreadBadges({ thread }: { thread: ForumThread }) {
   return (
     <>

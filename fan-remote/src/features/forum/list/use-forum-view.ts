@@ -18,7 +18,7 @@ export type ForumViewChanges = { [Name in keyof ForumView]?: ForumView[Name] | n
 
 const usual: Record<string, string> = { order: 'latest', period: 'week' };
 
-/** What the forum shows stands in the URL, so back, reload and share work. */
+/** State of the forum in the URL, so that back, reload and share work. */
 export function useForumView() {
   const [params] = useSearchParams();
   const change = useChangeSearch();

@@ -8,12 +8,12 @@ import { useShell } from '@bestie/remote-kit/shell';
 /** Time in ms in which new threads are looked for once, however many are begun. */
 const pause = 2_000;
 
-/** The orders in which a new thread stands at the top. */
+/** Orders in which a new thread is at the top. */
 const newestFirst: readonly ThreadFilter['order'][] = ['latest', 'unanswered'];
 
 /**
- * Keeps a list of threads live. What the reader does elsewhere shows at once; threads that others begin wait until the
- * reader asks for them, so that no row moves away under a finger.
+ * Keeps a list of threads live. The reader's own changes show at once; threads that others start wait until
+ * the reader asks for them, so that no row moves away under a finger.
  * @param shown the threads on the page
  */
 export function useNewThreads(filter: ThreadFilter, shown: readonly ForumThread[] | undefined) {

@@ -24,7 +24,7 @@ import styles from './new-thread-dialog.module.css';
 const { forum } = limits;
 const place = 'forum:new';
 
-/** Begins a thread: a question or something to tell, pictures, tags, a poll. What was typed is kept. */
+/** Starts a thread: title and text, pictures, tags, a poll. The draft is kept. */
 export default function NewThreadDialog({
   categoryId,
   onClose,

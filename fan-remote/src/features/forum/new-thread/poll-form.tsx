@@ -14,7 +14,7 @@ import styles from './poll-form.module.css';
 export interface WrittenPoll {
   kind: PollKind;
   results: PollResults;
-  /** Days that it stays open; 0 for ever. */
+  /** Days that it stays open; 0 for no end. */
   days: number;
   options: { id: string; label: string }[];
 }

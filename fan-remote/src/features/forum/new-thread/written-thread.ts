@@ -37,7 +37,7 @@ const repetition = 10 * 60_000;
 export const sendingAt = ({ sentAt }: WrittenThread, now = Date.now()): number =>
   sentAt !== null && now - sentAt < repetition ? sentAt : now;
 
-/** What is sent; empty options of a poll are left out. */
+/** Input of the call; empty options of a poll are left out. */
 export function threadInput(
   { id, title, text, tags, pictures, poll }: WrittenThread,
   categoryId: string,

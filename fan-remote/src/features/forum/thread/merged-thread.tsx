@@ -5,7 +5,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { threadPath } from '../forum-paths';
 import { ThreadSkeleton } from './thread-skeleton';
 
-/** A thread whose posts stand in another one now: leads there, and to the same post. */
+/** A merged thread: redirects to the thread that has its posts, and to the same post. */
 export function MergedThread({ from, to, position }: { from: string; to: string; position: number | null }) {
   const { api } = useShell();
   const posts = useInfiniteQuery(forumPostsQueries.list(api, from, position));

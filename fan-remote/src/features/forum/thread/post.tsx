@@ -23,7 +23,7 @@ import styles from './post.module.css';
 
 export interface PostProps {
   post: ForumPost;
-  /** Uid of who began the thread. */
+  /** Uid of the thread's author. */
   askedBy: string | null;
   /** The reader asked, and says what answers it. */
   canAccept: boolean;
@@ -35,7 +35,7 @@ export interface PostProps {
   actions: PostActions;
 }
 
-/** What somebody wrote, with whatever one can do about it. */
+/** A post with its actions. */
 export const Post = memo(function Post({
   post,
   askedBy,

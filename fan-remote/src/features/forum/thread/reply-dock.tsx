@@ -19,7 +19,7 @@ import styles from './reply-dock.module.css';
 
 const { forum } = limits;
 
-/** What the page may ask of the place where one answers. */
+/** What the page can ask of the reply form. */
 export interface ReplyDockHandle {
   /** Opens it for an answer to a post, with words of it; or to the thread as a whole. */
   answer(post: ForumPost | null, text: string): void;

@@ -8,7 +8,7 @@ import { EditPostDialog } from './dialogs/edit-post-dialog';
 import { HistoryDialog } from './dialogs/history-dialog';
 import { ModerateDialog, type Measure } from './dialogs/moderate-dialog';
 
-/** What is open over a thread. */
+/** Open dialogs of a thread. */
 export type ThreadDialog =
   | { kind: 'edit'; post: ForumPost }
   | { kind: 'history'; post: ForumPost }

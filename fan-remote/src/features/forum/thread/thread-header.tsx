@@ -33,7 +33,7 @@ const levelOptions = [
   { value: 'muted', label: 'Mute: only mentions count' },
 ] as const;
 
-/** What a thread asks, where it belongs, and how much one wants to hear of it. */
+/** Title, category and notification level of a thread. */
 export function ThreadHeader({
   thread,
   actions,

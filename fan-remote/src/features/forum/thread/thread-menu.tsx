@@ -13,7 +13,7 @@ import { Menu, MenuGroup, MenuItem } from '@bestie/design-system/menu';
 import type { Measure } from './dialogs/moderate-dialog';
 import type { ThreadDialog } from './thread-dialogs';
 
-/** What readers, the author and admins do about a thread. */
+/** Actions of readers, the author and admins on a thread. */
 export function ThreadMenu({
   thread,
   onOpen,

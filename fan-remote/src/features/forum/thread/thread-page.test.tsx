@@ -73,7 +73,7 @@ test('posts that are not shown say why; one by somebody blocked opens once', asy
   expect(await screen.findByText('Fur, darling.')).toBeVisible();
 });
 
-test('somebody who cannot write is told until when and why', async () => {
+test('people who cannot write see until when and why', async () => {
   const silence = 'You are muted until 3 Dec 2026, 12:00, because of advertising.';
   const can = Object.assign(exampleThread().can, { reply: false });
   await openThread(exampleThread({ silence, can }), [examplePost(1)]);
@@ -81,7 +81,7 @@ test('somebody who cannot write is told until when and why', async () => {
   expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
 });
 
-test('a reply quotes a post, is sent by Ctrl+Enter, and stands in the thread', async () => {
+test('a reply quotes a post, is sent by Ctrl+Enter, and appears in the thread', async () => {
   const thread = exampleThread();
   const posts = [examplePost(1)];
   const { requests } = await openThread(thread, posts, {
@@ -177,7 +177,7 @@ test('new replies of others wait until the reader asks for them', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /new repl/ })).toBeNull());
 });
 
-test('who comes back finds a line before what is new', async () => {
+test('a returning reader finds a line before new posts', async () => {
   await openThread(exampleThread({ seenPosition: 2, unread: 1, replyCount: 2, lastPosition: 3 }), [
     examplePost(1),
     examplePost(2),
@@ -246,7 +246,7 @@ test('a poll is voted in, shows what everybody chose, and the vote can be change
   expect(within(poll).getByRole('radio', { name: /boots/ })).toBeChecked();
 });
 
-test('one reacts to a post of somebody else, and says which reply is the answer', async () => {
+test('people react to posts of others, and mark a reply as the answer', async () => {
   const can = Object.assign(exampleThread().can, { accept: true });
   const thread = exampleThread({ author: forumPerson('Bestie'), can, replyCount: 1, lastPosition: 2 });
   const answer = examplePost(2);
@@ -315,7 +315,7 @@ test('an admin locks a thread with a reason', async () => {
 test.each([
   ['More for the post of Bo', 'Report the post of Bo', { kind: 'forumPost', targetId: 'post-2' }],
   ['More for this thread', 'Report this thread', { kind: 'forumThread', targetId: 'thread' }],
-])('%s: the admins are told of it', async (menu, title, target) => {
+])('%s: the report reaches the admins', async (menu, title, target) => {
   const { requests } = await openThread(
     exampleThread({ replyCount: 1, lastPosition: 2 }),
     [examplePost(1), examplePost(2)],
@@ -332,7 +332,7 @@ test.each([
   );
 });
 
-test('what is one’s own is not reported', async () => {
+test('people cannot report their own posts', async () => {
   const can = { edit: true, delete: true, react: false, report: false };
   await openThread(exampleThread({ can: Object.assign(exampleThread().can, { report: false }) }), [
     examplePost(1, { can }),
@@ -343,7 +343,7 @@ test('what is one’s own is not reported', async () => {
   expect(screen.queryByRole('button', { name: 'More for this thread' })).toBeNull();
 });
 
-test('how far one read is told to the server, and set back by “unread from here”', async () => {
+test('the read marker is sent to the server, and set back by “unread from here”', async () => {
   const told: unknown[] = [];
   await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), [examplePost(1), examplePost(2)], {
     'POST /api/forum/threads/thread/read': ({ body }: Call) => {

@@ -9,7 +9,7 @@ import { threadPath } from '../forum-paths';
 import { putPost } from './posts-data';
 import type { ThreadDialog } from './thread-dialogs';
 
-/** What one can do about a post. */
+/** Actions on a post. */
 export interface PostActions {
   reply: (post: ForumPost, text: string) => void;
   copyLink: (post: ForumPost) => void;
@@ -19,7 +19,7 @@ export interface PostActions {
   open: (dialog: ThreadDialog) => void;
 }
 
-/** What one can do about the posts of a thread; each function stays the same, so that posts are not drawn anew. */
+/** Actions on the posts of a thread; each function stays the same, so that posts do not rerender. */
 export function usePostActions(
   thread: ForumThreadDetail,
   { reply, unreadFrom, open }: Pick<PostActions, 'reply' | 'unreadFrom' | 'open'>,

@@ -3,7 +3,7 @@ import type { ThreadLevel } from '@bestie/contracts/forum';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** What one does with a thread for oneself. */
+/** Personal settings of a thread. */
 export interface ThreadActions {
   setLevel(level: ThreadLevel): void;
   setBookmarked(bookmarked: boolean): void;
@@ -15,7 +15,7 @@ const levelSaid: Record<ThreadLevel, string> = {
   muted: 'You will only hear when somebody mentions you.',
 };
 
-/** What one does with a thread for oneself: follow, mute, bookmark. */
+/** Personal actions on a thread: follow, mute, bookmark. */
 export function useThreadActions(threadId: string): ThreadActions {
   const { api } = useShell();
   const act = useAction();

@@ -11,7 +11,7 @@ import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { Destination } from '../../../parts/conversation/reading/windowed-list';
 import type { PostsData } from './posts-data';
 
-/** Where somebody begins to read who was here before: at what is new. */
+/** Where a returning reader starts: at the first new post. */
 function firstUnread({ seenPosition, unread }: ForumThreadDetail): Destination | null {
   return seenPosition !== null && unread > 0 ? { position: seenPosition + 1, marked: false } : null;
 }
@@ -20,8 +20,8 @@ function firstUnread({ seenPosition, unread }: ForumThreadDetail): Destination |
 const isAmongFirst = (position: number) => position < limits.forum.posts / 2;
 
 /**
- * The posts of a thread as they are read: from a link, from what is new, or from the beginning; further ones come at both
- * ends. New replies of others wait until the reader asks for them.
+ * The posts of a thread as they are read: from a link, from the first new post, or from the beginning;
+ * further ones are loaded at both ends. New replies of others wait until the reader asks for them.
  * @param linked the position in the address
  */
 export function useThreadPosts(thread: ForumThreadDetail, linked: number | null) {
@@ -60,7 +60,7 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
   const isBehind = complete && thread.lastPosition > last;
   const pending = isBehind ? pendingCount(thread, posts) : 0;
 
-  /** Asks for what stands behind the last known post, although its page said that there was nothing. */
+  /** Requests posts after the last known one, although its page was the last. */
   const loadBehind = useSteady(async () => {
     queryClient.setQueryData<PostsData>(
       options.queryKey,
@@ -102,7 +102,7 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
   };
 }
 
-/** How many of the unread replies are not loaded. */
+/** Number of unread replies that are not loaded. */
 function pendingCount(thread: ForumThreadDetail, posts: readonly ForumPost[]): number {
   const seen = thread.seenPosition ?? 0;
   const here = posts.filter(({ position, author }) => position > seen && author?.blocked === false).length;

@@ -30,7 +30,7 @@ async function openComposer(more: Record<string, unknown> = {}) {
   return Object.assign(page, { requests: server.requests, text });
 }
 
-test('a mention is completed by keyboard: who takes part first, then whoever is found', async () => {
+test('a mention is completed by keyboard: participants first, then other people', async () => {
   const { text } = await openComposer({
     'GET /api/search': {
       items: [{ kind: 'people', id: 'boris', title: 'Boris', detail: null, cover: null }],
@@ -84,7 +84,7 @@ const writtenElsewhere = (drafts: Map<string, Draft>, text: string | null) =>
     savedAt: '2026-11-20T10:00:00.000Z',
   });
 
-test('what was typed is there on the next device, and comes back after it was discarded', async () => {
+test('typed text is there on the next device, and can be restored after it was discarded', async () => {
   const drafts = new Map<string, Draft>();
   const first = await openComposer(draftAnswers(drafts));
   await userEvent.type(first.text, 'Freezer first');
@@ -120,7 +120,7 @@ test.each([
   expect(written(drafts)).toBe(stands);
 });
 
-test('what is written in one tab stands in the other, and a draft that was sent there does not come back', async () => {
+test('text of one tab appears in the other, and a draft that was sent there does not come back', async () => {
   const drafts = new Map<string, Draft>();
   const { text, emit } = await openComposer(draftAnswers(drafts));
   await userEvent.type(text, 'Freezer');

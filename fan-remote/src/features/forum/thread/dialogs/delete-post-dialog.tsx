@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** Deletes a post: one's own as one likes, somebody else's with a reason. */
+/** Deletes a post: the person's own directly, another person's with a reason. */
 export function DeletePostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api, session } = useShell();
   const act = useAction();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** Puts a thread into the trash: one's own as one likes, somebody else's with a reason. */
+/** Moves a thread to the trash: the person's own directly, another person's with a reason. */
 export function DeleteThreadDialog({ thread, onClose }: { thread: ForumThreadDetail; onClose: () => void }) {
   const { api, session } = useShell();
   const act = useAction();

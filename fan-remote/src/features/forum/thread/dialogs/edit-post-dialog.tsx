@@ -11,7 +11,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { putPost } from '../posts-data';
 
-/** Changes what one wrote; what it said before stays for everybody to see. */
+/** Edits the person's post; the former text stays visible to everybody. */
 export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();

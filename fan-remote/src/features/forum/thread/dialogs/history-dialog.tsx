@@ -9,7 +9,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { PeopleParagraphs } from '../../../../parts/conversation/reading/people-paragraphs';
 import styles from './history-dialog.module.css';
 
-/** What a post said before it was edited, for everybody to see. */
+/** Former versions of a post, visible to everybody. */
 export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api } = useShell();
   const query = useQuery(forumPostsQueries.revisions(api, post));

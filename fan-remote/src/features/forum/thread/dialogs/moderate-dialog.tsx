@@ -15,7 +15,7 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { slowInWords } from '../../../../parts/conversation/conversation-words';
 import { threadPath } from '../../forum-paths';
 
-/** What an admin does about a thread, each with a reason. */
+/** Actions of an admin on a thread, each with a reason. */
 export type Measure = 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge';
 
 const slowChoices = [30, 60, 300, 900, 3600].map((seconds) => ({

@@ -12,7 +12,10 @@ function read(uid: string): string[] {
   }
 }
 
-/** What the person searched for on this device, the latest first; `q` joins once something was found by it. */
+/**
+ * What the person searched for on this device, the latest first; `q` joins once something was found by it. No server needs
+ * to know what somebody looks for, so it stays on the device.
+ */
 export function useRecentSearches(uid: string, q: string, found: boolean) {
   const [recent, setRecent] = useState(() => read(uid));
   const keep = useCallback(

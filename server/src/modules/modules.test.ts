@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contracts } from '@bestie/contracts/contracts';
 import type { Contract } from '@bestie/contracts/define-contract';
 import { declare } from '../platform/module/declared';
@@ -29,6 +31,19 @@ test('every resource of an operation is declared by a module', () => {
   expect([...new Set([...scopes, 'forumThread', 'loungeRoom'])].sort()).toEqual(
     [...declared.resources.kinds].sort(),
   );
+});
+
+test('ARCHITECTURE.md says which nouns are for one console alone', () => {
+  const roles = ['guest', 'fan', 'creator', 'admin'] as const;
+  const lowest = (contract: Contract) =>
+    roles.find((role) => Object.values(contract).some(({ access }) => access === role));
+  const nounsOf = (role: 'creator' | 'admin') =>
+    Object.entries<Contract>(contracts)
+      .filter(([, contract]) => lowest(contract) === role)
+      .map(([noun]) => `\`${noun}\``)
+      .join(', ');
+  const text = readFileSync(join(__dirname, '../../../ARCHITECTURE.md'), 'utf8').replace(/\s+/g, ' ');
+  expect(text).toContain(`for creators and admins ${nounsOf('creator')}; for admins alone ${nounsOf('admin')}.`);
 });
 
 test('two modules that declare the same table are refused', () => {

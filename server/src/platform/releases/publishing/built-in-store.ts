@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uuidv7 } from 'uuidv7';
 import { platformTopic } from '@bestie/contracts/live';
 import { fileEncodings, hostId } from '@bestie/contracts/releases';
 import type { FileEncoding } from '@bestie/contracts/releases';
@@ -13,7 +12,7 @@ import type { Logger } from '../../logger';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
 import type { BuiltInReleases } from './built-in-releases';
 import { encodingSuffix } from './release-cache';
-import { takeReleaseFile } from './release-intake';
+import { storeReleaseFile } from './store-release-file';
 
 export interface BuiltInStoreDependencies {
   builtIn: Pick<BuiltInReleases, 'host'>;
@@ -69,28 +68,12 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
     return forms.filter((_form, index) => present[index]);
   }
 
-  async function storeFile({ file, encoding, path }: FileToStore): Promise<void> {
-    const contentId = uuidv7();
-    await objectContents.beginContent(contentId);
-    try {
-      const bytes = await takeReleaseFile(createReadStream(path), { driver, contentId, file, encoding });
-      const kept = await transaction(async (bound) => {
-        const inserted = await bound.releases.insertFile({
-          ...name,
-          path: file.path,
-          encoding,
-          bytes,
-          content_id: contentId,
-        });
-        if (inserted) await bound.objectContents.markContents([contentId], 'live');
-        return inserted;
-      });
-      if (!kept) await objectContents.markContents([contentId], 'dead');
-    } catch (error) {
-      await objectContents.markContents([contentId], 'dead').catch(() => undefined);
-      throw error;
-    }
-  }
+  const storeFile = ({ file, encoding, path }: FileToStore): Promise<void> =>
+    storeReleaseFile(
+      { objectContents, transaction, driver },
+      { remoteId: hostId, version: release.version, file, encoding },
+      createReadStream(path),
+    );
 
   /** Records that this server runs it before its files are counted, so that a sweep leaves them alone. */
   const mark = () =>

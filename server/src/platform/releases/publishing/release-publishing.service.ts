@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { uuidv7 } from 'uuidv7';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -14,7 +13,7 @@ import type { ReleaseCache } from './release-cache';
 import { createReleaseAdmission, exists, gone } from './release-admission';
 import { readDescription, readSurface } from './release-announcement';
 import { applyChannelChange, changedMeanwhile } from '../channels/channel-changes';
-import { takeReleaseFile } from './release-intake';
+import { storeReleaseFile } from './store-release-file';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ChannelState } from '../channels/channel-state';
 import { releasesPolicy } from '../releases.policy';
@@ -159,31 +158,17 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       if (!file)
         throw new BestieError('not_found', { message: `${remoteId}@${version} has no file ${path}.` });
       if (await releases.findFile(remoteId, version, path, encoding)) return;
-      const contentId = uuidv7();
-      await objectContents.beginContent(contentId);
-      try {
-        const bytes = await takeReleaseFile(body, { driver, contentId, file, encoding });
-        const kept = await transaction(async (bound) => {
+      await storeReleaseFile(
+        { objectContents, transaction, driver },
+        { remoteId, version, file, encoding },
+        body,
+        async (bound) => {
           const held = await bound.releases.findIntakeForUpdate(remoteId, version);
           // The publish may have ended or been given up since the body began.
           if (held?.state !== 'publishing' || !isDeepStrictEqual(held.description, row.description))
             throw gone(remoteId, version);
-          const inserted = await bound.releases.insertFile({
-            remote_id: remoteId,
-            version,
-            path,
-            encoding,
-            bytes,
-            content_id: contentId,
-          });
-          if (inserted) await bound.objectContents.markContents([contentId], 'live');
-          return inserted;
-        });
-        if (!kept) await objectContents.markContents([contentId], 'dead');
-      } catch (error) {
-        await objectContents.markContents([contentId], 'dead').catch(() => undefined);
-        throw error;
-      }
+        },
+      );
     },
 
     /** @throws BestieError `not_found`, `conflict` with what is missing, `already_exists` when it was published before */

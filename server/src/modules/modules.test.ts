@@ -43,7 +43,9 @@ test('ARCHITECTURE.md says which nouns are for one console alone', () => {
       .map(([noun]) => `\`${noun}\``)
       .join(', ');
   const text = readFileSync(join(__dirname, '../../../ARCHITECTURE.md'), 'utf8').replace(/\s+/g, ' ');
-  expect(text).toContain(`for creators and admins ${nounsOf('creator')}; for admins alone ${nounsOf('admin')}.`);
+  expect(text).toContain(
+    `for creators and admins ${nounsOf('creator')}; for admins alone ${nounsOf('admin')}.`,
+  );
 });
 
 test('two modules that declare the same table are refused', () => {

@@ -66,7 +66,7 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
  * Default number of wears between two washes; null: not washed. `usual_wash_every` in SQL has the same
  * values.
  */
-export const usualWashEvery: Record<Category, number | null> = {
+export const usualWashEvery = {
   tops: 1,
   shirts: 1,
   knitwear: 3,
@@ -83,7 +83,7 @@ export const usualWashEvery: Record<Category, number | null> = {
   sportswear: 1,
   underwear: 1,
   other: null,
-};
+} satisfies Record<Category, number | null>;
 
 export const conditions = ['new', 'good', 'worn', 'needs-repair'] as const;
 export type Condition = (typeof conditions)[number];

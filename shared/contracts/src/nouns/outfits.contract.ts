@@ -16,6 +16,7 @@ import {
 } from '../http/fields';
 import { categories, itemStatuses, seasons } from './items';
 import { limits } from '../http/limits';
+import { ownTrash } from '../http/own-trash';
 import {
   outfitCanvas,
   outfitPaperNames,
@@ -362,28 +363,10 @@ export const outfitsContract = defineContract({
     rate: 'write',
     errors: ['not_found', 'limit_reached', 'already_exists'],
   },
-  delete: {
-    method: 'POST',
-    path: '/api/outfits/delete',
-    summary: 'Moves outfits to the trash, from which they can be restored for 30 days.',
-    input: z.object({ ids }),
-    output: z.object({ deleted: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found'],
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/outfits/restore',
-    summary: 'Restores outfits from the trash.',
-    input: z.object({ ids }),
-    output: z.object({ restored: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found', 'limit_reached'],
-  },
+  ...ownTrash('/api/outfits', ids, {
+    delete: 'Moves outfits to the trash, from which they can be restored for 30 days.',
+    restore: 'Restores outfits from the trash.',
+  }),
   wear: {
     method: 'POST',
     path: '/api/outfits/{outfitId}/wears',

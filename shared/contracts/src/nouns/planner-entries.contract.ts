@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { day, id, instant, picture, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { ownTrash } from '../http/own-trash';
 import { outfitPieceSchema } from './outfits.contract';
 import { plannerSlots, plannerStatuses } from './planner-entries';
 import { washDueSchema } from './wears.contract';
@@ -171,27 +172,8 @@ export const plannerEntriesContract = defineContract({
     rate: 'write',
     errors: ['not_found', 'limit_reached', 'already_exists'],
   },
-  delete: {
-    method: 'POST',
-    path: '/api/planner-entries/delete',
-    summary:
-      'Moves entries to the trash for 30 days. Wears that only they recorded are not counted any more.',
-    input: z.object({ ids }),
-    output: z.object({ deleted: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found'],
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/planner-entries/restore',
-    summary: 'Restores entries from the trash, with their wears.',
-    input: z.object({ ids }),
-    output: z.object({ restored: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found', 'limit_reached'],
-  },
+  ...ownTrash('/api/planner-entries', ids, {
+    delete: 'Moves entries to the trash for 30 days. Wears that only they recorded are not counted any more.',
+    restore: 'Restores entries from the trash, with their wears.',
+  }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, day, id, instant, pageOf, pageSize, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { ownTrash } from '../http/own-trash';
 import { outfitPieceSchema } from './outfits.contract';
 
 const name = z.string().trim().min(1).max(limits.trips.nameLength);
@@ -162,26 +163,8 @@ export const tripsContract = defineContract({
     rate: 'write',
     errors: ['not_found'],
   },
-  delete: {
-    method: 'POST',
-    path: '/api/trips/delete',
-    summary: 'Moves trips to the trash, from which they can be restored for 30 days.',
-    input: z.object({ ids }),
-    output: z.object({ deleted: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found'],
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/trips/restore',
-    summary: 'Restores trips from the trash.',
-    input: z.object({ ids }),
-    output: z.object({ restored: z.number().int() }),
-    access: 'fan',
-    scope: 'own',
-    rate: 'write',
-    errors: ['not_found', 'limit_reached'],
-  },
+  ...ownTrash('/api/trips', ids, {
+    delete: 'Moves trips to the trash, from which they can be restored for 30 days.',
+    restore: 'Restores trips from the trash.',
+  }),
 });

@@ -1,3 +1,4 @@
+import { usualWashEvery } from './items';
 import type { Category } from './items';
 
 /** Constants of trips, without any library, so that pages and workers can import them cheaply. */
@@ -34,14 +35,7 @@ export const typicalGrams: Record<Category, number> = {
 
 /** Days for which a piece can be worn on a trip before it needs a wash, unless its owner set a number. */
 export const typicalWears: Record<Category, number> = {
-  tops: 1,
-  shirts: 1,
-  knitwear: 3,
-  trousers: 4,
-  shorts: 3,
-  skirts: 3,
-  dresses: 2,
-  outerwear: 30,
+  ...usualWashEvery,
   shoes: 30,
   bags: 30,
   hats: 30,

@@ -19,7 +19,7 @@ const canOfMembers = (shown: boolean) => ({
 async function carryMessages({ liveData }: Bound, events: readonly LiveEvent[]) {
   const idOf = ({ ids: [id = ''] }: LiveEvent) => id;
   const ids = [...new Set(events.map(idOf))];
-  const [rows, different] = [await liveData.messages(ids), await liveData.different(ids)];
+  const [rows, different] = await Promise.all([liveData.messages(ids), liveData.different(ids)]);
   const carried = new Map<string, CarriedData>();
   for (const row of rows)
     carried.set(row.id, {

@@ -87,7 +87,7 @@ export function createLoungeMessagesService({
         if (!inserted) throw new BestieError('already_exists');
         if (!(await bound.messages.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
-        const written = { id, roomId, authorUid: caller.uid, body };
+        const written = { id, roomId, authorUid: caller.uid, body, isNew: true };
         const told = await tellMentioned(bound, written, clock());
         await tellAnswered(bound, written, answered?.author_uid ?? null, told, clock());
         await bound.roomPeople.markRead(roomId, caller.uid, position, false);
@@ -115,7 +115,7 @@ export function createLoungeMessagesService({
         await bound.messages.edit(messageId, body, mentionsRoom(caller, body));
         await tellMentioned(
           bound,
-          { id: messageId, roomId: message.room_id, authorUid: caller.uid, body },
+          { id: messageId, roomId: message.room_id, authorUid: caller.uid, body, isNew: false },
           clock(),
         );
         await announce(bound, message, 'edit');

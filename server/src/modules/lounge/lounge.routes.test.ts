@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import { trashedBefore } from '../../platform/database/trash';
 import { startTestLounge } from '../../test-support/lounge';
 import type { TestLounge } from '../../test-support/lounge';
 import type { SignedIn } from '../../test-support/whole-server';
+import { createLoungeMessagesRepository } from './lounge-messages.repository';
 
 let lounge: TestLounge;
 let [ana, bea, cleo, adam]: SignedIn[] = [];
@@ -261,4 +263,23 @@ test('who leaves Bestie for good leaves their words under nobody’s name, and n
   expect(await lounge.whole.server.maintenance.erasure.run()).toBe(1);
   expect((await lounge.message(bea!, said.id)).body).toMatchObject({ author: null, body: 'Goodbye @ana' });
   expect((await lounge.message(bea!, others.id)).body).toMatchObject({ mentions: [], reactions: [] });
+});
+
+test('after 30 days nothing is left of deleted messages but the stubs of those that were answered', async () => {
+  const roomId = await ownRoom();
+  const answered = (await lounge.say(ana!, 'Meet me at the canal', {}, roomId)).body;
+  await lounge.say(bea!, 'When?', { replyTo: answered.id }, roomId);
+  const alone = (await lounge.say(ana!, 'My number is 1234', {}, roomId)).body;
+  for (const { id } of [answered, alone]) await lounge.remove(ana!, id);
+  await lounge.pass('31 days');
+  const { db } = lounge.whole.database;
+  await createLoungeMessagesRepository(db).emptyTrash(trashedBefore(lounge.whole.now()));
+  const { rows } = await lounge.sql(
+    'select id, body from lounge_messages where room_id = $1 order by position',
+    [roomId],
+  );
+  expect(rows).toEqual([
+    { id: answered.id, body: '' },
+    { id: expect.any(String), body: 'When?' },
+  ]);
 });

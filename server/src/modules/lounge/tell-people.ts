@@ -12,6 +12,8 @@ interface WrittenMessage {
   roomId: string;
   authorUid: string;
   body: string;
+  /** Just written, not edited. */
+  isNew: boolean;
 }
 
 const roomHandle = roomMention.slice(1);
@@ -28,12 +30,14 @@ export const mentionsRoom = (caller: Person, body: string): boolean =>
  */
 export async function tellMentioned(
   bound: LoungeRepositories,
-  { id, roomId, authorUid, body }: WrittenMessage,
+  { id, roomId, authorUid, body, isNew }: WrittenMessage,
   now: Date,
 ): Promise<string[]> {
   const handles = handlesIn(body).filter((handle) => handle !== roomHandle);
   if (handles.length > limits.lounge.mentions)
     throw BestieError.field('body', `Mention at most ${limits.lounge.mentions} people.`);
+  // Most messages mention nobody, and a new one has no mentions to take back.
+  if (isNew && handles.length === 0) return [];
   const added = await bound.mentions.set(id, authorUid, handles);
   const target = { kind: 'loungeRoom', id: roomId };
   await notifyAll(bound, added, { kind: 'loungeMention', actorUid: authorUid, target, sourceId: id, now });

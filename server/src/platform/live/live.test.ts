@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LiveEvent } from '@bestie/contracts/live';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import type { DatabaseConnection } from '../database/database';
@@ -19,6 +20,10 @@ async function startServer() {
     listen: connection.listen,
     clock: () => now,
     logger: testLogger,
+    carry: async (events) =>
+      events.map(({ type }) =>
+        type.startsWith('chat.') ? { data: { text: 'Hello' }, except: new Set(['bea']) } : null,
+      ),
   });
   await live.start();
   const app = Fastify();
@@ -115,6 +120,51 @@ const publish = (topic: string, ...types: string[]) =>
   database.db.transaction().execute(async (trx) => {
     for (const type of types) await servers[0]?.live.publish(trx, { topic, type, ids: ['x'] });
   });
+
+test('what everybody reads alike comes with the event; whoever reads it differently asks, as does who comes back', async () => {
+  const [one, two] = [await startServer(), await startServer()];
+  const streams = [
+    await open(one.port, 'room:a', undefined, { owner: 'user:ana' }),
+    await open(two.port, 'room:a', undefined, { owner: 'user:bea' }),
+  ];
+  for (const stream of streams) await stream.until((frames) => frames.length === 1);
+  const position = streams[0]!.lastId();
+  await publish('room:a', 'chat.create', 'items.create');
+  for (const stream of streams) await stream.until((frames) => frames.length === 3);
+  const dataOf = (stream: (typeof streams)[number]) =>
+    stream.events().map(({ data }) => (JSON.parse(data ?? '') as LiveEvent).data);
+  expect(streams.map(dataOf)).toEqual([
+    [{ text: 'Hello' }, undefined],
+    [undefined, undefined],
+  ]);
+  const back = await open(one.port, 'room:a', position, { owner: 'user:ana' });
+  await back.until((frames) => frames.length === 3);
+  expect([back.types(), dataOf(back)]).toEqual([
+    ['chat.create', 'items.create'],
+    [undefined, undefined],
+  ]);
+  for (const stream of [...streams, back]) await stream.close();
+});
+
+test('a whisper is heard on every server by whoever it is for, and nobody hears it later', async () => {
+  const [one, two] = [await startServer(), await startServer()];
+  const ana = await open(one.port, 'room:a', undefined, { owner: 'user:ana' });
+  const bea = await open(two.port, 'room:a', undefined, { owner: 'user:bea' });
+  for (const stream of [ana, bea]) await stream.until((frames) => frames.length === 1);
+  const position = ana.lastId();
+  await two.live.whisper({ topic: 'room:a', type: 'chat.type', ids: ['x'] });
+  await ana.until((frames) => frames.length === 2);
+  await publish('room:a', 'items.create');
+  for (const stream of [ana, bea]) await stream.until((frames) => frames.at(-1)?.id !== position);
+  const back = await open(one.port, 'room:a', position, { owner: 'user:ana' });
+  await back.until((frames) => frames.length === 2);
+  expect([ana.types(), bea.types(), back.types()]).toEqual([
+    ['chat.type', 'items.create'],
+    ['items.create'],
+    ['items.create'],
+  ]);
+  for (const stream of [ana, bea, back]) await stream.close();
+});
 
 test('an event reaches the streams of its topic on every server, and no others', async () => {
   const [one, two] = [await startServer(), await startServer()];

@@ -8,6 +8,10 @@ test.describe('forum', () => {
     signInAs,
   }) => {
     const [ana, bo, mila] = [await newcomer('ana'), await newcomer('bo'), await newcomer('mila')];
+    const bosPage = await elsewhere();
+    await signInAs(bo, bosPage);
+    await bosPage.goto('/community/forum?order=unanswered');
+    await expect(bosPage.getByRole('article').first()).toBeVisible();
     await signInAs(ana);
     await page.getByRole('navigation').getByRole('link', { name: 'Forum', exact: true }).click();
     await page.getByRole('main').getByRole('button', { name: 'New thread' }).first().click();
@@ -22,10 +26,8 @@ test.describe('forum', () => {
     await second.goto(address);
     await expect(second.getByRole('article')).toHaveCount(1);
 
-    // Bo finds the question among the unanswered ones and quotes it.
-    const bosPage = await elsewhere();
-    await signInAs(bo, bosPage);
-    await bosPage.goto('/community/forum?order=unanswered');
+    // Bo, who has the unanswered ones open, is told of the question, and quotes it.
+    await bosPage.getByRole('button', { name: '1 new topic' }).click();
     await bosPage.getByRole('link', { name: 'How do I get candle wax out of velvet?' }).click();
     await bosPage.getByRole('button', { name: /^More for the post/ }).click();
     await bosPage.getByRole('menuitem', { name: 'Quote it' }).click();

@@ -79,11 +79,11 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
       transaction(async (bound) => {
         const space = await requireAsset(bound, caller, input, 'comment');
         const { id, spaceId, assetId, body } = input;
-        const standing = await bound.assetComments.find(id);
-        if (standing) {
+        const existing = await bound.assetComments.find(id);
+        if (existing) {
           // The client repeats a call whose answer was lost.
-          if (standing.asset_id === assetId && standing.author_uid === caller.uid && !standing.deleted_at)
-            return present(caller, space, standing);
+          if (existing.asset_id === assetId && existing.author_uid === caller.uid && !existing.deleted_at)
+            return present(caller, space, existing);
           throw new BestieError('already_exists');
         }
         await bound.assetComments.insert({

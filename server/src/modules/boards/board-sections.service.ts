@@ -41,10 +41,10 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
     addSection: (caller: Person, { boardId, id, title }: Input<'addSection'>) =>
       boards.change(caller, boardId, 'addSection', async (bound, board) => {
         boardsPolicy.require(caller, board, 'edit');
-        const standing = await bound.boardSections.find(id);
-        if (standing && (standing.board_id !== boardId || standing.deleted_at))
+        const existing = await bound.boardSections.find(id);
+        if (existing && (existing.board_id !== boardId || existing.deleted_at))
           throw new BestieError('already_exists');
-        if (standing) return;
+        if (existing) return;
         const others = await requireRoom(bound, boardId);
         const [placed] = placeBefore(others, null, [id]) ?? [];
         await bound.boardSections.insert({ id, board_id: boardId, title, sort: placed?.sort ?? '' });

@@ -23,18 +23,18 @@ export function createDraftsService({ drafts, transaction }: DraftsDependencies)
   const change = (caller: Person, place: string, sequence: number, content: Draft['content']) =>
     transaction(async (bound) => {
       await bound.drafts.lock(caller.uid);
-      const standing = await bound.drafts.find(caller.uid, place);
-      const now = standing?.sequence ?? 0;
+      const existing = await bound.drafts.find(caller.uid, place);
+      const now = existing?.sequence ?? 0;
       // The client repeats a call whose answer was lost.
-      if (standing && sequence === now - 1 && isDeepStrictEqual(standing.content, content))
-        return present(place, standing);
+      if (existing && sequence === now - 1 && isDeepStrictEqual(existing.content, content))
+        return present(place, existing);
       if (sequence !== now)
         throw new BestieError('conflict', {
           message: 'You wrote on in another tab or on another device.',
           currentVersion: now,
         });
-      if (content === null && !standing?.content) return present(place, standing);
-      if (content && !standing?.content && (await bound.drafts.count(caller.uid)) >= limits.drafts.perPerson)
+      if (content === null && !existing?.content) return present(place, existing);
+      if (content && !existing?.content && (await bound.drafts.count(caller.uid)) >= limits.drafts.perPerson)
         throw new BestieError('limit_reached', {
           message: 'You have very many drafts. Send or discard some.',
         });

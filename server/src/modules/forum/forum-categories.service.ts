@@ -49,9 +49,9 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
 
     create: (caller: Person, { id, name, description }: Input<'createCategory'>) =>
       change(caller, 'createCategory', id, async (bound) => {
-        const standing = await bound.categories.find(id);
-        if (standing) {
-          if (standing.name === name && standing.description === description) return null;
+        const existing = await bound.categories.find(id);
+        if (existing) {
+          if (existing.name === name && existing.description === description) return null;
           throw new BestieError('already_exists');
         }
         const all = await bound.categories.list();
@@ -67,9 +67,9 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
 
     update: (caller: Person, { categoryId, version, before, ...changes }: Input<'updateCategory'>) =>
       change(caller, 'updateCategory', categoryId, async (bound) => {
-        const standing = requireFound(await bound.categories.find(categoryId));
-        if (standing.version !== version)
-          throw new BestieError('conflict', { currentVersion: standing.version });
+        const existing = requireFound(await bound.categories.find(categoryId));
+        if (existing.version !== version)
+          throw new BestieError('conflict', { currentVersion: existing.version });
         await bound.categories.update(categoryId, changes);
         if (before !== undefined) {
           const others = (await bound.categories.list())
@@ -79,7 +79,7 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
           if (at < 0) throw BestieError.field('before', 'There is no such category.');
           await bound.categories.sort([...others.slice(0, at), categoryId, ...others.slice(at)]);
         }
-        const { name, description } = standing;
+        const { name, description } = existing;
         return { before: { name, description }, after: changes };
       }),
 

@@ -54,10 +54,10 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         await bound.writingLimits.lock(caller.uid);
-        const standing = await bound.posts.find(id);
-        if (standing) {
+        const existing = await bound.posts.find(id);
+        if (existing) {
           // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
-          if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
+          if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
         const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));

@@ -89,9 +89,9 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         await bound.writingLimits.lock(caller.uid);
-        const standing = await bound.posts.find(id);
-        if (standing) {
-          if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
+        const existing = await bound.posts.find(id);
+        if (existing) {
+          if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
         if (!(await bound.categories.find(categoryId)))

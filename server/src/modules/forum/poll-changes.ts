@@ -24,16 +24,16 @@ export async function replacePoll(
   threadId: string,
   poll: NewPoll | null,
 ): Promise<void> {
-  const standing = await bound.polls.lock(threadId);
+  const existing = await bound.polls.lock(threadId);
   if (poll) await requirePossiblePoll(bound, threadId, poll);
-  if (!standing?.voted) {
-    if (standing) await bound.polls.delete(threadId);
+  if (!existing?.voted) {
+    if (existing) await bound.polls.delete(threadId);
     if (poll) await bound.polls.insert(threadId, poll);
     return;
   }
   const said = await bound.polls.options(threadId);
   const same =
-    poll?.kind === standing.kind &&
+    poll?.kind === existing.kind &&
     said.length === poll.options.length &&
     said.every(({ id, label }, at) => id === poll.options[at]?.id && label === poll.options[at].label);
   if (!poll || !same)

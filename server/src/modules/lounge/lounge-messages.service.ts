@@ -63,10 +63,10 @@ export function createLoungeMessagesService({
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         await bound.messages.lockWriter(caller.uid);
-        const standing = await bound.messages.find(id);
-        if (standing) {
+        const existing = await bound.messages.find(id);
+        if (existing) {
           // The same call again, after its answer was lost; anything else must not learn whose id it is.
-          if (standing.author_uid === caller.uid && standing.request_hash === requestHash) return;
+          if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
         const room = requireFound(await bound.rooms.standing(roomId, onlookerOf(caller)));

@@ -71,9 +71,9 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
   return {
     create: (caller: Person, { id, name, description, audience }: Input<'create'>) =>
       change(caller, 'create', { roomId: id }, async (bound) => {
-        const standing = (await bound.rooms.all()).find((room) => room.id === id);
-        if (standing) {
-          if (standing.name === name && standing.audience === audience) return null;
+        const existing = (await bound.rooms.all()).find((room) => room.id === id);
+        if (existing) {
+          if (existing.name === name && existing.audience === audience) return null;
           throw new BestieError('already_exists');
         }
         const all = await requireRoom(bound);
@@ -85,9 +85,9 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
     update: (caller: Person, { roomId, version, before, name, description }: Input<'update'>) =>
       change(caller, 'update', { roomId }, async (bound) => {
         const all = await bound.rooms.all();
-        const standing = requireFound(all.find(({ id }) => id === roomId));
-        if (standing.version !== version)
-          throw new BestieError('conflict', { currentVersion: standing.version });
+        const existing = requireFound(all.find(({ id }) => id === roomId));
+        if (existing.version !== version)
+          throw new BestieError('conflict', { currentVersion: existing.version });
         const changed = await set(bound, caller, roomId, {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),

@@ -40,10 +40,10 @@ export function createReportsService({ reports, transaction, clock }: ReportsDep
       reportsPolicy.requireMember(caller, kind);
       const reporterUid = caller.kind === 'person' ? caller.uid : null;
       await transaction(async (bound) => {
-        const standing = await bound.reports.find(id);
-        if (standing && standing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
+        const existing = await bound.reports.find(id);
+        if (existing && existing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
         // The client repeats a call whose answer was lost.
-        if (standing) return;
+        if (existing) return;
         const snapshot = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         await bound.reports.insert({
           id,

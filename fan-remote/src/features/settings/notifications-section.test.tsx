@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -32,9 +33,68 @@ test('of each kind one says where one hears of it, and both are saved', async ()
   await waitFor(() => expect(app).not.toBeChecked());
   await waitFor(() =>
     expect(server.asked('PATCH /api/users/bestie/settings/profile').map(({ body }) => body)).toEqual([
-      { notifications: { follow: { app: true, mail: true } } },
-      { notifications: { follow: { app: false, mail: true } } },
+      { notifications: { follow: { app: true, mail: true, push: false } } },
+      { notifications: { follow: { app: false, mail: true, push: false } } },
     ]),
   );
   expect(screen.queryByRole('row', { name: /space/ })).not.toBeInTheDocument();
+});
+
+test('a device is switched to push messages and back, and a browser that blocks them says so', async () => {
+  let permission = 'denied';
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () =>
+      (subscription = {
+        endpoint: 'https://push.test/1',
+        toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      }),
+  };
+  const registration = { pushManager };
+  Object.assign(globalThis, {
+    PushManager: class {},
+    Notification: {
+      permission: 'default',
+      requestPermission: async () => permission,
+    },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  });
+  let endpointHashes: string[] = [];
+  const server = closetServer({
+    'GET /api/push-subscriptions': () => ({ publicKey: 'BKey', endpointHashes }),
+    'POST /api/push-subscriptions': () => {
+      endpointHashes = [createHash('sha256').update('https://push.test/1').digest('base64url')];
+      return {};
+    },
+    'POST /api/push-subscriptions/delete': () => {
+      endpointHashes = [];
+      return {};
+    },
+  });
+  const { record } = await renderRemote(remote, { path: '/settings', fetch: server.fetch });
+  const device = await screen.findByRole('switch', { name: /^Push notifications on this device/ });
+  await waitFor(() => expect(device).toBeEnabled());
+  await userEvent.click(device);
+  await waitFor(() =>
+    expect(record.toasts).toMatchObject([
+      { message: expect.stringMatching(/^Your browser doesn’t let Bestie/) },
+    ]),
+  );
+  permission = 'granted';
+  await userEvent.click(device);
+  await waitFor(() => expect(device).toBeChecked());
+  expect(server.asked('POST /api/push-subscriptions').map(({ body }) => body)).toEqual([
+    { endpoint: 'https://push.test/1', p256dh: 'key', auth: 'secret' },
+  ]);
+  await userEvent.click(device);
+  await waitFor(() => expect(device).not.toBeChecked());
+  expect(server.asked('POST /api/push-subscriptions/delete')).toHaveLength(1);
 });

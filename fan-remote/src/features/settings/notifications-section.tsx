@@ -11,6 +11,7 @@ import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
+import { PushSwitch } from './push-switch';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './notifications.module.css';
 
@@ -34,6 +35,7 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
       lede="What you hear about, and where."
       aria-busy={saving}
     >
+      <PushSwitch />
       <table className={styles.matrix}>
         <thead>
           <tr>

@@ -4,6 +4,9 @@
  * Built on its own (webpack/service-worker-plugin.js) and served as /service-worker.js.
  */
 
+import { showPushMessages } from '../../push/push-messages';
+import type { PushWorker } from '../../push/push-messages';
+
 interface RouteCondition {
   urlPattern: { pathname: string };
 }
@@ -42,6 +45,8 @@ async function answerKept({ url }: Request): Promise<Response> {
   return (await caches.match(address)) ?? fetch(address, { credentials: 'same-origin' });
 }
 
+showPushMessages(globalThis as unknown as PushWorker);
+
 worker.addEventListener('install', (event) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: `${prefix}*` } }, source: 'fetch-event' },
@@ -65,5 +70,3 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(event.preloadResponse.then((response) => response ?? fetch(request)));
   }
 });
-
-export {};

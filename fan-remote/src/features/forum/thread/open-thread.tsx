@@ -25,11 +25,15 @@ import { useThreadLive } from './use-thread-live';
 import { useThreadPosts } from './use-thread-posts';
 import styles from './open-thread.module.css';
 
+const PushOffer = lazyPart(
+  () => import(/* webpackChunkName: "push-offer" */ '../../../parts/push/push-offer'),
+);
 const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs" */ './thread-dialogs'));
 
 /** A thread that stands: its head, its posts, and the place where one answers. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
   const { api, session } = useShell();
+  const [levelBefore] = useState(thread.level);
   const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);
   // Where the reader was when they came; the marker moves on while they read.
@@ -70,6 +74,11 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
         actions={threadActions}
         menu={<ThreadMenu thread={thread} onOpen={setDialog} />}
       />
+      {thread.level === 'following' && levelBefore !== 'following' && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
       {thread.poll && <Poll threadId={thread.id} poll={thread.poll} />}
       {query.isError && !query.data ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>

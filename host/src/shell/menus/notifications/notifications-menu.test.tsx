@@ -81,3 +81,15 @@ test('a failed request shows an error, and is repeated', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No new notifications.')).toBeInTheDocument();
 });
+
+test('who comes by a push message or a mail has read what it told', async () => {
+  const { readOnArrival } = await import('./read-on-arrival');
+  const read: object[] = [];
+  const api = { notifications: { read: async (input: object) => (read.push(input), { read: 1 }) } };
+  const items = [notification('ana'), notification('bea', { href: '/community/forum/boots?post=2' })];
+  const address = new URL('https://bestie.test/community/forum/boots?post=2');
+  expect(await readOnArrival(api as never, items as never, address)).toBe(true);
+  expect(read).toEqual([{ notificationId: 'bea', alone: true }]);
+  // What comes later about the same line is news.
+  expect(await readOnArrival(api as never, items as never, address)).toBe(false);
+});

@@ -35,8 +35,17 @@ export function NotificationsMenu() {
     });
   }, [wanted, uid, live, queryClient]);
 
+  const items = latest.data?.items;
+  useEffect(() => {
+    if (items)
+      void import(/* webpackChunkName: "read-on-arrival" */ './read-on-arrival')
+        .then(({ readOnArrival }) => readOnArrival(api, items))
+        .then((was) => (was ? refreshQueries(queryClient, [notificationsQueries.all]) : undefined))
+        .catch(() => undefined);
+  }, [items, api, queryClient]);
+
   const unread = latest.data?.unread ?? 0;
-  const newest = latest.data?.items[0]?.id;
+  const newest = items?.[0]?.id;
 
   function change(opens: boolean) {
     setOpen(opens);

@@ -28,6 +28,15 @@ export const data = defineRemoteData({
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
         { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
+        {
+          label: 'The Bestie Lounge',
+          to: paths.fan.lounge,
+          icon: 'sofa',
+          badge: {
+            read: readPath('lounge', 'unread', {}),
+            events: ['loungeMessages.create', 'loungeMessages.delete', 'lounge.markRead', 'lounge.setMuted'],
+          },
+        },
       ],
     },
   ],

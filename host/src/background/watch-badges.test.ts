@@ -3,7 +3,7 @@ import type { LiveListener } from '@bestie/client/live';
 import type { BadgeCounts } from '@bestie/contracts/remotes';
 import { useBadges } from '../page-state/badge-store';
 import { visit } from '../test-support/visit';
-import { watchBadges } from './watch-badges';
+import { showCounts, watchBadges } from './watch-badges';
 
 const navigation = [
   {
@@ -41,7 +41,7 @@ function watch() {
   return { server, listeners, end };
 }
 
-beforeEach(() => useBadges.setState({ counts: {} }));
+beforeEach(() => useBadges.setState({ counts: {}, prefix: '', Badge: null, Dot: null }));
 
 test('a badge counts new things, and counts again after events on the topics that the server names', async () => {
   jest.useFakeTimers();
@@ -68,11 +68,11 @@ test('a badge counts new things, and counts again after events on the topics tha
 test('badges are shown in the navigation, and their sum in the window’s title', async () => {
   await visit('/home', { role: 'fan' });
   expect(document.title).toBe('Home · Bestie');
-  act(() => useBadges.setState({ counts: { '/closet': { unread: 120, mentions: 1, topics: [] } } }));
+  act(() => showCounts('/closet', { unread: 120, mentions: 1, topics: [] }));
   expect(screen.getByRole('link', { name: 'Closet 99+ unread, 1 mention' })).toHaveTextContent('@1');
   expect(screen.getByRole('link', { name: 'Closet something new' })).toBeInTheDocument();
   expect(document.title).toBe('(99+) Home · Bestie');
-  act(() => useBadges.setState({ counts: { '/closet': { unread: 0, mentions: 0, topics: [] } } }));
+  act(() => showCounts('/closet', { unread: 0, mentions: 0, topics: [] }));
   expect(screen.queryByText('@1')).toBeNull();
   expect(document.title).toBe('Home · Bestie');
 });

@@ -1,7 +1,8 @@
 import type { LiveEvents } from '@bestie/client/live';
 import { userTopic } from '@bestie/contracts/live';
 import type { BadgeCounts, NavigationBadge, NavigationGroup } from '@bestie/contracts/remotes';
-import { useBadges } from '../page-state/badge-store';
+import { inBadge, useBadges } from '../page-state/badge-store';
+import { CountBadge, NewDot } from '../shell/navigation-badge';
 
 /** Milliseconds in which events are one burst, and the least time between two requests of one badge. */
 const burst = 300;
@@ -18,6 +19,14 @@ async function fetchCounts(path: string): Promise<BadgeCounts> {
   const response = await fetch(path, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${path} answers ${response.status}.`);
   return (await response.json()) as BadgeCounts;
+}
+
+/** Shows what is new at a path, in the navigation and in the window's title. */
+export function showCounts(to: string, answer: BadgeCounts): void {
+  const counts = { ...useBadges.getState().counts, [to]: answer };
+  const unread = Object.values(counts).reduce((sum, one) => sum + one.unread, 0);
+  const prefix = unread > 0 ? `(${inBadge(unread)}) ` : '';
+  useBadges.setState({ counts, prefix, Badge: CountBadge, Dot: NewDot });
 }
 
 /**
@@ -57,7 +66,7 @@ export function watchBadges({ uid, remotes, live, ask = fetchCounts }: WatchBadg
       // Without an answer the last counts stay; the next event asks again.
       const answer = await ask(read).catch(() => null);
       if (!answer || ended) return;
-      useBadges.setState(({ counts }) => ({ counts: Object.assign({}, counts, { [to]: answer }) }));
+      showCounts(to, answer);
       listen([userTopic(uid), ...answer.topics]);
     };
     const count = () => {

@@ -6,7 +6,7 @@ import styles from './navigation-badge.module.css';
 /**
  * The number of new things behind a navigation entry; mentions are highlighted. Nothing without new things.
  */
-export function NavigationBadge({ to }: { to: string }) {
+export function CountBadge({ to }: { to: string }) {
   const counts = useBadges((state) => state.counts[to]);
   if (!counts || counts.unread === 0) return null;
   const { unread, mentions } = counts;
@@ -19,6 +19,20 @@ export function NavigationBadge({ to }: { to: string }) {
         {mentions > 0 && '@'}
         {inBadge(mentions > 0 ? mentions : unread)}
       </b>
+    </>
+  );
+}
+
+/** A dot when one of these paths has new things. */
+export function NewDot({ isIn }: { isIn: (path: string) => boolean }) {
+  const isNew = useBadges(({ counts }) =>
+    Object.entries(counts).some(([path, { unread }]) => unread > 0 && isIn(path)),
+  );
+  if (!isNew) return null;
+  return (
+    <>
+      <VisuallyHidden> something new</VisuallyHidden>
+      <i aria-hidden="true" className={styles.dot} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { useBadges } from '../../page-state/badge-store';
 import { NavigationIcon } from '../icons';
 import { MoreSheet } from '../menus/more-sheet';
@@ -36,27 +35,21 @@ export function mainPlacesOf(
   return { items: more ? main.slice(0, SLOTS - 1) : shown, more };
 }
 
-const SomethingNew = () => <VisuallyHidden> something new</VisuallyHidden>;
-
 /** Navigation on phones: the console's main places, and a sheet for the rest. */
 export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
   const { items, more } = mainPlacesOf(remote, others);
   const [open, setOpen] = useState(false);
-  const counts = useBadges((state) => state.counts);
-  const isNew = (to: string) => (counts[to]?.unread ?? 0) > 0;
-  const isMoreNew = Object.keys(counts).some((path) => isNew(path) && !items.some(({ to }) => to === path));
+  const Dot = useBadges((state) => state.Dot);
   return (
     <nav aria-label={`${remote.title}, main pages`} className={styles.bar}>
       <ul>
         {items.map(({ label, to, icon }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.place} data-new={isNew(to) || undefined}>
+            <NavLink to={to} className={styles.place}>
               <NavigationIcon name={icon} />
-              <span>
-                {label}
-                {isNew(to) && <SomethingNew />}
-              </span>
+              <span>{label}</span>
+              {Dot && <Dot isIn={(path) => path === to} />}
             </NavLink>
           </li>
         ))}
@@ -65,16 +58,13 @@ export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedR
             <button
               type="button"
               className={styles.place}
-              data-new={isMoreNew || undefined}
               aria-haspopup="dialog"
               aria-expanded={open}
               onClick={() => setOpen(true)}
             >
               <Ellipsis aria-hidden="true" />
-              <span>
-                More
-                {isMoreNew && <SomethingNew />}
-              </span>
+              <span>More</span>
+              {Dot && <Dot isIn={(path) => !items.some(({ to }) => to === path)} />}
             </button>
             <MoreSheet open={open} onOpenChange={setOpen} />
           </li>

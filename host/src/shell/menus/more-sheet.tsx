@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps } from '@bestie/design-system/drawer';
 import { NavLink } from 'react-router-dom';
+import { useBadges } from '../../page-state/badge-store';
 import { NavigationIcon } from '../icons';
-import { NavigationBadge } from '../navigation-badge';
 import { useConsoleInView } from '../console-in-view';
 import { useConsoles } from '../services';
 import styles from './menus.module.css';
@@ -10,6 +10,7 @@ import styles from './menus.module.css';
 export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'onOpenChange'>) {
   const { remote } = useConsoleInView();
   const others = useConsoles().filter(({ id }) => id !== remote?.id);
+  const Badge = useBadges((state) => state.Badge);
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={remote?.title ?? 'Bestie'}>
@@ -23,7 +24,7 @@ export function MoreSheet({ open, onOpenChange }: Pick<DrawerProps, 'open' | 'on
                   <NavLink to={to} onClick={close}>
                     <NavigationIcon name={icon} />
                     {label}
-                    <NavigationBadge to={to} />
+                    {Badge && <Badge to={to} />}
                   </NavLink>
                 </li>
               ))}

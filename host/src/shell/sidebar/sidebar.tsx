@@ -3,8 +3,8 @@ import { NavLink } from 'react-router-dom';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { Tooltip } from '@bestie/design-system/tooltip';
+import { useBadges } from '../../page-state/badge-store';
 import { NavigationIcon } from '../icons';
-import { NavigationBadge } from '../navigation-badge';
 import type { ComposedRemote } from '../services';
 import { useSidebars } from './sidebar-store';
 import styles from './sidebar.module.css';
@@ -17,6 +17,7 @@ interface SidebarProps {
 /** The navigation of the console in view. Only its links re-render on navigation. */
 export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps) {
   const setCollapsed = useSidebars((state) => state.setCollapsed);
+  const Badge = useBadges((state) => state.Badge);
   const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <aside className={styles.sidebar} data-collapsed={collapsed || undefined}>
@@ -30,7 +31,7 @@ export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps
                   <NavLink to={to} className={styles.link}>
                     <NavigationIcon name={icon} />
                     <span>{label}</span>
-                    <NavigationBadge to={to} />
+                    {Badge && <Badge to={to} />}
                   </NavLink>
                 );
                 return (

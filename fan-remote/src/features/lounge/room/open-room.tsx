@@ -103,6 +103,7 @@ export function OpenRoom({
             canReply={room.can.write}
             actions={actions}
             destination={reading.destination}
+            follow={reading.turn}
             hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
             hasAfter={query.hasNextPage && !query.isFetchingNextPage}
             onBefore={reading.loadBefore}

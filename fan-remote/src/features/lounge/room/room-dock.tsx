@@ -93,7 +93,7 @@ export function RoomDock({
       <ChatComposer
         handle={composer}
         label={`Message to ${room.name}`}
-        placeholder={`Say something in ${room.name}`}
+        placeholder="Say something"
         written={written}
         onWritten={(changes) => {
           change(changes);

@@ -10,7 +10,7 @@ import styles from './room-messages.module.css';
 
 type Reading = Pick<
   WindowedListProps<LoungeMessage>,
-  'destination' | 'hasBefore' | 'hasAfter' | 'onBefore' | 'onAfter' | 'onSeen'
+  'destination' | 'follow' | 'hasBefore' | 'hasAfter' | 'onBefore' | 'onAfter' | 'onSeen'
 >;
 
 export interface RoomMessagesProps extends Reading, Pick<MessageProps, 'canReply' | 'actions'> {
@@ -27,7 +27,7 @@ export function RoomMessages(props: RoomMessagesProps) {
   const { destination } = reading;
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   return (
-    <WindowedList {...reading} rows={messages} rowId={messageRowId} estimate={64} covered={150} follow>
+    <WindowedList {...reading} rows={messages} rowId={messageRowId} estimate={64} covered={150}>
       {(message, index) => {
         const { day, continued } = lookOf(message, messages[index - 1]);
         const isNew = message.position === firstUnread;

@@ -25,6 +25,7 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   const [destination, setDestination] = useState<Destination | null>(() =>
     linked === null ? firstNews(room) : { position: linked, marked: true },
   );
+  const [turn, setTurn] = useState(0);
   const [around, setAround] = useState<number | null>(destination?.position ?? null);
   const query = useInfiniteQuery(loungeMessagesQueries.list(api, room.id, around));
   const messages = rowsOf(query.data);
@@ -36,11 +37,12 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     setDestination({ position, marked: true });
   });
 
-  // A link within the room leads there, also for the second time.
+  // A link within the room leads there, also for the second time; one to the room to what is new.
   const [led, setLed] = useState(visit);
   if (led !== visit) {
     setLed(visit);
-    if (linked !== null) {
+    if (linked === null) setDestination(firstNews(room));
+    else {
       if (!messages.some(({ position }) => position === linked)) setAround(linked);
       setDestination({ position: linked, marked: true });
     }
@@ -72,6 +74,9 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     showLatest: useSteady(() => {
       if (!complete) setAround(null);
       setDestination(null);
+      setTurn((now) => now + 1);
     }),
+    /** How often somebody went to the end. */
+    turn,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ForumPerson } from '@bestie/contracts/forum.contract';
+import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { limits } from '@bestie/contracts/limits';
 import { roomTopic } from '@bestie/contracts/live';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -32,6 +33,8 @@ export function useTyping(roomId: string): readonly string[] {
       setTyping((now) => new Map([...now].filter(([other]) => other !== who)));
     };
     const unsubscribe = live.subscribe(roomTopic(roomId), (event) => {
+      if (event?.type === 'loungeMessages.create')
+        stop((event.data as LoungeMessage | undefined)?.author?.uid ?? '');
       if (event?.type !== 'lounge.type') return;
       const { uid: who, name } = event.data as ForumPerson;
       if (who === uid) return;

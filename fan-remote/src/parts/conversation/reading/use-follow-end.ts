@@ -1,36 +1,63 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Distance in px from the end of the page within which somebody counts as being there. */
 const near = 80;
+/** Milliseconds after an input of the reader in which the page scrolls because of it. */
+const byHand = 1_000;
 
 const isAtEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - near;
+
+/** Whether an input may scroll the page: a wheel, a finger, a key, the scrollbar. */
+const mayScroll = (event: Event) =>
+  event instanceof KeyboardEvent
+    ? ['ArrowUp', 'PageUp', 'Home'].includes(event.key)
+    : event.type !== 'pointerdown' || event.target === document.documentElement;
+const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
  * Keeps the end of the page in view while it grows, until the reader scrolls up; and again once they are back.
  * @param options.enabled whether what is shown ends with the latest
- * @param options.atOnce goes to the end now, wherever the reader is
+ * @param options.atOnce goes to the end now, wherever the reader is, and with every visit
+ * @param options.turn goes there again with every other number
  */
-export function useFollowEnd({ enabled, atOnce }: { enabled: boolean; atOnce: boolean }): void {
+export function useFollowEnd({
+  enabled,
+  atOnce,
+  turn,
+}: {
+  enabled: boolean;
+  atOnce: boolean;
+  turn: number | undefined;
+}): void {
+  const { key: visit } = useLocation();
   const following = useRef(false);
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     following.current = atOnce;
     let last = window.scrollY;
+    let touchedAt = -Infinity;
     const toEnd = () => {
       if (following.current) window.scrollTo({ top: document.documentElement.scrollHeight });
     };
+    const touch = (event: Event) => {
+      if (mayScroll(event)) touchedAt = performance.now();
+    };
     const onScroll = () => {
-      // A page that grows moves nobody up; only a reader does.
-      if (window.scrollY < last || isAtEnd()) following.current = isAtEnd();
+      // The page itself moves while it grows and is measured; only the reader leaves the end.
+      if (isAtEnd()) following.current = true;
+      else if (window.scrollY < last && performance.now() - touchedAt < byHand) following.current = false;
       last = window.scrollY;
     };
     toEnd();
     const observer = new ResizeObserver(toEnd);
     observer.observe(document.body);
     addEventListener('scroll', onScroll, { passive: true });
+    for (const type of inputs) addEventListener(type, touch, { capture: true, passive: true });
     return () => {
       observer.disconnect();
       removeEventListener('scroll', onScroll);
+      for (const type of inputs) removeEventListener(type, touch, { capture: true });
     };
-  }, [enabled, atOnce]);
+  }, [enabled, atOnce, turn, visit]);
 }

@@ -34,8 +34,8 @@ export interface WindowedListProps<Row extends PositionedRow> {
   estimate: number;
   /** Height in px that the topbar, and what stands below it, covers. */
   covered: number;
-  /** Begins at the end, and follows it while the reader is there. */
-  follow?: boolean;
+  /** Begins at the end, and follows it while the reader is there; another number goes there again. */
+  follow?: number;
   /** Of each row. */
   className?: string;
 }
@@ -49,10 +49,10 @@ const near = 6;
  */
 export function WindowedList<Row extends PositionedRow>(props: WindowedListProps<Row>) {
   const { rows, rowId, destination, hasBefore, hasAfter, onBefore, onAfter, onSeen } = props;
-  const { estimate, covered, follow = false } = props;
+  const { estimate, covered, follow } = props;
   const root = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useFollowEnd({ enabled: follow && !hasAfter, atOnce: !destination });
+  useFollowEnd({ enabled: follow !== undefined && !hasAfter, atOnce: !destination, turn: follow });
 
   useLayoutEffect(() => {
     const measure = () => {

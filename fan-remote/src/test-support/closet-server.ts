@@ -128,6 +128,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/archives/summary': { files: 0, bytes: 0, contents: [] },
   'GET /api/archives/imports': { items: [] },
   'GET /api/blocked-people': { items: [], nextCursor: null },
+  'GET /api/account/reports': { items: [], nextCursor: null },
   'GET /api/devices': { items: [] },
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },

@@ -50,6 +50,7 @@ export const exampleThread = (changes: Partial<ForumThreadDetail> = {}): ForumTh
   unread: 0,
   level: 'normal',
   bookmarked: false,
+  reported: false,
   acceptedAnswer: null,
   poll: null,
   deletedAt: null,
@@ -84,6 +85,7 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
   createdAt: at,
   editedAt: null,
   revisionCount: 0,
+  reported: false,
   can: { edit: false, delete: false, react: true, report: true },
   ...changes,
 });

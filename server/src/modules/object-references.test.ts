@@ -14,6 +14,7 @@ afterAll(() => database.close());
 
 /** Columns that look like names of objects but are not, each with its reason. */
 const keepNothing: Record<string, string> = {
+  'report_decisions.before': 'who saw a board or an outfit before',
   'drafts.content':
     'what was not sent keeps no picture for longer than the 30 days that everything unused has',
   'objects.name': 'the object itself',
@@ -100,12 +101,13 @@ test('declarations and exceptions name existing columns', async () => {
   }
 });
 
-test('each reference has a description for people, or belongs to a file or ZIP itself', () => {
+test('each reference has a description for people, or belongs to a file, a ZIP or a report itself', () => {
   const unused = objectReferences.filter(({ uses }) => uses === null);
   expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'archive_imports.object_name',
     'assets.object_name',
     'asset_versions.object_name',
+    'report_pictures.picture_id',
   ]);
   const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
   expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());

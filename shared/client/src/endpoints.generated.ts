@@ -255,8 +255,13 @@ export const endpoints = {
   },
   reports: {
     list: 'GET reports',
+    get: 'GET reports/{reportId}',
+    listOwn: 'GET account/reports',
     create: 'POST reports',
     decide: 'POST reports/{reportId}/decide',
+    suspend: 'POST reports/{reportId}/suspend',
+    listDecisions: 'GET reports/decisions',
+    undo: 'POST reports/decisions/{decisionId}/undo',
   },
   search: {
     find: 'GET search',

@@ -1,14 +1,37 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
-/** Query options of reports, for admins. */
+/** Query options of reports: for admins, but for {@link own}. */
 export const reportsQueries = {
   all: ['reports'] as const,
   open: (api: Api) =>
     infiniteQueryOptions({
       queryKey: [...reportsQueries.all, 'open'],
       queryFn: ({ signal, pageParam }) =>
-        api.reports.list({ state: 'open', ...(pageParam && { cursor: pageParam }) }, { signal }),
+        api.reports.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** An open case with what the thing says now. */
+  case: (api: Api, reportId: string) =>
+    queryOptions({
+      queryKey: [...reportsQueries.all, 'case', reportId],
+      queryFn: ({ signal }) => api.reports.get({ reportId }, { signal }),
+    }),
+  decisions: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...reportsQueries.all, 'decisions'],
+      queryFn: ({ signal, pageParam }) =>
+        api.reports.listDecisions({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** What one reported oneself. */
+  own: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...reportsQueries.all, 'own'],
+      queryFn: ({ signal, pageParam }) =>
+        api.reports.listOwn({ ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),

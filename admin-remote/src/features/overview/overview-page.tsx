@@ -17,6 +17,7 @@ import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { OpenReports } from './open-reports';
+import { ReportDecisions } from './report-decisions';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
 
@@ -96,6 +97,9 @@ function Overview({
         more={{ label: 'Confessions', href: paths.admin.confessions }}
       >
         <OpenReports />
+      </Section>
+      <Section title="Decided" lede="What admins decided on reports, and the way back.">
+        <ReportDecisions />
       </Section>
       <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">
         <SignUpsChart days={signUps} />

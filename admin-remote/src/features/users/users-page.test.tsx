@@ -18,6 +18,7 @@ const mila = (changes: Partial<User> = {}): User => ({
   status: 'active',
   published: 'shown',
   mutedUntil: null,
+  suspendedUntil: null,
   createdAt: at,
   lastLoginAt: null,
   version: 1,

@@ -80,6 +80,15 @@ export function createFactories(whole: WholeServer) {
       if (!notification) throw new Error('Nobody was told.');
       return notification;
     },
+
+    /** What admins decided on a report. */
+    async reportDecision(reportId: string): Promise<string> {
+      const { rows } = await whole.database.pool.query<{ id: string }>(
+        'select decision_id as id from reports where id = $1',
+        [reportId],
+      );
+      return rows[0]?.id ?? '';
+    },
     /** @returns object name of an uploaded picture */
     async object(owner: SignedIn, name = `users/${owner.uid}/${uuidv7()}.png`) {
       await whole.server.storage.objects.ensureObject(name, png(name), 'image/png', owner.uid);

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing, othersBoard, somebody } from './common';
 import { reason } from './factories';
-import type { Fixture } from './factories';
+import type { Factories, Fixture } from './factories';
 
 const victim: Fixture = async (factories) => ({ uid: (await factories.person()).uid, reason });
 
@@ -12,6 +12,15 @@ const pushDevice = () => ({
   p256dh: `B${'A'.repeat(86)}`,
   auth: 'A'.repeat(22),
 });
+
+/** A board of one person, reported by another. */
+async function reported(factories: Factories): Promise<string> {
+  const id = uuidv7();
+  const { id: targetId } = await factories.board(await factories.person(), { visibility: 'public' });
+  const report = { id, kind: 'board', targetId, reason: 'spam' };
+  await factories.call(await factories.person(), 'POST', '/api/reports', report);
+  return id;
+}
 
 export const peopleFixtures = {
   'archives.get': () => ({}),
@@ -60,16 +69,25 @@ export const peopleFixtures = {
     reason: 'spam',
     targetId: (await othersBoard(factories, owner, owner))['boardId'],
   }),
-  'reports.decide': async (factories, owner) => {
-    const id = uuidv7();
-    const { boardId: targetId } = await othersBoard(factories, owner, owner);
-    await factories.call(await factories.person(), 'POST', '/api/reports', {
-      id,
-      kind: 'board',
-      targetId,
-      reason: 'spam',
-    });
-    return { reportId: id, decision: 'dismissed', note: reason };
+  'reports.get': async (factories) => ({ reportId: await reported(factories) }),
+  'reports.listOwn': nothing,
+  'reports.listDecisions': nothing,
+  'reports.decide': async (factories) => ({
+    reportId: await reported(factories),
+    content: 'keep',
+    sanction: 'none',
+    reason,
+  }),
+  'reports.suspend': async (factories) => ({
+    reportId: await reported(factories),
+    content: 'keep',
+    reason,
+  }),
+  'reports.undo': async (factories, owner) => {
+    const reportId = await reported(factories);
+    const decision = { content: 'keep', sanction: 'none', reason };
+    await factories.call(owner, 'POST', `/api/reports/${reportId}/decide`, decision);
+    return { decisionId: await factories.reportDecision(reportId), reason };
   },
   'session.login': nothing,
   'session.logout': nothing,

@@ -81,9 +81,13 @@ describe('signing out', () => {
 
   test('of a suspended person ends the sign-in too', async () => {
     const fan = await whole.signIn('fan');
-    await createPeopleRepository(whole.database.db).setStatus(fan.uid, 'suspended');
+    await createPeopleRepository(whole.database.db).suspend(fan.uid, {
+      hours: null,
+      reason: 'Spam',
+      at: new Date(0),
+    });
     await logout(bearerOf(fan));
-    await createPeopleRepository(whole.database.db).setStatus(fan.uid, 'active');
+    await createPeopleRepository(whole.database.db).reinstate(fan.uid);
     expect(await counts(fan)).toEqual(nothing);
   });
 

@@ -7,6 +7,7 @@ import { registerAssetFilesRoutes } from './asset-files.routes';
 import { createAssetFoldersService } from './asset-folders.service';
 import { assetObjectHooks } from './asset-keeping';
 import { createAssetLookAlikesService, noteLookAlike } from './asset-look-alikes.service';
+import { assetReportTargets } from './asset-reports';
 import { createAssetSharesService } from './asset-shares.service';
 import { assetTrash } from './asset-trash.sql';
 import { createAssetUploadsService } from './asset-uploads.service';
@@ -71,6 +72,7 @@ export const assetsModule = defineModule({
     { table: 'asset_versions', column: 'object_name', holds: 'name', uses: null },
   ],
   trash: assetTrash,
+  reportTargets: assetReportTargets,
   restore: ({ assets: { assets, comments } }) => ({
     assets: restoreByParent((caller, spaceId, ids) => assets.restore(caller, { spaceId, ids })),
     comments: restoreOneByOne((caller, { id: commentId, parents: [spaceId = '', assetId = ''] }) =>

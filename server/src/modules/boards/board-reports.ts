@@ -1,23 +1,87 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { boardTopic } from '@bestie/contracts/live';
+import { paths } from '@bestie/contracts/paths';
+import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Caller } from '../../platform/http/caller';
-import type { BoardsRepositories } from './boards.repositories';
 import { uidOf } from '../../platform/http/caller';
+import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { announceBoard, announcePins } from './board-announcements';
+import type { BoardsRepositories } from './boards.repositories';
 import { boardsPolicy } from './boards.policy';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const pathOf = ({ id, owner_uid }: { id: string; owner_uid: string }) =>
+  paths.fan.publicBoard.replace(':uid', owner_uid).replace(':boardId', id);
 
 /** The contents of a board for a report by somebody who can see it and is not the owner. */
-export async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boardId: string) {
+async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boardId: string) {
   if (!uuid.test(boardId)) return undefined;
   const board = await bound.boards.access(boardId, uidOf(caller));
   if (!board || !boardsPolicy.permissions(caller, board).report) return undefined;
-  return { title: board.title, text: board.description, ownerUid: board.owner_uid };
+  return {
+    title: board.title,
+    text: board.description,
+    ownerUid: board.owner_uid,
+    revision: board.version,
+    path: pathOf(board),
+  };
 }
 
 /** The same for a pin, by the permissions of its board. */
-export async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
+async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);
   const board = pin && (await bound.boards.access(pin.board_id, uidOf(caller)));
   if (!pin || !board || !boardsPolicy.permissions(caller, board).report) return undefined;
-  return { title: pin.title, text: pin.note, ownerUid: board.owner_uid };
+  return {
+    title: pin.title,
+    text: pin.note,
+    ownerUid: board.owner_uid,
+    path: pathOf(board),
+    pictureIds: pin.picture_id === null ? [] : [pin.picture_id],
+  };
 }
+
+/** Sets who sees a board; who has it open is asked again whether they may. @returns who saw it before */
+async function setVisibility(
+  bound: BoardsRepositories,
+  boardId: string,
+  visibility: BoardVisibility,
+): Promise<BoardVisibility> {
+  const board = await bound.boards.accessForUpdate(boardId, '');
+  if (!board) throw new BestieError('not_found');
+  await bound.boards.setVisibility(boardId, visibility);
+  await announceBoard(bound, board, 'boards.update');
+  await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
+  return board.visibility;
+}
+
+const hideBoard: ReportMeasure<BoardsRepositories> = {
+  do: (bound, { targetId }) => setVisibility(bound, targetId, 'private'),
+  async undo(bound, { targetId }, before) {
+    await setVisibility(bound, targetId, before as BoardVisibility);
+  },
+};
+
+/** Into the trash, or out of it. */
+async function setPinDeleted(
+  bound: BoardsRepositories,
+  pinId: string,
+  { deleted, now }: { deleted: boolean; now: Date },
+): Promise<void> {
+  const [place] = await bound.pins.takenIds([pinId]);
+  if (!place) throw new BestieError('not_found');
+  await bound.pins.setDeleted([pinId], deleted ? now : null);
+  await bound.boards.recount(place.board_id, now);
+  await announcePins(bound, place.board_id, deleted ? 'pins.delete' : 'pins.restore', [pinId]);
+}
+
+const removePin: ReportMeasure<BoardsRepositories> = {
+  do: (bound, { targetId, now }) => setPinDeleted(bound, targetId, { deleted: true, now }),
+  undo: (bound, { targetId, now }) => setPinDeleted(bound, targetId, { deleted: false, now }),
+};
+
+export const boardReportTargets: Record<'board' | 'pin', ReportTarget<BoardsRepositories>> = {
+  board: { find: findReportedBoard, hide: hideBoard },
+  pin: { find: findReportedPin, remove: removePin },
+};

@@ -10,7 +10,7 @@ import { announceShown } from './board-announcements';
 import { createBoardMembersService } from './board-members.service';
 import { boardPeopleArchive } from './board-people-archive';
 import { createBoardPreview } from './board-preview';
-import { findReportedBoard, findReportedPin } from './board-reports';
+import { boardReportTargets } from './board-reports';
 import { boardSearch } from './board-search.sql';
 import { createBoardSectionsService } from './board-sections.service';
 import { boardTrash } from './board-trash.sql';
@@ -82,7 +82,7 @@ export const boardsModule = defineModule({
     ),
     pins: restoreByParent((caller, boardId, ids) => pins.restore(caller, { boardId, ids })),
   }),
-  reportTargets: { board: findReportedBoard, pin: findReportedPin },
+  reportTargets: boardReportTargets,
   previews: {
     [paths.fan.publicBoard]: ({ boards }, caller, parameters) =>
       createBoardPreview(boards)(caller, parameters),

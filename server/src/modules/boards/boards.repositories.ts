@@ -3,6 +3,7 @@ import { createPeopleRepository } from '../../platform/identity/people.repositor
 import { itemsPort } from '../items';
 import { notificationsPort } from '../notifications';
 import { profilesPort } from '../profiles';
+import { reportsPort } from '../reports';
 import { createBoardMembersRepository } from './board-members.repository';
 import { createBoardPicturesRepository } from './board-pictures.repository';
 import { createBoardSectionsRepository } from './board-sections.repository';
@@ -20,5 +21,6 @@ export const boardsRepositories = ({ db }: Connection) => ({
   ...itemsPort(db),
   ...notificationsPort(db),
   ...profilesPort(db),
+  ...reportsPort(db),
 });
 export type BoardsRepositories = ReturnType<typeof boardsRepositories>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
@@ -95,6 +96,15 @@ export function createBoardsRepository(db: Kysely<Database>) {
         .where('version', '=', version)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    /** By decision of an admin; whoever edits the board meanwhile is told that it changed. */
+    async setVisibility(boardId: string, visibility: BoardVisibility): Promise<void> {
+      await db
+        .updateTable('boards')
+        .set((eb) => ({ visibility, version: eb('version', '+', 1) }))
+        .where('id', '=', boardId)
+        .execute();
     },
 
     async setDeleted(boardId: string, deletedAt: Date | null, now: Date): Promise<void> {

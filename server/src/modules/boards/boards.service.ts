@@ -106,6 +106,8 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     update: (caller: Person, { boardId, version, coverPinId, ...changes }: Input<'update'>) =>
       change(caller, boardId, 'update', async (bound, board) => {
         boardsPolicy.require(caller, board, 'manage');
+        if (changes.visibility !== undefined && changes.visibility !== 'private')
+          await bound.requireNotHidden('board', boardId);
         if (coverPinId && (await bound.pins.onBoard(boardId, [coverPinId], false)).length === 0)
           throw BestieError.field('coverPinId', 'A cover is a pin of this board.');
         const fields = { ...changes, ...(coverPinId !== undefined && { cover_pin_id: coverPinId }) };

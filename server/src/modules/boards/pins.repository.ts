@@ -94,10 +94,12 @@ export function createPinsRepository(db: Kysely<Database>) {
     },
 
     /** A pin of any board, not including the trash. */
-    find: (pinId: string): Promise<{ board_id: string; title: string; note: string } | undefined> =>
+    find: (
+      pinId: string,
+    ): Promise<{ board_id: string; title: string; note: string; picture_id: string | null } | undefined> =>
       db
         .selectFrom('pins')
-        .select(['board_id', 'title', 'note'])
+        .select(['board_id', 'title', 'note', 'picture_id'])
         .where('id', '=', pinId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),

@@ -2,7 +2,7 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { accountKept, accountLeaving } from '../account';
 import { dayOf } from './confession-authors';
-import { findReportedConfession } from './confession-reports';
+import { confessionReportTargets } from './confession-reports';
 import { confessionNotifications } from './confession-notifications';
 import { createConfessionQueueService } from './confession-queue.service';
 import { createConfessionRelease, eraseAuthorJob } from './confession-release';
@@ -68,6 +68,6 @@ export const confessionsModule = defineModule({
   erasure: [{ table: 'confession_departures', column: 'uid' }],
   stepUpWords: { 'confessions.unseal': sayUnsealing },
   notifications: confessionNotifications,
-  reportTargets: { confession: findReportedConfession },
+  reportTargets: confessionReportTargets,
   demo: [confessionsDemo],
 });

@@ -147,6 +147,15 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         where p.id = ${id}`.execute(db);
     },
 
+    /** Brings back what {@link delete} took away. */
+    async restore(id: string): Promise<void> {
+      await db
+        .updateTable('forum_posts')
+        .set({ deleted_at: null, deleted_by: null, is_stub: false })
+        .where('id', '=', id)
+        .execute();
+    },
+
     revisions: (id: string): Promise<{ version: number; body: string; written_at: Date }[]> =>
       db
         .selectFrom('forum_revisions')

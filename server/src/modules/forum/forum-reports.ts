@@ -1,22 +1,108 @@
-import type { Caller } from '../../platform/http/caller';
+import { BestieError } from '@bestie/contracts/errors';
+import { threadTopic } from '@bestie/contracts/live';
+import { paths } from '@bestie/contracts/paths';
+import type { Caller, Person } from '../../platform/http/caller';
+import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
+import type { ThreadRow } from './forum-threads.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const pathOf = (threadId: string, postId?: string) =>
+  paths.fan.forumThread.replace(':threadId', threadId) + (postId === undefined ? '' : `?post=${postId}`);
 
 /** The text of a thread, for a report by a member who may open it and did not start it. */
-export async function findReportedThread(bound: ForumRepositories, caller: Caller, threadId: string) {
+async function findReportedThread(bound: ForumRepositories, caller: Caller, threadId: string) {
   if (caller.kind === 'guest' || !uuid.test(threadId)) return undefined;
   const thread = await bound.threads.findOpen(threadId, onlookerOf(caller));
   if (!thread || thread.author_uid === caller.uid) return undefined;
-  return { title: thread.title, text: thread.opening, ownerUid: thread.author_uid ?? '' };
+  const opening = await bound.posts.shown(threadId, onlookerOf(caller));
+  return {
+    title: thread.title,
+    text: opening?.body ?? thread.opening,
+    ownerUid: thread.author_uid ?? '',
+    revision: thread.version,
+    path: pathOf(thread.id),
+    pictureIds: opening?.pictures.map(({ id }) => id) ?? [],
+  };
 }
 
 /** The same for a post that is not deleted. */
-export async function findReportedPost(bound: ForumRepositories, caller: Caller, postId: string) {
+async function findReportedPost(bound: ForumRepositories, caller: Caller, postId: string) {
   if (caller.kind === 'guest' || !uuid.test(postId)) return undefined;
   const post = await bound.posts.shown(postId, onlookerOf(caller));
   if (post?.state !== 'shown' || post.author_uid === caller.uid) return undefined;
   const thread = await bound.threads.findOpen(post.thread_id, onlookerOf(caller));
-  return { title: thread?.title ?? '', text: post.body, ownerUid: post.author_uid ?? '' };
+  return {
+    title: thread?.title ?? '',
+    text: post.body,
+    ownerUid: post.author_uid ?? '',
+    revision: post.version,
+    path: pathOf(post.thread_id, postId),
+    pictureIds: post.pictures.map(({ id }) => id),
+  };
 }
+
+/** Changes a thread that is held; who has it open is asked again whether they may. */
+async function changeThread(
+  bound: ForumRepositories,
+  admin: Person,
+  threadId: string,
+  type: 'forum.hide' | 'forum.delete' | 'forum.restore',
+  apply: (thread: ThreadRow) => Promise<void>,
+): Promise<void> {
+  const thread = await bound.threads.lock(threadId, onlookerOf(admin));
+  if (!thread) throw new BestieError('not_found');
+  await apply(thread);
+  for (const each of [type, 'live.disconnect'])
+    await bound.live.publish({ topic: threadTopic(thread.id), type: each, ids: [thread.id] });
+}
+
+const hideThread: ReportMeasure<ForumRepositories> = {
+  do: (bound, { admin, targetId }) =>
+    changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, true)),
+  undo: (bound, { admin, targetId }) =>
+    changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, false)),
+};
+
+const removeThread: ReportMeasure<ForumRepositories> = {
+  do: (bound, { admin, targetId }) =>
+    changeThread(bound, admin, targetId, 'forum.delete', ({ id }) => bound.threads.setDeleted(id, admin.uid)),
+  undo: (bound, { admin, targetId }) =>
+    changeThread(bound, admin, targetId, 'forum.restore', ({ id }) => bound.threads.setDeleted(id, null)),
+};
+
+/** The first post goes with its thread. */
+const removePost: ReportMeasure<ForumRepositories> = {
+  async do(bound, target) {
+    const { admin, targetId: postId } = target;
+    const post = await bound.posts.lock(postId, onlookerOf(admin));
+    if (!post) throw new BestieError('not_found');
+    if (post.position === 1) return removeThread.do(bound, { ...target, targetId: post.thread_id });
+    await bound.posts.delete(postId, admin.uid);
+    if (post.accepted) await bound.threads.update(post.thread_id, { accepted_post_id: null });
+    await bound.threads.recount(post.thread_id);
+    await bound.live.publish({
+      topic: threadTopic(post.thread_id),
+      type: 'forumPosts.delete',
+      ids: [postId],
+    });
+    return { accepted: post.accepted };
+  },
+  async undo(bound, target, before) {
+    const { targetId: postId } = target;
+    const post = await bound.posts.find(postId);
+    if (!post) throw new BestieError('not_found');
+    if (post.position === 1) return removeThread.undo(bound, { ...target, targetId: post.thread_id }, before);
+    await bound.posts.restore(postId);
+    if ((before as { accepted?: boolean } | null)?.accepted)
+      await bound.threads.update(post.thread_id, { accepted_post_id: postId });
+    await bound.threads.recount(post.thread_id);
+    await bound.live.publish({ topic: threadTopic(post.thread_id), type: 'forumPosts.edit', ids: [postId] });
+  },
+};
+
+export const forumReportTargets: Record<'forumThread' | 'forumPost', ReportTarget<ForumRepositories>> = {
+  forumThread: { find: findReportedThread, hide: hideThread, remove: removeThread },
+  forumPost: { find: findReportedPost, remove: removePost },
+};

@@ -13,7 +13,7 @@ import { createForumReadingService } from './forum-reading.service';
 import { forumPictureReferences } from './forum-references.sql';
 import { forumSearch } from './forum-search.sql';
 import { forumTrash } from './forum-trash.sql';
-import { findReportedPost, findReportedThread } from './forum-reports';
+import { forumReportTargets } from './forum-reports';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
 import { createForumService } from './forum.service';
@@ -84,7 +84,7 @@ export const forumModule = defineModule({
   notifications: forumNotifications,
   objectReferences: forumPictureReferences,
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),
-  reportTargets: { forumThread: findReportedThread, forumPost: findReportedPost },
+  reportTargets: forumReportTargets,
   resources: { forumThread: forumThreadAccess },
   demo: [forumDemo],
 });

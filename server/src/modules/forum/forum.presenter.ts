@@ -51,6 +51,7 @@ export function presentThread(row: ThreadCardRow): ForumThread {
     unread: Math.min(row.unread, limits.forum.unreadCounted + 1),
     level: row.level,
     bookmarked: row.bookmarked,
+    reported: row.reported,
   };
 }
 
@@ -110,6 +111,7 @@ export function presentPost(row: PostRow, can: ForumPost['can']): ForumPost {
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     revisionCount: row.revision_count,
+    reported: row.reported,
     can,
   };
 }

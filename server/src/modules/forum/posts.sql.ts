@@ -5,6 +5,7 @@ import type { PostReaction, PostState } from '@bestie/contracts/forum';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isReportedBy } from '../reports';
 
 /** A post with everything that is shown of it, for one caller. */
 export interface PostRow {
@@ -26,6 +27,8 @@ export interface PostRow {
   accepted: boolean;
   revision_count: number;
   is_editable: boolean;
+  /** The caller reported it. */
+  reported: boolean;
 }
 
 /** Whether the post `p` is shown in its thread: as it is, or as a stub. */
@@ -58,7 +61,9 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   t.accepted_post_id is not distinct from p.id as accepted,
   case when shown.state = 'shown' then (
     select count(*)::int from forum_revisions v where v.post_id = p.id) else 0 end as revision_count,
-  p.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable`;
+  p.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable,
+  (${isReportedBy('forumPost', sql`p.id`, uid)}
+    or (p.position = 1 and ${isReportedBy('forumThread', sql`p.thread_id`, uid)})) as reported`;
 
 /** Joins for {@link postColumns}. */
 export const postState = (uid: string): RawBuilder<unknown> =>

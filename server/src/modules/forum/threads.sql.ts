@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ThreadLevel, ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isReportedBy } from '../reports';
 import { pollColumn } from './polls.sql';
 import type { PollColumns } from './polls.sql';
 
@@ -42,6 +43,8 @@ export interface ThreadCardRow {
   unread: number;
   level: ThreadLevel;
   bookmarked: boolean;
+  /** The caller reported it. */
+  reported: boolean;
 }
 
 export interface ThreadDetailRow extends ThreadCardRow {
@@ -88,6 +91,7 @@ const cardColumns = (uid: string) => sql`
     where l.thread_id = t.id and l.deleted_at is null order by l.position desc limit 1) as last_author,
   (select o.thread_id from forum_polls o where o.thread_id = t.id) is not null as has_poll,
   w.seen_position, coalesce(w.level, 'normal') as level, w.bookmarked_at is not null as bookmarked,
+  ${isReportedBy('forumThread', sql`t.id`, uid)} as reported,
   ${unread(uid)} as unread`;
 
 const seenBy = (uid: string) => sql`left join forum_thread_people w on w.thread_id = t.id and w.uid = ${uid}`;

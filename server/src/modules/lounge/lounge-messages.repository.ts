@@ -104,6 +104,15 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
         where m.id = ${id}`.execute(db);
     },
 
+    /** Brings back what {@link delete} took away; it is no longer pinned. */
+    async restore(id: string): Promise<void> {
+      await db
+        .updateTable('lounge_messages')
+        .set({ deleted_at: null, deleted_by: null, is_stub: false })
+        .where('id', '=', id)
+        .execute();
+    },
+
     async setReaction(
       id: string,
       uid: string,

@@ -9,7 +9,7 @@ import { createLoungeMessagesService } from './lounge-messages.service';
 import { loungeNotifications } from './lounge-notifications';
 import { createLoungePresenceService } from './lounge-presence.service';
 import { loungePictureReferences } from './lounge-references.sql';
-import { findReportedMessage } from './lounge-reports';
+import { loungeReportTargets } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
 import { loungeRepositories } from './lounge.repositories';
 import { registerLoungeRoutes } from './lounge.routes';
@@ -65,7 +65,7 @@ export const loungeModule = defineModule({
   notifications: loungeNotifications,
   objectReferences: loungePictureReferences,
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
-  reportTargets: { loungeMessage: findReportedMessage },
+  reportTargets: loungeReportTargets,
   resources: { loungeRoom: loungeRoomAccess },
   liveData: loungeLiveData,
   demo: [loungeDemo],

@@ -156,7 +156,7 @@ test('who is muted hears why, whatever they chose; who reported hears the outcom
   const board = await addBoard(quin, 'Rude words');
   const report = { id: uuidv7(), kind: 'board', targetId: board, reason: 'harassment' };
   await call(ria, 'POST', '/api/reports', report);
-  const decision = { decision: 'resolved', note: 'It is rude.' };
+  const decision = { content: 'hide', sanction: 'none', reason: 'It is rude.' };
   await call(admin, 'POST', `/api/reports/${report.id}/decide`, decision);
   await call(admin, 'POST', `/api/admin/users/${quin.uid}/mute`, { hours: 24, reason: 'Be kind, please.' });
   expect((await told(quin)).items).toMatchObject([
@@ -165,10 +165,11 @@ test('who is muted hears why, whatever they chose; who reported hears the outcom
       text: 'You can read and vote, but not publish anything for now. Reason: Be kind, please.',
       read: false,
     },
+    { kind: 'sanction', text: 'Your board “Rude words” was hidden. Reason: It is rude.' },
   ]);
   expect(await textsOf(ria)).toEqual([
     'Thank you for your report of “Rude words”. We looked at it and took action.',
   ]);
   await call(admin, 'POST', `/api/admin/users/${quin.uid}/unmute`, { reason: 'A mistake.' });
-  expect(await textsOf(quin)).toEqual([]);
+  expect(await textsOf(quin)).toEqual(['Your board “Rude words” was hidden. Reason: It is rude.']);
 });

@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted, itemsLookChanged } from '../items';
 import { createOutfitPreview } from './outfit-preview';
-import { findReportedOutfit } from './outfit-reports';
+import { outfitReportTargets } from './outfit-reports';
 import { outfitSearch } from './outfit-search.sql';
 import { outfitTrash } from './outfit-trash.sql';
 import { createOutfitWearsService } from './outfit-wears.service';
@@ -46,7 +46,7 @@ export const outfitsModule = defineModule({
   search: { outfits: outfitSearch },
   trash: outfitTrash,
   restore: ({ outfits }) => ({ outfits: restoreAll(outfits.restore) }),
-  reportTargets: { outfit: findReportedOutfit },
+  reportTargets: outfitReportTargets,
   previews: {
     [paths.fan.publicOutfit]: ({ sharedOutfits }, caller, parameters) =>
       createOutfitPreview(sharedOutfits)(caller, parameters),

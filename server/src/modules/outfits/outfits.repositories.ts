@@ -3,6 +3,7 @@ import { createPicturesRepository } from '../../platform/pictures/pictures.repos
 import { boardsPort } from '../boards';
 import { itemsPort } from '../items';
 import { notificationsPort } from '../notifications';
+import { reportsPort } from '../reports';
 import { wearsPort } from '../wears';
 import { createOutfitItemsRepository } from './outfit-items.repository';
 import { createOutfitListsRepository } from './outfit-lists.repository';
@@ -23,6 +24,7 @@ export const outfitsRepositories = ({ db, emit }: Connection) => ({
   ...boardsPort(db),
   ...itemsPort(db),
   ...notificationsPort(db),
+  ...reportsPort(db),
   ...wearsPort(db),
   emit,
 });

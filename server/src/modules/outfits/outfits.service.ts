@@ -102,6 +102,8 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     async update(caller: Person, { outfitId, version, ...input }: Input<'update'>): Promise<OutfitDetail> {
       return transaction(async (repositories) => {
         const changes = toColumns(input);
+        if (changes.visibility !== undefined && changes.visibility !== 'private')
+          await repositories.requireNotHidden('outfit', outfitId);
         const done = await repositories.outfits.update(caller.uid, outfitId, version, changes, clock());
         const row = requireFound(await repositories.outfits.find(caller.uid, outfitId));
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });

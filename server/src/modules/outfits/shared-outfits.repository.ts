@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { PaletteColour } from '@bestie/contracts/fields';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
+import type { OutfitVisibility } from '@bestie/contracts/outfits';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
@@ -87,6 +88,18 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       const { rows } = await sql<SharedOutfitRow>`
         select ${sharedColumns(limits.outfits.layers, uid)} from outfits o ${owners}
         where o.id = ${outfitId} and ${shown(uid)}`.execute(db);
+      return rows[0];
+    },
+
+    /** By decision of an admin. @returns how it was before; undefined when it is gone */
+    async setVisibility(
+      outfitId: string,
+      visibility: OutfitVisibility,
+    ): Promise<{ owner_uid: string; visibility: OutfitVisibility } | undefined> {
+      const { rows } = await sql<{ owner_uid: string; visibility: OutfitVisibility }>`
+        with before as (select id, owner_uid, visibility from outfits where id = ${outfitId} for update)
+        update outfits o set visibility = ${visibility}, version = version + 1 from before
+        where o.id = before.id returning before.owner_uid, before.visibility`.execute(db);
       return rows[0];
     },
 

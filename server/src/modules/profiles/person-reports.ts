@@ -1,10 +1,28 @@
+import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
+import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import type { ProfilesRepositories } from './profiles.repositories';
 
 /** The profile of a person, for a report by somebody who can see it. */
-export async function findReportedPerson(bound: ProfilesRepositories, caller: Caller, uid: string) {
+async function findReportedPerson(bound: ProfilesRepositories, caller: Caller, uid: string) {
   if (caller.kind === 'guest') return undefined;
   const row = uid === caller.uid ? undefined : await bound.personTies.findByUid(uid, caller.uid);
   if (!row || row.kept) return undefined;
-  return { title: row.name, text: [row.bio ?? '', ...row.links].join('\n').trim(), ownerUid: uid };
+  return {
+    title: row.name,
+    text: [row.bio ?? '', ...row.links].join('\n').trim(),
+    ownerUid: uid,
+    path: paths.fan.person.replace(':handle', row.handle),
+    pictureIds: row.avatar ? [row.avatar.id] : [],
+  };
 }
+
+/** Everything that they published, as on the page of people. */
+const hidePerson: ReportMeasure<ProfilesRepositories> = {
+  do: ({ people }, { targetId, now }) => people.setHidden(targetId, now),
+  undo: ({ people }, { targetId }) => people.setHidden(targetId, null),
+};
+
+export const personReportTargets: Record<'person', ReportTarget<ProfilesRepositories>> = {
+  person: { find: findReportedPerson, hide: hidePerson },
+};

@@ -1,6 +1,6 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
-import { findReportedPerson } from './person-reports';
+import { personReportTargets } from './person-reports';
 import { personSearch } from './person-search.sql';
 import { profilesArchive } from './profiles-archive';
 import { profileReferences } from './profiles.repository';
@@ -36,5 +36,5 @@ export const profilesModule = defineModule({
   notifications: profileNotifications,
   objectReferences: profileReferences,
   search: { people: personSearch },
-  reportTargets: { person: findReportedPerson },
+  reportTargets: personReportTargets,
 });

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { adminTopic } from '@bestie/contracts/live';
 import type { BlockedPerson, PublicProfile } from '@bestie/contracts/profiles.contract';
-import type { Report } from '@bestie/contracts/reports.contract';
+import type { ReportCase, ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
 import type { TestPerson } from '../../test-support/test-app';
@@ -170,13 +170,14 @@ describe('reports', () => {
       expect((await report('fan:bob', 'board', id, { id: one, note: 'Look!' })).status).toBe(204);
     await report('fan:bob', 'pin', pinId);
     await report('fan:bob', 'person', 'ada');
-    const { body } = await boards.call<{ items: Report[] }>('admin:root', 'GET', '/api/reports');
-    expect(body.items.map(({ kind, snapshot }) => [kind, snapshot.title, snapshot.text])).toEqual([
-      ['person', 'Ada L', 'Numbers.\nhttps://example.com'],
-      ['pin', 'Worst', 'Ever'],
+    const { body } = await boards.call<{ items: ReportCase[] }>('admin:root', 'GET', '/api/reports');
+    expect(body.items.map(({ kind, evidence }) => [kind, evidence.title, evidence.text])).toEqual([
       ['board', 'Bad', 'Worse'],
+      ['pin', 'Worst', 'Ever'],
+      ['person', 'Ada L', 'Numbers.\nhttps://example.com'],
     ]);
-    expect(body.items[2]).toMatchObject({ id: one, note: 'Look!', state: 'open', reporterUid: 'bob' });
+    const detail = await boards.call<ReportCaseDetail>('admin:root', 'GET', `/api/reports/${one}`);
+    expect(detail.body.reports).toMatchObject([{ id: one, note: 'Look!', reporterUid: 'bob' }]);
     expect((await boards.eventsOf(adminTopic)).filter(([type]) => type === 'reports.create')).toHaveLength(3);
     expect((await boards.call('fan:bob', 'GET', '/api/reports')).status).toBe(403);
     expect((await boards.call(null, 'GET', '/api/reports')).status).toBe(401);
@@ -197,8 +198,9 @@ describe('reports', () => {
     expect((await report(null, 'board', hidden)).status).toBe(404);
     expect((await report('fan:bob', 'board', hidden, { reason: 'boring' })).error.field).toBe('reason');
     const id = uuidv7();
-    await report('fan:bob', 'person', 'ada', { id });
-    expect((await report('fan:cyd', 'person', 'ada', { id })).error.code).toBe('already_exists');
+    const shown = await boards.addBoard('fan:ada', { visibility: 'public' });
+    await report('fan:bob', 'board', shown, { id });
+    expect((await report('fan:cyd', 'board', shown, { id })).error.code).toBe('already_exists');
   });
 });
 

@@ -1,11 +1,33 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** The decided report that a notification `n` is about, of who is told. */
+/** The decision that a notification `n` is about, for whoever reported. */
 const decided = (column: RawBuilder<unknown>) => sql`(
-  select ${column} from reports told
-  where told.id = n.target_id::uuid and told.reporter_uid = n.uid and told.state <> 'open')`;
+  select ${column} from report_decisions told
+  where n.target_kind = 'reportDecision' and told.id = n.target_id::uuid and told.undone_at is null)`;
 
-export const reportedTitle = decided(sql`told.snapshot ->> 'title'`);
-export const reportState = decided(sql`told.state`);
+export const decidedTitle = decided(sql`told.title`);
+/** Whether admins acted: `resolved` or `dismissed`. */
+export const outcome = decided(
+  sql`case when told.content = 'keep' and told.sanction = 'none' then 'dismissed' else 'resolved' end`,
+);
 export const isDecided = sql`exists ${decided(sql`1`)}`;
+
+/** The decision about whoever is told, or what they are under now; null once it is taken back or over. */
+const sanction = (ofDecision: RawBuilder<unknown>, ofPerson: RawBuilder<unknown>) => sql`
+  case when n.target_kind = 'reportDecision' then ${decided(ofDecision)} else (
+    select ${ofPerson} from people told
+    where told.uid = n.uid and (told.status = 'suspended' or told.muted_until > now())) end`;
+
+/** Why, in the words of the admin. */
+export const sanctionReason = sanction(
+  sql`told.reason`,
+  sql`coalesce(case when told.status = 'suspended' then told.suspended_reason else told.muted_reason end, '')`,
+);
+/** What happened, as JSON. */
+export const sanctionFacts = sanction(
+  sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction)::text`,
+  sql`json_build_object('kind', 'person', 'title', '', 'content', 'keep',
+    'sanction', case when told.status = 'suspended' then 'suspend' else 'mute' end)::text`,
+);
+export const isSanctioned = sql`${sanctionReason} is not null`;

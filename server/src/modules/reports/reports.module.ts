@@ -1,6 +1,8 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { createReportDecisionsService } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
+import { saySuspending } from './report-step-up-words';
 import { reportsRepositories } from './reports.repositories';
 import { registerReportsRoutes } from './reports.routes';
 import { createReportsService } from './reports.service';
@@ -9,15 +11,26 @@ export const reportsModule = defineModule({
   name: 'reports',
   repositories: reportsRepositories,
   open({ app, http, repositories, transaction, clock }) {
-    const reports = createReportsService({ reports: repositories.reports, transaction, clock });
-    registerReportsRoutes(app, http, reports);
+    const dependencies = { repositories, transaction, clock };
+    const reports = createReportsService(dependencies);
+    registerReportsRoutes(app, http, reports, createReportDecisionsService(dependencies));
     return { reports };
   },
+  sweep: ({ reports }, now) => reports.deleteOld(now),
   handles: (on) => [on(personDeleted, ({ reports }, { uid }) => reports.deleteAbout(uid))],
   notifications: reportNotifications,
-  notArchived: { reports: 'kept by moderators; it tells of other people' },
+  stepUpWords: { 'reports.suspend': saySuspending },
+  notArchived: {
+    reports: 'kept by moderators; it tells of other people',
+    report_decisions: 'kept by moderators; reasons stand in notifications',
+    report_pictures: 'kept by moderators; pictures of other people',
+  },
   notErased: {
-    'reports.decided_by': 'kept by moderators: an admin who decided',
+    'report_decisions.decided_by': 'kept by moderators: an admin who decided',
+    'report_decisions.owner_uid': 'goes with the reports about them, when the account is deleted',
     'reports.reporter_uid': 'kept by moderators: “Someone”',
   },
+  objectReferences: [{ table: 'report_pictures', column: 'picture_id', holds: 'picture', uses: null }],
+  showsPicture: async ({ reports }, caller, pictureId) =>
+    caller.role === 'admin' && (await reports.hasPicture(pictureId)),
 });

@@ -1,19 +1,32 @@
 import type { ReportKind } from '@bestie/contracts/reports';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Caller } from '../../platform/http/caller';
-import { createPeopleRepository } from '../../platform/identity/people.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { usersPort } from '../users';
+import { createReportDecisionsRepository } from './report-decisions.repository';
 import { createReportsRepository } from './reports.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
+  reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   ...notificationsPort(connection.db),
-  people: createPeopleRepository(connection.db),
-  /** The contents of a reported thing; undefined when the reporter cannot see it or owns it. */
+  ...usersPort(connection.db),
+  /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
-    connection.declared.reportTargets.of(kind)(connection, caller, targetId),
+    connection.declared.reportTargets.of(kind).find(connection, caller, targetId),
+  /** How admins take such a thing away from others. */
+  measure(kind: ReportKind, content: 'hide' | 'remove') {
+    const measure = connection.declared.reportTargets.of(kind)[content];
+    return (
+      measure && {
+        do: (target: Parameters<typeof measure.do>[1]) => measure.do(connection, target),
+        undo: (target: Parameters<typeof measure.do>[1], before: unknown) =>
+          measure.undo(connection, target, before),
+      }
+    );
+  },
 });
 export type ReportsRepositories = ReturnType<typeof reportsRepositories>;

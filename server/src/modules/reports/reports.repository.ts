@@ -1,73 +1,159 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
 import type { ReportKind, ReportReason, ReportState } from '@bestie/contracts/reports';
-import type { Report } from '@bestie/contracts/reports.contract';
-import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import type { ReportRow, ReportsTable } from './reports.tables';
 
-export interface ReportsTable {
-  id: string;
-  kind: ReportKind;
-  target_id: string;
-  snapshot: Json<Report['snapshot']>;
-  reason: ReportReason;
-  note: string;
-  state: ReportState;
-  reporter_uid: string | null;
-  created_at: Timestamp;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decision_note: string | null;
-}
+/** Everything that is open about one thing, as the oldest of its reports and what the others add. */
+export type ReportCaseRow = ReportRow & { count: number; reasons: ReportReason[] };
+/** A report as its reporter sees it. */
+export type OwnReportRow = ReportRow & { decided_at: Date | null };
 
-declare module '../../platform/database/schema' {
-  interface Database {
-    reports: ReportsTable;
-  }
-}
-
-export type ReportRow = Selectable<ReportsTable>;
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
-/** SQL of `reports`. */
+/** SQL of `reports` and `report_pictures`. */
 export function createReportsRepository(db: Kysely<Database>) {
+  const isOldest = sql`r.state = 'open' and not exists (
+    select 1 from reports e where e.kind = r.kind and e.target_id = r.target_id and e.state = 'open'
+      and (e.created_at, e.id) < (r.created_at, r.id))`;
   return {
-    /** A page, latest first. */
-    list: (state: ReportState, after: Position | undefined, limit: number): Promise<ReportRow[]> =>
-      db
-        .selectFrom('reports')
-        .selectAll()
-        .where('state', '=', state)
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(created_at, id) < (${after?.value}, ${after?.id}::uuid)`),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute(),
+    /** A page of open cases, the oldest first. */
+    async listCases(after: Position | undefined, limit: number): Promise<ReportCaseRow[]> {
+      const { rows } = await sql<ReportCaseRow>`
+        select r.*, all_of_it.count, all_of_it.reasons from reports r cross join lateral (
+          select count(*)::int as count, array_agg(distinct o.reason) as reasons from reports o
+          where o.kind = r.kind and o.target_id = r.target_id and o.state = 'open') all_of_it
+        where ${isOldest}
+          ${after ? sql`and (r.created_at, r.id) > (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by r.created_at, r.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** What somebody reported, latest first. */
+    async listOwn(uid: string, after: Position | undefined, limit: number): Promise<OwnReportRow[]> {
+      const { rows } = await sql<OwnReportRow>`
+        select r.*, d.decided_at from reports r left join report_decisions d on d.id = r.decision_id
+        where r.reporter_uid = ${uid}
+          ${after ? sql`and (r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by r.created_at desc, r.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
 
     find: (id: string): Promise<ReportRow | undefined> =>
       db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Locked until the transaction ends. */
-    findForUpdate: (id: string): Promise<ReportRow | undefined> =>
-      db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-
-    async decide(
-      id: string,
-      decision: Pick<ReportRow, 'state' | 'decided_at' | 'decided_by' | 'decision_note'>,
-    ): Promise<void> {
-      await db.updateTable('reports').set(decision).where('id', '=', id).execute();
+    /** All open reports about the thing that a report is about, the oldest first. */
+    async openAbout({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): Promise<ReportRow[]> {
+      return db
+        .selectFrom('reports')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('target_id', '=', target_id)
+        .where('state', '=', 'open')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
     },
 
-    /** Deletes reports about a person. */
+    /** Held until the transaction ends: what is reported, or decided, about one thing happens one after the other. */
+    async lockTarget(kind: ReportKind, targetId: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext('reports'), hashtext(${`${kind}:${targetId}`}))`.execute(
+        db,
+      );
+    },
+
+    async hasOpen(uid: string, kind: ReportKind, targetId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('reporter_uid', '=', uid)
+        .where('kind', '=', kind)
+        .where('target_id', '=', targetId)
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** How much somebody reported within a day, by the clock of the database; their record is held. */
+    async countOfDay(uid: string): Promise<number> {
+      await sql`select 1 from people where uid = ${uid} for update`.execute(db);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from reports
+        where reporter_uid = ${uid} and created_at > now() - interval '1 day'`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async insert(report: Insertable<ReportsTable>, pictureIds: readonly string[]): Promise<void> {
+      await db.insertInto('reports').values(report).execute();
+      if (pictureIds.length > 0)
+        await db
+          .insertInto('report_pictures')
+          .values(pictureIds.map((picture_id, sort) => ({ report_id: report.id, picture_id, sort })))
+          .execute();
+    },
+
+    /** Pictures of the reports, each once. */
+    async pictures(ids: readonly string[]): Promise<PictureRow[]> {
+      const { rows } = await sql<PictureRow>`
+        select distinct on (p.id) p.* from report_pictures e join pictures p on p.id = e.picture_id
+        where e.report_id = any(${[...ids]}::uuid[]) order by p.id, e.sort`.execute(db);
+      return rows;
+    },
+
+    /** Whether a picture belongs to something that was reported. */
+    async hasPicture(pictureId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('report_pictures')
+        .select('report_id')
+        .where('picture_id', '=', pictureId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** All of these with one decision; null opens them again. */
+    async setDecision(ids: readonly string[], state: ReportState, decisionId: string | null): Promise<void> {
+      await db
+        .updateTable('reports')
+        .set({ state, decision_id: decisionId })
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+
+    /** Who reported what a decision is about, guests left out. */
+    async decidedFor(decisionId: string): Promise<ReportRow[]> {
+      return db.selectFrom('reports').selectAll().where('decision_id', '=', decisionId).execute();
+    },
+
+    /** Opens what a decision closed, but for people who reported the thing again since. */
+    async reopen(decisionId: string): Promise<void> {
+      await sql`
+        update reports r set state = 'open', decision_id = null where r.decision_id = ${decisionId}
+          and not exists (select 1 from reports o where o.reporter_uid = r.reporter_uid and o.kind = r.kind
+            and o.target_id = r.target_id and o.state = 'open')`.execute(db);
+    },
+
+    /** Removes what was reported about somebody, and what was decided. */
     async deleteAbout(uid: string): Promise<void> {
       await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        delete from report_decisions d where d.owner_uid = ${uid}
+          and not exists (select 1 from reports r where r.decision_id = d.id)`.execute(db);
     },
 
-    async insert(report: Insertable<ReportsTable>): Promise<void> {
-      await db.insertInto('reports').values(report).execute();
+    /** Some time after a decision its pictures go, and later all of it. */
+    async deleteOld(now: Date): Promise<void> {
+      const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+      await sql`
+        delete from report_pictures e using reports r, report_decisions d
+        where r.id = e.report_id and d.id = r.decision_id and d.decided_at < ${before(limits.reports.pictureDays)}`.execute(
+        db,
+      );
+      await sql`
+        delete from reports r using report_decisions d
+        where d.id = r.decision_id and d.decided_at < ${before(limits.reports.days)}`.execute(db);
     },
   };
 }

@@ -1,9 +1,20 @@
-/** Guests report public boards, everybody public outfits; admins see what is open, how old it is, and decide. */
+/**
+ * Reports: guests report what stands in public, members what they see; admins decide once for everybody who reported
+ * the same thing, with what it said then beside what it says now. Nobody learns who reported.
+ */
 import { uuidv7 } from 'uuidv7';
-import { rates } from '@bestie/contracts/limits';
-import type { Report } from '@bestie/contracts/reports.contract';
-import { createFactories } from '../../contract-tests/access-fixtures/factories';
+import { limits, rates } from '@bestie/contracts/limits';
+import type { Notification } from '@bestie/contracts/notifications.contract';
+import type {
+  OwnReport,
+  ReportCase,
+  ReportCaseDetail,
+  ReportDecision,
+} from '@bestie/contracts/reports.contract';
+import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
+import { allConfirmed } from '../../test-support/step-up';
+import { until } from '../../test-support/until';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -15,7 +26,7 @@ let boardId: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  whole = await startWholeServer();
+  whole = await startWholeServer({ stepUp: allConfirmed });
   factories = createFactories(whole);
   admin = await whole.signIn('admin');
   owner = await whole.signIn('fan');
@@ -23,6 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
+const call = async <Body>(
+  as: SignedIn | null,
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  payload?: object,
+) => {
+  const headers = as ? bearerOf(as) : {};
+  const reply = await whole.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, text: reply.body, body: (reply.body ? reply.json() : {}) as Body };
+};
 const report = async (
   as: SignedIn | null,
   kind: string,
@@ -40,31 +61,38 @@ const report = async (
   return { id, status: reply.statusCode };
 };
 const open = async () =>
-  (await whole.app.inject({ url: '/api/reports?limit=100', headers: bearerOf(admin) })).json<{
-    items: Report[];
-  }>().items;
-const decide = async (as: SignedIn, reportId: string, decision = 'dismissed') =>
+  (await call<{ items: ReportCase[] }>(admin, 'GET', '/api/reports?limit=100')).body.items;
+const detail = async (id: string, as = admin) =>
+  (await call<ReportCaseDetail>(as, 'GET', `/api/reports/${id}`)).body;
+const decide = async (as: SignedIn, reportId: string, decision: object = {}) =>
   (
-    await whole.app.inject({
-      method: 'POST',
-      url: `/api/reports/${reportId}/decide`,
-      headers: bearerOf(as),
-      payload: { decision, note: 'Looked at it' },
+    await call(as, 'POST', `/api/reports/${reportId}/decide`, {
+      content: 'keep',
+      sanction: 'none',
+      reason: 'Looked at it',
+      ...decision,
     })
-  ).statusCode;
+  ).status;
+const heard = async (as: SignedIn) =>
+  (await call<{ items: Notification[] }>(as, 'GET', '/api/notifications')).body.items.map(({ text }) => text);
+const undo = async (reportId: string) =>
+  (
+    await call(admin, 'POST', `/api/reports/decisions/${await factories.reportDecision(reportId)}/undo`, {
+      reason: 'A mistake',
+    })
+  ).status;
 
 test('a guest reports a public board; a private one is missing, and people are for members', async () => {
   const { id, status } = await report(null, 'board', boardId);
   expect(status).toBe(204);
-  expect(await open()).toContainEqual(
-    expect.objectContaining({ id, kind: 'board', reporterUid: null, snapshot: expect.anything() as unknown }),
-  );
+  expect(await open()).toContainEqual(expect.objectContaining({ id, kind: 'board', count: 1 }));
+  expect((await detail(id)).reports).toMatchObject([{ id, note: 'Look at this', reporterUid: null }]);
   const hidden = await factories.board(owner);
   expect((await report(null, 'board', hidden.id)).status).toBe(404);
   expect((await report(null, 'person', owner.uid)).status).toBe(401);
 });
 
-test('one address can file a limited number of reports an hour, and other addresses are not affected', async () => {
+test('one address reports so often an hour, and no neighbour notices', async () => {
   const { points } = rates.complaint;
   const statuses: number[] = [];
   for (let turn = 0; turn <= points; turn += 1)
@@ -74,40 +102,171 @@ test('one address can file a limited number of reports an hour, and other addres
   expect((await report(null, 'board', boardId, '10.8.0.1')).status).toBe(204);
 });
 
-test('everybody who can see an outfit can report it, except its owner; a private one is missing', async () => {
+test('a member reports a thing once while it is open, and so many things a day', async () => {
   const visitor = await whole.signIn('fan');
-  const shown = await factories.outfit(owner, { visibility: 'public' });
-  expect((await report(visitor, 'outfit', shown.id)).status).toBe(204);
-  expect((await report(owner, 'outfit', shown.id)).status).toBe(404);
-  const own = await factories.outfit(owner);
-  expect((await report(visitor, 'outfit', own.id)).status).toBe(404);
+  expect((await report(visitor, 'board', boardId)).status).toBe(204);
+  expect((await report(visitor, 'board', boardId)).status).toBe(409);
+  await whole.database.pool.query(
+    `insert into reports (id, kind, target_id, snapshot, reason, reporter_uid, created_at)
+      select gen_random_uuid(), 'board', n::text, '{"title": "", "text": "", "ownerUid": ""}', 'spam', $1, now()
+      from generate_series(2, $2) n`,
+    [visitor.uid, limits.reports.perDay],
+  );
+  const other = await factories.board(owner, { visibility: 'public' });
+  expect((await report(visitor, 'board', other.id)).status).toBe(409);
+  await whole.database.pool.query('delete from reports where reporter_uid = $1', [visitor.uid]);
 });
 
-test('an admin sees how many reports are open and since when, and decides once, with a note in the audit log', async () => {
-  const { id } = await report(null, 'board', boardId);
+test('evidence is what it said when it was reported; the author cannot take it away', async () => {
+  const [author, one, two] = [
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+  ];
+  const { id: shown } = await factories.outfit(author, { visibility: 'public', name: 'Stolen look' });
+  const first = await report(one, 'outfit', shown);
+  await report(two, 'outfit', shown);
+  expect((await report(author, 'outfit', shown)).status).toBe(404);
+  const { version } = (await call<{ version: number }>(author, 'GET', `/api/outfits/${shown}`)).body;
+  await call(author, 'PATCH', `/api/outfits/${shown}`, { version, name: 'My look' });
+
+  const found = await detail(first.id);
+  expect(found).toMatchObject({
+    count: 2,
+    evidence: { title: 'Stolen look', ownerUid: author.uid },
+    present: { title: 'My look' },
+    owner: { uid: author.uid },
+  });
+  await call(author, 'POST', '/api/outfits/delete', { ids: [shown] });
+  expect(await detail(first.id)).toMatchObject({ evidence: { title: 'Stolen look' }, present: null });
+});
+
+test('one decision closes everything about a thing; reporters hear the outcome, the owner what and why, nobody who', async () => {
+  const [author, one, two] = [
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+  ];
+  const { id: board } = await factories.board(author, { visibility: 'public', title: 'Rude' });
+  const first = await report(one, 'board', board);
+  await report(two, 'board', board);
+  expect(await decide(admin, first.id, { content: 'hide', sanction: 'warn', reason: 'Insults people' })).toBe(
+    204,
+  );
+  // Sent again after its answer was lost: one decision.
+  expect(await decide(admin, first.id, { content: 'hide', sanction: 'warn', reason: 'Insults people' })).toBe(
+    204,
+  );
+  expect(await decide(await whole.signIn('admin'), first.id)).toBe(409);
+  expect((await open()).some(({ targetId }) => targetId === board)).toBe(false);
+
+  for (const reporter of [one, two]) {
+    expect(await heard(reporter)).toEqual([
+      'Thank you for your report of “Rude”. We looked at it and took action.',
+    ]);
+    const { body } = await call<{ items: OwnReport[] }>(reporter, 'GET', '/api/account/reports');
+    expect(body.items).toMatchObject([{ title: 'Rude', state: 'resolved' }]);
+    expect(JSON.stringify(body)).not.toMatch(/hide|warn|Insults/);
+  }
+  expect(await heard(author)).toEqual([
+    'Your board “Rude” was hidden. This is a warning. Reason: Insults people',
+  ]);
+  const told = await call(author, 'GET', '/api/notifications');
+  for (const { uid } of [one, two, admin]) expect(told.text).not.toContain(uid);
+
+  // Only its owner sees it, and does not show it to others.
+  expect((await call(null, 'GET', `/api/boards/${board}`)).status).toBe(404);
+  const { version } = (await call<{ version: number }>(author, 'GET', `/api/boards/${board}`)).body;
+  expect(
+    (await call(author, 'PATCH', `/api/boards/${board}`, { version, visibility: 'public' })).status,
+  ).toBe(403);
+
+  // Taken back, it is as before, and nobody is told of it any more.
+  expect(await undo(first.id)).toBe(204);
+  expect((await call(null, 'GET', `/api/boards/${board}`)).status).toBe(200);
+  expect(await heard(author)).toEqual([]);
+  expect(await heard(one)).toEqual([]);
+  expect((await detail(first.id)).count).toBe(2);
+  const log = await call<{ items: object[] }>(
+    admin,
+    'GET',
+    `/api/admin/audit?targetKind=report&targetId=${first.id}`,
+  );
+  expect(log.body.items).toMatchObject([
+    {
+      action: 'reports.decide',
+      before: { reports: 2 },
+      after: { content: 'hide', sanction: 'warn' },
+      reason: 'Insults people',
+    },
+  ]);
+});
+
+test('a post is removed and its author muted; taken back, both are undone', async () => {
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const threadId = uuidv7();
+  await call(reader, 'POST', '/api/forum/threads', { id: threadId, ...forumThread });
+  const postId = uuidv7();
+  await call(author, 'POST', `/api/forum/threads/${threadId}/posts`, { id: postId, body: 'Buy my pills' });
+  const posts = async (as: SignedIn) =>
+    (
+      await call<{ items: { id: string; reported: boolean }[] }>(
+        as,
+        'GET',
+        `/api/forum/threads/${threadId}/posts?around=1`,
+      )
+    ).body.items;
+  const { id } = await report(reader, 'forumPost', postId);
+  // Closed for who reported it, and for nobody else.
+  expect((await posts(reader)).find((post) => post.id === postId)?.reported).toBe(true);
+  expect((await posts(author)).find((post) => post.id === postId)?.reported).toBe(false);
+
+  expect(await decide(admin, id, { sanction: 'mute' })).toBe(400);
+  expect(await decide(admin, id, { content: 'hide' })).toBe(400);
+  expect(await decide(admin, id, { content: 'remove', sanction: 'mute', hours: 24 })).toBe(204);
+  expect((await posts(reader)).map((post) => post.id)).not.toContain(postId);
+  const again = { id: uuidv7(), body: 'More pills' };
+  expect((await call(author, 'POST', `/api/forum/threads/${threadId}/posts`, again)).status).toBe(403);
+  expect(await heard(author)).toEqual([
+    expect.stringMatching(
+      /^Your post “.*” was removed\. You can read and vote, but not publish anything for now\./,
+    ),
+  ]);
+
+  expect(await undo(id)).toBe(204);
+  expect((await posts(author)).map((post) => post.id)).toContain(postId);
+  expect(
+    (await call<{ silence: string | null }>(author, 'GET', `/api/forum/threads/${threadId}`)).body.silence,
+  ).toBe(null);
+});
+
+test('a suspension after a report ends sessions at once, and is taken back on the page of people', async () => {
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const { id: board } = await factories.board(author, { visibility: 'public' });
+  const { id } = await report(reader, 'board', board);
+  const suspension = { content: 'keep', reason: 'Threatens people', hours: 24 };
+  expect((await call(admin, 'POST', `/api/reports/${id}/suspend`, suspension)).status).toBe(204);
+  await until(async () => (await call(author, 'GET', '/api/notifications')).status === 401);
+  const { body } = await call<{ items: ReportDecision[] }>(admin, 'GET', '/api/reports/decisions');
+  expect(body.items[0]).toMatchObject({ sanction: 'suspend', hours: 24, can: { undo: false } });
+  expect(await undo(id)).toBe(409);
+});
+
+test('an admin sees how many are open and since when', async () => {
   const overview = async () =>
-    (await whole.app.inject({ url: '/api/admin/overview', headers: bearerOf(admin) })).json<{
-      reports: { open: number; oldestAt: string | null };
-    }>().reports;
+    (await call<{ reports: { open: number; oldestAt: string | null } }>(admin, 'GET', '/api/admin/overview'))
+      .body.reports;
+  const { id } = await report(null, 'board', (await factories.board(owner, { visibility: 'public' })).id);
   const before = await overview();
   expect(before.open).toBe((await open()).length);
   expect(before.oldestAt).not.toBeNull();
-
   expect(await decide(admin, id)).toBe(204);
-  expect(await decide(admin, id)).toBe(204);
-  expect(await decide(await whole.signIn('admin'), id, 'resolved')).toBe(409);
   expect((await overview()).open).toBe(before.open - 1);
-  const log = await whole.app.inject({
-    url: `/api/admin/audit?targetKind=report&targetId=${id}`,
-    headers: bearerOf(admin),
-  });
-  expect(log.json<{ items: object[] }>().items).toMatchObject([
-    { action: 'reports.decide', after: { state: 'dismissed' }, reason: 'Looked at it' },
-  ]);
 });
 
 test('nobody decides on a report by or about themselves', async () => {
   const about = await factories.board(admin, { visibility: 'public' });
   expect(await decide(admin, (await report(null, 'board', about.id)).id)).toBe(403);
-  expect(await decide(admin, (await report(admin, 'board', boardId)).id)).toBe(403);
+  const other = await factories.board(owner, { visibility: 'public' });
+  expect(await decide(admin, (await report(admin, 'board', other.id)).id)).toBe(403);
 });

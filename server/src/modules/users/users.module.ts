@@ -1,10 +1,10 @@
 import { defineModule } from '../../platform/module/define-module';
-import { userNotifications } from './user-notifications';
+import { alignIdentityJob } from './align-identity';
+import type { AlignIdentity } from './align-identity';
 import { userStepUpWords } from './user-step-up-words';
 import { usersRepositories } from './users.repositories';
 import { registerUsersRoutes } from './users.routes';
-import { alignIdentityJob, createUsersService } from './users.service';
-import type { AlignIdentity } from './users.service';
+import { createUsersService } from './users.service';
 
 /** Actions of admins on people. */
 export const usersModule = defineModule({
@@ -20,6 +20,6 @@ export const usersModule = defineModule({
     registerUsersRoutes(app, http, users);
     return { users };
   },
+  sweep: ({ people }) => people.endSuspensions(),
   stepUpWords: userStepUpWords,
-  notifications: userNotifications,
 });

@@ -1,4 +1,5 @@
 import type { User } from '@bestie/contracts/users.contract';
+import { isSuspensionOver } from '../../platform/identity/access-states';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
 /** A person as admins see them. */
@@ -9,8 +10,9 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     displayName: row.display_name,
     handle: row.handle,
     role: row.role,
-    status: row.status === 'suspended' ? 'suspended' : 'active',
+    status: row.status === 'suspended' && !isSuspensionOver(row) ? 'suspended' : 'active',
     published: row.hidden_at === null ? 'shown' : 'hidden',
+    suspendedUntil: row.suspended_until?.toISOString() ?? null,
     mutedUntil: row.muted_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,

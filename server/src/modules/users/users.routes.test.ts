@@ -196,9 +196,9 @@ describe('an admin suspends, reinstates and signs out', () => {
   const act = (verb: string) =>
     app.call<User>(asAda(), 'POST', `/api/admin/users/${fern}/${verb}`, { reason: 'Reported three times.' });
 
-  test('a suspended person is disabled at the provider until reinstated', async () => {
+  test('a suspended person can still sign in at the provider, so that they are told why they are not let in', async () => {
     expect((await act('suspend')).body.status).toBe('suspended');
-    expect((await identity.admin.get(fern))?.disabled).toBe(true);
+    expect((await identity.admin.get(fern))?.disabled).toBe(false);
     expect((await act('reinstate')).body.status).toBe('active');
     expect((await identity.admin.get(fern))?.disabled).toBe(false);
   });

@@ -13,19 +13,12 @@ import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
 import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
+import { alignIdentityJob } from './align-identity';
+import type { AlignIdentity } from './align-identity';
 import { usersPolicy } from './users.policy';
 import { presentUser } from './users.presenter';
 
 type Input<Verb extends keyof typeof usersContract> = ParsedInputOf<(typeof usersContract)[Verb]>;
-
-/** Synchronises the identity provider with a person's record; see {@link createUsersService}. */
-export const alignIdentityJob = 'users.alignIdentity';
-
-export interface AlignIdentity {
-  uid: string;
-  /** True to end the person's refresh tokens too. */
-  revoke: boolean;
-}
 
 export interface UsersDependencies {
   people: PeopleRepository;
@@ -54,7 +47,8 @@ export function createUsersService({ people, identity, transaction, clock, logge
     const account = await identity.admin.get(uid);
     if (!account) return;
     await identity.admin.setClaims(uid, withRole(account.claims, user.role));
-    await identity.admin.setDisabled(uid, user.status === 'suspended');
+    // Who is suspended is refused here, with until when and why, which no provider could tell them.
+    await identity.admin.setDisabled(uid, false);
     if (revoke) await identity.admin.revoke(uid);
   }
 
@@ -148,13 +142,16 @@ export function createUsersService({ people, identity, transaction, clock, logge
     suspend: (caller: Person, input: Input<'suspend'>) =>
       change(caller, 'suspend', input, async (repositories, user) => {
         await requireOther(repositories, caller, user);
-        await repositories.people.setStatus(user.uid, 'suspended');
-        await repositories.people.endSignIns(user.uid, clock());
-        if (!input.hidePublished) return { before: { status: user.status }, after: { status: 'suspended' } };
+        const { uid, hours = null, reason } = input;
+        const now = clock();
+        await repositories.people.suspend(uid, { hours, reason, at: now });
+        await notify(repositories, { kind: 'sanction', uid, actorUid: null, sourceId: uuidv7(), now });
+        if (!input.hidePublished)
+          return { before: { status: user.status }, after: { status: 'suspended', hours } };
         await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
         return {
           before: { status: user.status, published: publishedOf(user) },
-          after: { status: 'suspended', published: 'hidden' },
+          after: { status: 'suspended', hours, published: 'hidden' },
         };
       }),
 
@@ -175,7 +172,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
 
     reinstate: (caller: Person, input: Input<'reinstate'>) =>
       change(caller, 'reinstate', input, async (repositories, user) => {
-        await repositories.people.setStatus(user.uid, 'active');
+        await repositories.people.reinstate(user.uid);
         return { before: { status: user.status }, after: { status: 'active' } };
       }),
 

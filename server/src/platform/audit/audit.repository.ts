@@ -26,7 +26,8 @@ export interface AuditRecord {
       | 'forumPost'
       | 'forumCategory'
       | 'loungeRoom'
-      | 'loungeMessage';
+      | 'loungeMessage'
+      | 'reportDecision';
     id: string;
   };
   before?: unknown;

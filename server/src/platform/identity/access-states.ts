@@ -4,6 +4,8 @@ import type { KnownPerson, PeopleRepository, PersonRole, PersonRow } from './peo
 /** The record that decides whether a valid token or session still counts. Times are whole Unix seconds. */
 export interface AccessState {
   status: 'active' | 'suspended' | 'deleted';
+  /** Until when they are suspended, null without an end, and why. */
+  suspension: { until: Date | null; reason: string } | null;
   email: string | null;
   emailVerified: boolean;
   /** Tokens from before this moment have outdated facts about the address; Unix seconds with fractions. */
@@ -45,12 +47,21 @@ export function isOver(
   return authTime <= validAfter || endedSignIns.includes(signIn);
 }
 
+/** Whether a suspension has ended by itself: no job has to say so. */
+export const isSuspensionOver = ({
+  status,
+  suspended_until: until,
+}: Pick<PersonRow, 'status' | 'suspended_until'>): boolean =>
+  status === 'suspended' && until !== null && until.getTime() <= Date.now();
+
 export function toAccessState(
   row: PersonRow & { picture?: KnownPerson['picture'] },
   endedSignIns: readonly string[] = [],
 ): AccessState {
   return {
-    status: row.status,
+    status: isSuspensionOver(row) ? 'active' : row.status,
+    suspension:
+      row.status === 'suspended' ? { until: row.suspended_until, reason: row.suspended_reason ?? '' } : null,
     email: row.email,
     emailVerified: row.email_verified,
     emailAsOf: (row.email_as_of?.getTime() ?? 0) / 1000,

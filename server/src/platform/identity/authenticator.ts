@@ -43,7 +43,17 @@ function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
   return claims.issuedAt >= state.emailAsOf;
 }
 
-const suspended = () => new BestieError('forbidden', { message: 'This account is suspended.' });
+/** Until when, why, and where to turn to. */
+function suspended({ suspension }: AccessState): BestieError {
+  const { until = null, reason = '' } = suspension ?? {};
+  const end = until
+    ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+    : '';
+  const why = reason && ` Reason: ${reason}`;
+  return new BestieError('forbidden', {
+    message: `This account is suspended${end}.${why}${why && !/[.!?]$/.test(reason) ? '.' : ''} If you think that’s a mistake, reply to the email about it.`,
+  });
+}
 
 /**
  * Authenticates callers by verified claims.
@@ -89,7 +99,7 @@ export function createAuthenticator({
     if (!state || state.status === 'deleted' || isOver(claims, state)) {
       throw new BestieError('unauthenticated');
     }
-    if (state.status === 'suspended') throw suspended();
+    if (state.status === 'suspended') throw suspended(state);
     const claimed = roleFromClaims(claims);
     // The token is older than the last change of role, so the lower of the two roles counts.
     const role = isOutdated(claims, state) && !roleAtLeast(state.role, claimed) ? state.role : claimed;

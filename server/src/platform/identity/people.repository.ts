@@ -295,14 +295,36 @@ export function createPeopleRepository(db: IdentityDatabase) {
       await announceAccessChange(db, uid);
     },
 
-    async setStatus(uid: string, status: 'active' | 'suspended'): Promise<void> {
+    /**
+     * Locks somebody out, by the clock of the database, and ends their sign-ins.
+     * @param hours until it ends by itself; null without an end
+     */
+    async suspend(
+      uid: string,
+      { hours, reason, at }: { hours: number | null; reason: string; at: Date },
+    ): Promise<void> {
+      await sql`
+        update people set status = 'suspended', suspended_reason = ${reason}, version = version + 1,
+          suspended_until = now() + ${hours}::int * interval '1 hour', valid_after = ${at}
+        where uid = ${uid} and status <> 'deleted'`.execute(db);
+      await announceAccessChange(db, uid);
+    },
+
+    async reinstate(uid: string): Promise<void> {
       await db
         .updateTable('people')
-        .set({ status, version: sql`version + 1` })
+        .set({ status: 'active', suspended_until: null, suspended_reason: null, version: sql`version + 1` })
         .where('uid', '=', uid)
         .where('status', '<>', 'deleted')
         .execute();
       await announceAccessChange(db, uid);
+    },
+
+    /** Makes the records of people whose suspension has ended say so; requests are let in before that. */
+    async endSuspensions(): Promise<void> {
+      await sql`
+        update people set status = 'active', suspended_until = null, suspended_reason = null, version = version + 1
+        where status = 'suspended' and suspended_until <= now()`.execute(db);
     },
 
     /** Hides what a person published, or shows it again with null. */

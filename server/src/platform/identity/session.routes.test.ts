@@ -140,14 +140,27 @@ describe('revocation and roles', () => {
     expect((await people.find(localId))?.role).toBe('fan');
   });
 
-  test('a suspended person is told so', async () => {
+  test('a suspended person is told until when and why, and is let in when it is over', async () => {
     const { localId, idToken } = await signUp();
     expect((await whoami(idToken)).status).toBe(200);
-    await createPeopleRepository(server.database.db).setStatus(localId, 'suspended');
-    server.identity.forget(localId);
-    const { status, body } = await whoami(idToken);
+    const people = createPeopleRepository(server.database.db);
+    const suspend = async (hours: number | null) => {
+      await people.suspend(localId, { hours, reason: 'Spam in three threads', at: new Date(0) });
+      server.identity.forget(localId);
+      return whoami(idToken);
+    };
+    const { status, body } = await suspend(null);
     expect(status).toBe(403);
-    expect(body.error?.message).toBe('This account is suspended.');
+    expect(body.error?.message).toBe(
+      'This account is suspended. Reason: Spam in three threads. If you think that’s a mistake, reply to the email about it.',
+    );
+    expect((await suspend(24)).body.error?.message).toMatch(
+      /^This account is suspended until \d+ \w+ \d+ at \d\d:\d\d UTC\. Reason: Spam/,
+    );
+    // It ends by itself: no job has to say so.
+    await server.database.pool.query(`update people set suspended_until = now() - interval '1 second'`);
+    server.identity.forget(localId);
+    expect((await whoami(idToken)).status).toBe(200);
   });
 
   test('a disabled account can neither sign in nor refresh', async () => {

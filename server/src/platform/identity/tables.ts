@@ -42,6 +42,9 @@ export interface PeopleTable {
   /** Until when they cannot publish, by an admin's decision, and why. */
   muted_until: Generated<Date | null>;
   muted_reason: Generated<string | null>;
+  /** When a suspension ends by itself, null without an end; and why it was decided. */
+  suspended_until: Generated<Date | null>;
+  suspended_reason: Generated<string | null>;
   /** When the person was erased; only this row is left. */
   erased_at: Generated<Date | null>;
 }

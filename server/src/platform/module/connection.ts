@@ -13,8 +13,8 @@ import type { ArchiveTable } from './archive-tables';
 import type {
   ErasedRows,
   FindPreview,
-  FindReported,
   NotificationKindDeclaration,
+  ReportTarget,
   ResourceAccess,
   SearchSource,
   StepUpWordings,
@@ -69,7 +69,7 @@ export interface Declared {
   handlers: readonly EventHandler[];
   search: Registry<SearchKind, SearchSource>;
   trash: Registry<TrashKind, TrashSource>;
-  reportTargets: Registry<ReportKind, FindReported<Connection>>;
+  reportTargets: Registry<ReportKind, ReportTarget<Connection>>;
   stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;

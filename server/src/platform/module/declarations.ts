@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Contracts, StepUpOperation } from '@bestie/contracts/contracts';
 import type { Endpoint, ParsedInputOf } from '@bestie/contracts/define-contract';
-import type { Report } from '@bestie/contracts/reports.contract';
+import type { ReportCase } from '@bestie/contracts/reports.contract';
 import type { TableWithTrash } from '../database/trash';
 import type { Caller, Person } from '../http/caller';
 import type { MailSubject } from '../mail/mail';
@@ -72,12 +72,41 @@ export interface TrashedThing {
 /** Restores things of one kind by the rules of their noun. */
 export type RestoreFromTrash = (caller: Person, things: readonly TrashedThing[]) => Promise<unknown>;
 
+/** What a thing says that somebody wants to report, and its pictures by their ids. */
+export interface Reported extends Omit<ReportCase['evidence'], 'revision' | 'path'> {
+  revision?: number;
+  path?: string;
+  pictureIds?: readonly string[];
+}
+
 /** The contents of a reported thing; undefined when the reporter cannot see it or owns it. */
 export type FindReported<Bound> = (
   bound: Bound,
   caller: Caller,
   targetId: string,
-) => Promise<Report['snapshot'] | undefined>;
+) => Promise<Reported | undefined>;
+
+/** What an admin decides on, and when. */
+export interface ReportedTarget {
+  admin: Person;
+  targetId: string;
+  reason: string;
+  now: Date;
+}
+
+/** How admins take a thing away from others after a report, and bring it back, in the transaction of the decision. */
+export interface ReportMeasure<Bound> {
+  /** @returns how it was before, as JSON */
+  do: (bound: Bound, target: ReportedTarget) => Promise<unknown>;
+  undo: (bound: Bound, target: ReportedTarget, before: unknown) => Promise<void>;
+}
+
+/** A kind of thing that can be reported. What `possibleDecisions` of the contracts names, it can do. */
+export interface ReportTarget<Bound> {
+  find: FindReported<Bound>;
+  hide?: ReportMeasure<Bound>;
+  remove?: ReportMeasure<Bound>;
+}
 
 /** What a page shows to link previews and search engines; null when it is not open to the caller. */
 export type FindPreview<Bound> = (

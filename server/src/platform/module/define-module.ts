@@ -29,8 +29,9 @@ import type { DemoPart } from './demo-part';
 import type {
   ErasedRows,
   FindPreview,
-  FindReported,
   NotificationKindDeclaration,
+  ReportMeasure,
+  ReportTarget,
   ResourceAccess,
   RestoreFromTrash,
   SayStepUp,
@@ -124,7 +125,7 @@ export interface ModuleDeclaration<
   trash?: Record<Trash, TrashSource>;
   restore?: (services: NoInfer<Services>) => Record<NoInfer<Trash>, RestoreFromTrash>;
   /** What can be reported. */
-  reportTargets?: Record<Reports, FindReported<NoInfer<Bound>>>;
+  reportTargets?: Record<Reports, ReportTarget<NoInfer<Bound>>>;
   stepUpWords?: { [Operation in StepUps]: SayStepUp<Operation, NoInfer<Bound>> };
   /** Its kinds of notifications. */
   notifications?: Record<Notifications, NotificationKindDeclaration>;
@@ -173,7 +174,7 @@ export interface Module<
   objectReferences: readonly ObjectReference[];
   search: Partial<Record<SearchKind, SearchSource>>;
   trash: Partial<Record<TrashKind, TrashSource>>;
-  reportTargets: Partial<Record<ReportKind, FindReported<Connection>>>;
+  reportTargets: Partial<Record<ReportKind, ReportTarget<Connection>>>;
   stepUpWords: Partial<StepUpWordings<Connection>>;
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
@@ -262,7 +263,7 @@ export function defineModule<
     objectReferences: declaration.objectReferences ?? [],
     search: declaration.search ?? {},
     trash: declaration.trash ?? {},
-    reportTargets: bindAll(declaration.reportTargets, bind),
+    reportTargets: bindTargets<Bound>(declaration.reportTargets ?? {}, bind),
     stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
     notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
@@ -288,6 +289,27 @@ function bindAll<Kind extends string, Bound, Rest extends unknown[], Result>(
       (connection: Connection, ...rest: Rest) => each(bind(connection), ...rest),
     ]),
   ) as Record<Kind, (connection: Connection, ...rest: Rest) => Result>;
+}
+
+function bindTargets<Bound>(
+  targets: Partial<Record<ReportKind, ReportTarget<Bound>>>,
+  bind: Bind<Bound>,
+): Partial<Record<ReportKind, ReportTarget<Connection>>> {
+  const measure = (given: ReportMeasure<Bound>): ReportMeasure<Connection> => ({
+    do: (connection, target) => given.do(bind(connection), target),
+    undo: (connection, target, before) => given.undo(bind(connection), target, before),
+  });
+  return Object.fromEntries(
+    Object.entries(targets).map(([kind, { find, hide, remove }]) => [
+      kind,
+      {
+        find: (connection: Connection, caller: Caller, targetId: string) =>
+          find(bind(connection), caller, targetId),
+        ...(hide && { hide: measure(hide) }),
+        ...(remove && { remove: measure(remove) }),
+      },
+    ]),
+  );
 }
 
 function bindWords<Bound>(

@@ -224,7 +224,9 @@ export const limits = {
     days: 180,
   },
   /** Possible hours of a mute. */
-  muteHours: { min: 1, max: 8760 },
+  muteHours: { min: 1, max: 672 },
+  /** Hours after which a suspension ends by itself, where it does. */
+  suspendHours: { min: 1, max: 8760 },
   archives: {
     /** The ZIP itself, and everything in it unpacked. */
     bytes: 40 * 1000 ** 3,
@@ -252,7 +254,14 @@ export const limits = {
     /** Maximum of listed bans. */
     bans: 200,
   },
-  reports: { noteLength: 1000 },
+  /** Per person and day; guests are counted by their address (`rates.complaint`). */
+  reports: {
+    noteLength: 1000,
+    perDay: 20,
+    /** After a decision: how long its pictures, and then all of it, are kept. */
+    pictureDays: 30,
+    days: 180,
+  },
   storage: {
     /** Maximum of a person's unfinished uploads: each is a row, and a file once its first bytes arrive. */
     openUploads: 5000,

@@ -35,6 +35,8 @@ export const forumPostSchema = z.object({
   editedAt: instant.nullable(),
   /** Number of former versions, `forumPosts.revisions`. */
   revisionCount: z.number().int(),
+  /** The caller reported it: it is shown closed. */
+  reported: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean(), report: z.boolean() }),
 });
 export type ForumPost = z.output<typeof forumPostSchema>;

@@ -75,6 +75,8 @@ export const forumThreadSchema = z.object({
   unread: z.number().int(),
   level: z.enum(threadLevels),
   bookmarked: z.boolean(),
+  /** The caller reported it: it is shown closed. */
+  reported: z.boolean(),
 });
 export type ForumThread = z.output<typeof forumThreadSchema>;
 

@@ -10,6 +10,8 @@ export const reportKinds = [
   'forumThread',
   'forumPost',
   'loungeMessage',
+  'asset',
+  'assetComment',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -27,3 +29,42 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
+
+/** What happens to what was reported: it stays, only its owner sees it any more, or it goes into the trash. */
+export const contentDecisions = ['keep', 'hide', 'remove'] as const;
+export type ContentDecision = (typeof contentDecisions)[number];
+
+/** What happens to whose it is. */
+export const sanctions = ['none', 'warn', 'mute', 'suspend'] as const;
+export type Sanction = (typeof sanctions)[number];
+
+/** Which of them there are for each kind; in a confession nobody is named, so nobody is sanctioned. */
+export const possibleDecisions: Record<
+  ReportKind,
+  { content: readonly ContentDecision[]; sanctions: readonly Sanction[] }
+> = {
+  board: { content: ['keep', 'hide'], sanctions },
+  pin: { content: ['keep', 'remove'], sanctions },
+  outfit: { content: ['keep', 'hide'], sanctions },
+  person: { content: ['keep', 'hide'], sanctions },
+  confession: { content: ['keep', 'remove'], sanctions: ['none'] },
+  forumThread: { content: ['keep', 'hide', 'remove'], sanctions },
+  forumPost: { content: ['keep', 'remove'], sanctions },
+  loungeMessage: { content: ['keep', 'remove'], sanctions },
+  asset: { content: ['keep', 'remove'], sanctions },
+  assetComment: { content: ['keep', 'remove'], sanctions },
+};
+
+/** What people call the kinds, in the middle of a sentence. */
+export const reportKindNames: Record<ReportKind, string> = {
+  board: 'board',
+  pin: 'pin',
+  outfit: 'outfit',
+  person: 'profile',
+  confession: 'confession',
+  forumThread: 'thread',
+  forumPost: 'post',
+  loungeMessage: 'message',
+  asset: 'file',
+  assetComment: 'comment',
+};

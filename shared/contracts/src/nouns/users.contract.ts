@@ -16,6 +16,8 @@ export const userSchema = z.object({
   published: z.enum(['shown', 'hidden']),
   /** Until when they cannot publish; null without a mute. */
   mutedUntil: instant.nullable(),
+  /** When their suspension ends by itself. */
+  suspendedUntil: instant.nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   version,
@@ -72,9 +74,12 @@ export const usersContract = defineContract({
   suspend: {
     method: 'POST',
     path: '/api/admin/users/{uid}/suspend',
-    summary:
-      'Suspends a person until they are reinstated. With `hidePublished` it also hides what they published.',
-    input: act.extend({ hidePublished: z.boolean().default(false) }),
+    summary: 'Locks a person out until reinstated. With `hidePublished` it also hides what they published.',
+    input: act.extend({
+      hidePublished: z.boolean().default(false),
+      /** After how many hours it ends by itself. */
+      hours: z.number().int().min(limits.suspendHours.min).max(limits.suspendHours.max).optional(),
+    }),
     output: userSchema,
     access: 'admin',
     stepUp: true,

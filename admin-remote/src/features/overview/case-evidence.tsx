@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { paths } from '@bestie/contracts/paths';
+import { reportReasonLabels } from '@bestie/contracts/reports';
+import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
+import { Button } from '@bestie/design-system/button';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { Link } from '@bestie/design-system/link';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import styles from './case-evidence.module.css';
+
+/** What a thing said when it was reported, what it says now, and why people reported it. */
+export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
+  const { evidence, present, owner, reports } = found;
+  const same = present?.title === evidence.title && present.text === evidence.text;
+  return (
+    <div className={styles.evidence}>
+      <section aria-label="When it was reported" className={styles.side}>
+        <h3 className={styles.heading}>When it was reported</h3>
+        <p className={styles.title}>{evidence.title}</p>
+        {evidence.text && <p className={styles.text}>{evidence.text}</p>}
+        <ReportedPictures pictures={found.pictures} />
+      </section>
+      <section aria-label="Now" className={styles.side}>
+        <h3 className={styles.heading}>Now</h3>
+        {!present && <p className={styles.quiet}>It is not there any more, or not public any more.</p>}
+        {present && same && <p className={styles.quiet}>Unchanged.</p>}
+        {present && !same && (
+          <>
+            <p className={styles.title}>{present.title}</p>
+            {present.text && <p className={styles.text}>{present.text}</p>}
+          </>
+        )}
+        <p className={styles.links}>
+          {evidence.path && <Link href={evidence.path}>Open it</Link>}
+          {owner && (
+            <Link href={`${paths.admin.users}?q=${encodeURIComponent(owner.uid)}`}>By {owner.name}</Link>
+          )}
+        </p>
+      </section>
+      <ul className={styles.reports} aria-label="Reports">
+        {reports.map((report) => (
+          <li key={report.id}>
+            {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
+            {report.reporterUid === null ? 'by a guest' : 'by a member'}
+            {report.note && <p className={styles.text}>“{report.note}”</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Nobody has to look at them: they are blurred and grey until pressed. */
+function ReportedPictures({ pictures }: Pick<ReportCaseDetail, 'pictures'>) {
+  const [shown, setShown] = useState(false);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <div className={styles.pictures} data-shown={shown || undefined}>
+        {pictures.map((picture) => {
+          const photo = toPhoto(picture, '', '160px');
+          return photo && <img key={picture.id} src={photo.src} alt="" width={96} height={96} />;
+        })}
+      </div>
+      <Button size="s" onClick={() => setShown(!shown)}>
+        {shown ? 'Blur the pictures' : 'Show the pictures'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { platformQueries } from '@bestie/client/platform.queries';
+import { reportsQueries } from '@bestie/client/reports.queries';
+import { usersQueries } from '@bestie/client/users.queries';
+import type { ReportDecision } from '@bestie/contracts/reports.contract';
+import { Button } from '@bestie/design-system/button';
+import { EmptyState } from '@bestie/design-system/empty-state';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { PagedList } from '@bestie/remote-kit/paged-list';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { decisionWords, kindLabels } from './report-words';
+import styles from './open-reports.module.css';
+
+/** What admins decided on reports, and the way back. */
+export function ReportDecisions() {
+  const api = useApi();
+  const act = useAction();
+  const query = useInfiniteQuery(reportsQueries.decisions(api));
+  // The decision stays while its dialog closes.
+  const [asked, setAsked] = useState<ReportDecision | null>(null);
+  const [open, setOpen] = useState(false);
+  const undo = async (reason: string) => {
+    if (!asked) return;
+    const { refreshed } = await act({
+      call: () => api.reports.undo({ decisionId: asked.id, reason }),
+      stale: [reportsQueries.all, platformQueries.all, usersQueries.all],
+      said: 'Taken back. The report is open again.',
+      failure: 'thrown',
+    });
+    await refreshed;
+  };
+  return (
+    <>
+      <PagedList
+        compact
+        level={3}
+        query={query}
+        loading={
+          <Loading>
+            <TextSkeleton lines={3} />
+          </Loading>
+        }
+        empty={<EmptyState compact level={3} title="Nothing has been decided yet." />}
+      >
+        {(decisions) => (
+          <ul className={styles.reports}>
+            {decisions.map((decision) => (
+              <li key={decision.id} className={styles.report}>
+                <div className={styles.words}>
+                  <p className={styles.title}>
+                    {kindLabels[decision.kind]}: {decision.title}
+                  </p>
+                  <p className={styles.beginning}>“{decision.reason}”</p>
+                  <p className={styles.facts}>
+                    {decision.undoneAt ? `taken back ${formatAgo(decision.undoneAt)}; before: ` : ''}
+                    {decisionWords(decision)} · {formatAgo(decision.decidedAt)}
+                  </p>
+                </div>
+                {decision.can.undo && (
+                  <Button
+                    size="s"
+                    aria-label={`Take back: ${decision.title}`}
+                    onClick={() => {
+                      setAsked(decision);
+                      setOpen(true);
+                    }}
+                  >
+                    Take back
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <ReasonDialog
+        key={asked?.id ?? ''}
+        draftKey={`undo:${asked?.id ?? ''}`}
+        open={open}
+        onOpenChange={setOpen}
+        title="Take this decision back?"
+        description="What was hidden or removed is there again, a mute ends, and the report is open again."
+        confirmLabel="Take back"
+        onConfirm={undo}
+      />
+    </>
+  );
+}

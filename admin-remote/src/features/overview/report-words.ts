@@ -1,0 +1,61 @@
+import type { ContentDecision, ReportKind, Sanction } from '@bestie/contracts/reports';
+import type { ReportDecision } from '@bestie/contracts/reports.contract';
+import { plural } from '@bestie/design-system/format-number';
+
+/** What the list calls the kinds. */
+export const kindLabels: Record<ReportKind, string> = {
+  board: 'Board',
+  pin: 'Pin',
+  outfit: 'Outfit',
+  person: 'Person',
+  confession: 'Confession',
+  forumThread: 'Thread',
+  forumPost: 'Post',
+  loungeMessage: 'Message',
+  asset: 'File',
+  assetComment: 'Comment',
+};
+
+export const contentLabels: Record<ContentDecision, string> = {
+  keep: 'Leave it as it is',
+  hide: 'Hide it from everyone else',
+  remove: 'Remove it',
+};
+
+export const sanctionLabels: Record<Sanction, string> = {
+  none: 'Nothing',
+  warn: 'A warning',
+  mute: 'Mute',
+  suspend: 'Suspend',
+};
+
+const day = 24;
+/** How long, in hours; the empty one has no end. */
+export const muteLengths = [
+  { value: '1', label: '1 hour' },
+  { value: String(day), label: '1 day' },
+  { value: String(7 * day), label: '7 days' },
+  { value: String(28 * day), label: '28 days' },
+];
+export const suspensionLengths = [
+  { value: String(7 * day), label: '7 days' },
+  { value: String(28 * day), label: '28 days' },
+  { value: '', label: 'Until reinstated' },
+];
+
+const lengthOf = (hours: number | null) =>
+  hours === null
+    ? 'until reinstated'
+    : `for ${hours % day === 0 ? plural(hours / day, 'day') : plural(hours, 'hour')}`;
+
+/** What was decided, in a few words. */
+export function decisionWords({ content, sanction, hours }: ReportDecision): string {
+  const taken = { keep: '', hide: 'hidden', remove: 'removed' }[content];
+  const done = {
+    none: '',
+    warn: 'warned',
+    mute: `muted ${lengthOf(hours)}`,
+    suspend: `suspended ${lengthOf(hours)}`,
+  }[sanction];
+  return [taken, done].filter(Boolean).join(', ') || 'nothing against the rules';
+}

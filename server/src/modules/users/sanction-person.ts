@@ -1,0 +1,44 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { adminTopic, userTopic } from '@bestie/contracts/live';
+import type { Sanction } from '@bestie/contracts/reports';
+import type { Person } from '../../platform/http/caller';
+import { alignIdentityJob } from './align-identity';
+import type { UsersPort } from './index';
+import { usersPolicy } from './users.policy';
+
+/**
+ * Mutes or suspends somebody, or ends a mute (`none`), in the transaction of a decision that says so itself in the audit
+ * log and to the person.
+ * @throws BestieError `not_found`, `own_role`, `last_admin`
+ */
+export async function sanctionPerson(
+  bound: UsersPort,
+  caller: Person,
+  {
+    uid,
+    sanction,
+    hours,
+    reason,
+    now,
+  }: {
+    uid: string;
+    sanction: Exclude<Sanction, 'warn'>;
+    hours: number | null;
+    reason: string;
+    now: Date;
+  },
+): Promise<void> {
+  const user = await bound.people.findForUpdate(uid);
+  if (!user || user.status === 'deleted') throw new BestieError('not_found');
+  if (sanction === 'suspend') {
+    const admins = await bound.people.listActiveAdmins();
+    usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
+    await bound.people.suspend(uid, { hours, reason, at: now });
+    await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: true } });
+  } else {
+    usersPolicy.requireSomebodyElse(caller, user);
+    await bound.people.mute(uid, hours === null ? null : { hours, reason });
+  }
+  const type = { mute: 'users.mute', none: 'users.unmute', suspend: 'users.suspend' }[sanction];
+  for (const topic of [userTopic(uid), adminTopic]) await bound.live.publish({ topic, type, ids: [uid] });
+}

@@ -21,6 +21,7 @@ import { LeaveSection } from './leave-section';
 import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
+import { ReportsSection } from './reports-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
 import styles from './settings-page.module.css';
@@ -131,6 +132,7 @@ export default function SettingsPage() {
           <NotificationsSection stored={settings.data.notifications} />
           <PrivacySection stored={settings.data.privacy} />
           <BlockedSection />
+          <ReportsSection />
           <StorageSection />
           <ArchiveSection />
           <Section title="Fan mode">

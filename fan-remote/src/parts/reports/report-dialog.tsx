@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
+import { reportsQueries } from '@bestie/client/reports.queries';
 import { limits } from '@bestie/contracts/limits';
 import {
   reportReasonLabels,
@@ -23,14 +25,17 @@ export function ReportDialog({
   kind,
   targetId,
   name,
+  closes = [],
   onClose,
 }: {
   kind: ReportKind;
   targetId: string;
   name: string;
+  /** Queries that show the thing: it is closed for who reported it. */
+  closes?: readonly QueryKey[];
   onClose: () => void;
 }) {
-  const { api } = useShell();
+  const { api, session } = useShell();
   // With its id: one report, however often it is sent.
   const [draft, setDraft, clearDraft] = useDraft<{ id: string; reason: ReportReason | ''; note: string }>(
     `report:${kind}:${targetId}`,
@@ -49,7 +54,10 @@ export function ReportDialog({
     if (reason === '') return;
     const done = await act({
       call: () => api.reports.create({ id, kind, targetId, reason, note }),
-      said: 'Thank you. The admins will look into it.',
+      stale: session ? [reportsQueries.all, ...closes] : [],
+      said: session
+        ? 'Thank you. The admins will look into it, and tell you what came of it.'
+        : 'Thank you. The admins will look into it.',
       failure: 'thrown',
     });
     if (done) close();

@@ -74,7 +74,8 @@ export const usersContract = defineContract({
   suspend: {
     method: 'POST',
     path: '/api/admin/users/{uid}/suspend',
-    summary: 'Locks a person out until reinstated. With `hidePublished` it also hides what they published.',
+    summary:
+      'Suspends a person until they are reinstated, or for some hours. With `hidePublished` it also hides what they published.',
     input: act.extend({
       hidePublished: z.boolean().default(false),
       /** After how many hours it ends by itself. */

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChartBar from 'lucide-react/icons/chart-bar';
 import Check from 'lucide-react/icons/check';
@@ -9,6 +9,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
 import { classNames } from '@bestie/design-system/class-names';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, upTo } from '@bestie/design-system/format-number';
@@ -17,15 +18,28 @@ import { personName } from '../../../parts/conversation/conversation-words';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import styles from './thread-row.module.css';
 
-/** A thread as a row: title, author and number of replies. */
-export const ThreadRow = memo(function ThreadRow({
-  thread,
-  inCategory,
-}: {
+interface ThreadRowProps {
   thread: ForumThread;
   /** The page says the category. */
   inCategory: boolean;
-}) {
+}
+
+/** A thread as a row; one that the reader reported is closed, and opens once. */
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const [opened, setOpened] = useState(false);
+  if (!props.thread.reported || opened) return <OpenThreadRow {...props} />;
+  return (
+    <article className={classNames(styles.row, styles.closed)}>
+      <span>You reported this</span>
+      <Button size="s" variant="ghost" onClick={() => setOpened(true)}>
+        Show it once
+      </Button>
+    </article>
+  );
+});
+
+/** Title, author and number of replies. */
+function OpenThreadRow({ thread, inCategory }: ThreadRowProps) {
   const { author, lastAuthor, replyCount, unread, seenPosition } = thread;
   const hasNews = seenPosition !== null && unread > 0;
   return (
@@ -65,7 +79,7 @@ export const ThreadRow = memo(function ThreadRow({
       </p>
     </article>
   );
-});
+}
 
 /** Kind of the thread, in words. */
 function ThreadBadges({ thread }: { thread: ForumThread }) {

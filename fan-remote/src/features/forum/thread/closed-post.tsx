@@ -8,13 +8,13 @@ const words = {
   away: 'This post is not shown at the moment.',
 } as const;
 
-/** In the place of a post that is not shown: what became of it; one by a blocked person can be opened once. */
+/** In the place of a post that is not shown: what became of it; one by a blocked person, or that one reported, can be opened once. */
 export function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: () => void }) {
   return (
     <div id={`post-${post.position}`} tabIndex={-1} className={styles.line}>
       {post.state === 'shown' ? (
         <>
-          <span>1 post by somebody you blocked</span>
+          <span>{post.reported ? 'You reported this' : '1 post by somebody you blocked'}</span>
           <Button size="s" variant="ghost" onClick={onOpen}>
             Show it once
           </Button>

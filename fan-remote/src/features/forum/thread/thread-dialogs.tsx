@@ -1,3 +1,5 @@
+import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
+import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { personName } from '../../../parts/conversation/conversation-words';
@@ -37,11 +39,20 @@ export default function ThreadDialogs({
         kind="forumPost"
         targetId={dialog.post.id}
         name={`the post of ${personName(dialog.post.author)}`}
+        closes={[forumPostsQueries.thread(thread.id)]}
         onClose={onClose}
       />
     );
   if (dialog.kind === 'reportThread')
-    return <ReportDialog kind="forumThread" targetId={thread.id} name="this thread" onClose={onClose} />;
+    return (
+      <ReportDialog
+        kind="forumThread"
+        targetId={thread.id}
+        name="this thread"
+        closes={[forumPostsQueries.thread(thread.id), forumQueries.lists]}
+        onClose={onClose}
+      />
+    );
   if (dialog.kind === 'deleteThread') return <DeleteThreadDialog thread={thread} onClose={onClose} />;
   return <ModerateDialog thread={thread} measure={dialog.measure} onClose={onClose} />;
 }

@@ -55,13 +55,14 @@ test('a thread that is not there, and one that could not be loaded', async () =>
   expect(await screen.findByRole('heading', { name: 'This thread isn’t available' })).toBeVisible();
 });
 
-test('posts that are not shown say why; one by somebody blocked opens once', async () => {
-  await openThread(exampleThread({ replyCount: 3, lastPosition: 5 }), [
+test('posts that are not shown say why; one by somebody blocked, or that one reported, opens once', async () => {
+  await openThread(exampleThread({ replyCount: 4, lastPosition: 6 }), [
     examplePost(1, { author: null }),
     examplePost(2, { state: 'deleted', body: '' }),
     examplePost(3, { state: 'removed', body: '' }),
     examplePost(4, { state: 'away', body: '', author: null }),
     examplePost(5, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
+    examplePost(6, { reported: true, body: 'Buy my pills.' }),
   ]);
   expect(await screen.findByRole('article', { name: 'Former member began this thread' })).toBeVisible();
   expect(screen.getByText('This post was deleted by who wrote it.')).toBeVisible();
@@ -69,8 +70,13 @@ test('posts that are not shown say why; one by somebody blocked opens once', asy
   expect(screen.getByText('This post is not shown at the moment.')).toBeVisible();
   expect(screen.getByText('1 post by somebody you blocked')).toBeVisible();
   expect(screen.queryByText('Fur, darling.')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show it once' }));
+  expect(screen.queryByText('Buy my pills.')).toBeNull();
+  const [blocked, reported] = screen.getAllByRole('button', { name: 'Show it once' });
+  await userEvent.click(blocked!);
   expect(await screen.findByText('Fur, darling.')).toBeVisible();
+  expect(screen.getByText('You reported this')).toBeVisible();
+  await userEvent.click(reported!);
+  expect(await screen.findByText('Buy my pills.')).toBeVisible();
 });
 
 test('people who cannot write see until when and why', async () => {

@@ -54,7 +54,7 @@ export function ThreadPosts(props: ThreadPostsProps) {
       {(post, index) => (
         <>
           {index === divider && divider > 0 && <UnreadDivider />}
-          {post.state === 'shown' && (!post.author?.blocked || opened.has(post.id)) ? (
+          {post.state === 'shown' && ((!post.author?.blocked && !post.reported) || opened.has(post.id)) ? (
             <Post
               {...rest}
               post={post}

@@ -1,7 +1,7 @@
 /** Packages that are published as ECMAScript modules only; jest runs CommonJS, so they are transformed. */
 const esmOnly = [
   ...['@fastify/cookie', 'content-disposition', 'cookie', 'fractional-indexing'],
-  ...['kysely', 'jose', 'uuidv7', 'thumbhash'],
+  ...['ical.js', 'kysely', 'jose', 'temporal-polyfill', 'temporal-utils', 'thumbhash', 'uuidv7'],
 ];
 
 /** @type {import('jest').Config} */

@@ -28,6 +28,7 @@ export const data = defineRemoteData({
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
         { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
+        { label: 'Calendar', to: paths.fan.calendar, icon: 'calendar-days' },
         {
           label: 'The Bestie Lounge',
           to: paths.fan.lounge,
@@ -182,6 +183,13 @@ export const data = defineRemoteData({
       reads: [readPath('lounge', 'list', {})],
     },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
+    {
+      path: paths.fan.calendar,
+      title: 'Calendar',
+      breadcrumb: 'Calendar',
+      page: 'calendar',
+      primaryAction: 'New event',
+    },
   ],
   redirects: [
     { from: '/closet/upload', to: paths.fan.closet },

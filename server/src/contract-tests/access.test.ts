@@ -111,7 +111,9 @@ async function send(endpoint: Endpoint, input: Input, headers: Record<string, st
 function missing(endpoint: Endpoint, input: Input): Input {
   const lost = { ...input };
   for (const name of Object.keys(input)) {
-    if (endpoint.path.includes(`{${name}}`)) lost[name] = name === 'uid' ? `nobody${uuidv7()}` : uuidv7();
+    // The time of a date is no id: its event is what does not exist.
+    if (name !== 'occurrence' && endpoint.path.includes(`{${name}}`))
+      lost[name] = name === 'uid' ? `nobody${uuidv7()}` : uuidv7();
     if (name === 'ids' || name === 'itemIds') lost[name] = [uuidv7()];
   }
   return lost;

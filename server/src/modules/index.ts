@@ -10,6 +10,7 @@ import { accountModule } from './account/account.module';
 import { archivesModule } from './archives/archives.module';
 import { assetsModule } from './assets/assets.module';
 import { boardsModule } from './boards/boards.module';
+import { calendarEventsModule } from './calendar-events/calendar-events.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { confessionsModule } from './confessions/confessions.module';
 import { draftsModule } from './drafts/drafts.module';
@@ -71,6 +72,7 @@ export const modules = [
   trashModule,
   platformModule,
   demoModule,
+  calendarEventsModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

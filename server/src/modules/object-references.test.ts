@@ -36,6 +36,8 @@ const keepNothing: Record<string, string> = {
   'archive_imports.file_name': 'what the ZIP was called where it came from',
   'archive_imports.results': 'numbers',
   'archive_imports.notes': 'words',
+  'calendar_events.recurrence': 'a rule',
+  'calendar_occurrences.changes': 'words, times and a number',
   'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',

@@ -24,6 +24,7 @@ export const paths = {
     publicOutfit: '/o/:uid/:outfitId',
     confessions: '/community/confessions',
     lounge: '/lounge',
+    calendar: '/calendar',
     loungeRoom: '/lounge/:roomId',
   },
   creator: {

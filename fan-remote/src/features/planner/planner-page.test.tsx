@@ -6,7 +6,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import { addDays, today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem, usualNotifications } from '../../test-support/closet-server';
-import { monthOf, weekInWords, weekOf } from './days/calendar-days';
+import { monthOf, weekInWords, weekOf } from '../../parts/planner/calendar-days';
 import { plannerIcs } from './days/planner-ics';
 
 const now = today();

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the files beside it.
 import { boardsFixtures } from './boards';
+import { calendarEventsFixtures } from './calendar-events';
 import { confessionsFixtures } from './confessions';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
@@ -12,6 +13,7 @@ import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
   ...boardsFixtures,
+  ...calendarEventsFixtures,
   ...confessionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,

@@ -27,6 +27,7 @@ export interface AuditRecord {
       | 'forumCategory'
       | 'loungeRoom'
       | 'loungeMessage'
+      | 'calendarEvent'
       | 'reportDecision';
     id: string;
   };

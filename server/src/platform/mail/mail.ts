@@ -29,6 +29,7 @@ export const mailSubjects = [
   'An admin unsealed who wrote a confession',
   'We looked at your report',
   'A decision about your account',
+  'An event has changed',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

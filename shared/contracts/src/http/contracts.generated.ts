@@ -4,6 +4,7 @@ import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
 import { boardsContract } from '../nouns/boards.contract';
+import { calendarEventsContract } from '../nouns/calendar-events.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
 import { devicesContract } from '../nouns/devices.contract';
@@ -45,6 +46,7 @@ export const contracts = {
   assets: assetsContract,
   audit: auditContract,
   boards: boardsContract,
+  calendarEvents: calendarEventsContract,
   capsules: capsulesContract,
   confessions: confessionsContract,
   devices: devicesContract,

@@ -13,7 +13,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { addDays } from '../../../parts/items/item-words';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
-import { freeDay } from './calendar-days';
+import { freeDay } from '../../../parts/planner/calendar-days';
 import styles from './plan-sheet.module.css';
 
 /** How far ahead a free day is looked for. */

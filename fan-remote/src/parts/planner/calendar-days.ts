@@ -1,5 +1,5 @@
 import { formatDays } from '@bestie/design-system/format-date';
-import { addDays } from '../../../parts/items/item-words';
+import { addDays } from '../items/item-words';
 
 /** Monday of the week that a day is in. */
 export function mondayOf(date: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
 import { useShell } from '@bestie/remote-kit/shell';
-import { today } from '../../parts/items/item-words';
+import { today } from '../items/item-words';
 
 /** The plain day that it is in a time zone, `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {

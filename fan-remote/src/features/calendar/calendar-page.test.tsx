@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { testEntry } from '../../test-support/closet-server';
+import { addDays, today } from '../../parts/items/item-words';
+
+const day = addDays(today(), 3);
+const event = (changes: Partial<EventDetail> = {}): EventDetail => ({
+  eventId: 'e',
+  occurrence: `${day}T12:00`,
+  version: 1,
+  title: 'Swap evening',
+  description: 'Bring three pieces.',
+  link: '/lounge',
+  wallTime: `${day}T12:00`,
+  timezone: 'Pacific/Kiritimati',
+  minutes: 90,
+  startsAt: `${day}T12:00:00.000Z`,
+  endsAt: `${day}T13:30:00.000Z`,
+  audience: 'fans',
+  recurs: false,
+  cancelled: false,
+  cancelReason: null,
+  capacity: 2,
+  going: 1,
+  waiting: 0,
+  answer: null,
+  offeredUntil: null,
+  host: { uid: 'host', name: 'Hanna', handle: 'hanna', avatar: null, blocked: false },
+  can: { edit: false, answer: true },
+  recurrence: null,
+  people: [{ uid: 'bea', name: 'Bea', handle: 'bea', avatar: null, blocked: false }],
+  ...changes,
+});
+
+function calendarServer(first: EventDetail, planned: object[] = []) {
+  let shown = first;
+  const url = `/api/calendar/events/e/${encodeURIComponent(first.occurrence)}`;
+  return answers({
+    'GET /api/settings': { timezone: 'UTC', version: 1 },
+    'GET /api/planner-entries': () => ({ items: planned, worn: [] }),
+    'GET /api/calendar/events': () => ({ items: [shown] }),
+    [`GET ${url}`]: () => shown,
+    [`PUT ${url}/answer`]: ({ body }: { body: Record<string, unknown> }) =>
+      (shown = { ...shown, answer: body['coming'] ? 'going' : null, going: body['coming'] ? 2 : 1 }),
+    'POST /api/calendar/feed': {
+      path: '/api/calendar/feeds/secret.ics',
+      createdAt: new Date().toISOString(),
+    },
+    'GET /api/calendar/feed': { createdAt: null },
+  });
+}
+
+test('the agenda shows events beside the planner, and one comes to an event by one press', async () => {
+  const server = calendarServer(event(), [testEntry({ id: 'p', date: day })]);
+  const page = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
+  const line = await screen.findByRole('link', { name: /Swap evening.*Hanna.*1 of 2 going/ });
+  expect(screen.getByRole('link', { name: 'Camel Monday' })).toBeInTheDocument();
+  await page.navigate(line.getAttribute('href') ?? '');
+  const sheet = await screen.findByRole('dialog', { name: 'Swap evening' });
+  expect(await within(sheet).findByText(/12:00 in Kiritimati/)).toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'I’m going' }));
+  expect(await within(sheet).findByRole('button', { name: 'Can’t make it' })).toBeInTheDocument();
+  expect(within(sheet).getByText('2 of 2 going')).toBeInTheDocument();
+});
+
+test('a full event has a waiting list, and a cancelled one no button', async () => {
+  const full = calendarServer(event({ going: 2 }));
+  const path = `/calendar?event=e&date=${day}T12:00`;
+  const { unmount } = await renderRemote(remote, { path, fetch: full.fetch });
+  expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeInTheDocument();
+  unmount();
+  const over = calendarServer(
+    event({ cancelled: true, cancelReason: 'The room is flooded.', can: { edit: false, answer: false } }),
+  );
+  await renderRemote(remote, { path, fetch: over.fetch });
+  expect(await screen.findByText('The room is flooded.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'I’m going' })).not.toBeInTheDocument();
+});
+
+test('layers are hidden in the address of the page', async () => {
+  const server = calendarServer(event(), [testEntry({ id: 'p', date: day })]);
+  const page = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'My planner' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Camel Monday' })).not.toBeInTheDocument());
+  expect(page.location().search).toBe('?without=planner');
+});
+
+test('the address for other programs is made on demand and shown once', async () => {
+  const server = calendarServer(event());
+  await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
+  expect(await screen.findByDisplayValue(/\/api\/calendar\/feeds\/secret\.ics$/)).toBeInTheDocument();
+});
+
+test('fans do not host, creators do', async () => {
+  const server = calendarServer(event());
+  const { unmount } = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
+  await screen.findByRole('link', { name: /Swap evening/ });
+  expect(screen.queryByRole('button', { name: 'New event' })).not.toBeInTheDocument();
+  unmount();
+  await renderRemote(remote, { path: '/calendar', fetch: server.fetch, shell: { role: 'creator' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'New event' }));
+  const form = await screen.findByRole('dialog', { name: 'New event' });
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), 'Mending circle');
+  expect(within(form).getByRole('button', { name: 'Create event' })).toBeEnabled();
+});

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
+import type { EventScope } from '@bestie/contracts/calendar-events';
+import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
+import { limits } from '@bestie/contracts/limits';
+import { DateInput } from '@bestie/design-system/date-input';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { NumberInput } from '@bestie/design-system/number-input';
+import { Select } from '@bestie/design-system/select';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { addDays } from '../../parts/items/item-words';
+import { blankEvent, eventWords } from './event-words';
+import type { EventWords } from './event-words';
+import { ReasonField } from './reason-field';
+import { RecurrenceFields } from './recurrence-fields';
+import { ScopeChoice } from './scope-choice';
+import styles from './event-form.module.css';
+
+export interface EventFormProps {
+  /** Null for a new event. */
+  date: EventDetail | null;
+  today: string;
+  onClose: () => void;
+  onSaved: (where: { event: string; date: string }) => void;
+}
+
+const timezones = (own: string) =>
+  [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
+
+/** What, when, for whom. What is typed survives a reload. */
+export default function EventForm({ date, today, onClose, onSaved }: EventFormProps) {
+  const { api, session } = useShell();
+  const { act, busy, failure, issue, conflict } = useActionState();
+  const start = date ? eventWords(date) : blankEvent(`${addDays(today, 7)}T19:00`);
+  const [words, setWords, clear] = useDraft<EventWords>(
+    `event:${date?.eventId ?? 'new'}:${date?.version ?? 0}`,
+    start,
+  );
+  const [scope, setScope] = useState<EventScope>(date?.recurs ? 'this' : 'all');
+  const [reason, setReason] = useState('');
+  const set = (changes: Partial<EventWords>) => setWords({ ...words, ...changes });
+  const isOwn = !date || date.host?.uid === session?.uid;
+  const isOne = date?.recurs && scope === 'this';
+
+  async function save() {
+    const { id, ...fields } = words;
+    const done = await act({
+      call: () => {
+        if (!date) return api.calendarEvents.create({ id, ...fields });
+        const { timezone, recurrence, audience, ...own } = fields;
+        return api.calendarEvents.update({
+          eventId: date.eventId,
+          occurrence: date.occurrence,
+          version: date.version,
+          scope,
+          ...(!isOwn && { reason }),
+          ...own,
+          ...(!isOne && { timezone, recurrence, audience }),
+          ...(scope === 'following' && { newId: id }),
+        });
+      },
+      stale: [calendarEventsQueries.all],
+      said: date ? 'Saved.' : 'It is in the calendar.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clear();
+    onClose();
+    onSaved({ event: done.answer.eventId, date: done.answer.occurrence });
+  }
+
+  return (
+    <FormDialog
+      title={date ? 'Edit event' : 'New event'}
+      submitLabel={date ? 'Save' : 'Create event'}
+      noValidate
+      busy={busy}
+      disabled={words.title.trim() === ''}
+      dismissible={false}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      onSubmit={() => void save()}
+      className={styles.form}
+    >
+      <FormError>
+        {failure ?? (conflict && 'Somebody has changed it in the meantime. Close this and look again.')}
+      </FormError>
+      {date?.recurs && <ScopeChoice value={scope} onChange={setScope} />}
+      <Field label="Title" required error={issue('title')}>
+        <TextInput
+          value={words.title}
+          maxLength={limits.calendar.titleLength}
+          placeholder="Swap evening"
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      </Field>
+      <div className={styles.row}>
+        <Field label="Starts" required error={issue('startsAt')}>
+          <DateInput
+            type="datetime-local"
+            value={words.startsAt}
+            onValueChange={(startsAt) => startsAt && set({ startsAt: startsAt.slice(0, 16) })}
+          />
+        </Field>
+        <Field label="Minutes" required error={issue('minutes')}>
+          <NumberInput
+            value={words.minutes}
+            min={limits.calendar.minutes.min}
+            max={limits.calendar.minutes.max}
+            onValueChange={(minutes) => minutes !== null && set({ minutes })}
+          />
+        </Field>
+      </div>
+      {!isOne && (
+        <>
+          <Field
+            label="Time zone"
+            error={issue('timezone')}
+            hint="It stays at this time there, also when the clocks change."
+          >
+            <Select
+              options={timezones(words.timezone)}
+              value={words.timezone}
+              onValueChange={(timezone) => timezone && set({ timezone })}
+            />
+          </Field>
+          <RecurrenceFields
+            value={words.recurrence}
+            error={issue('recurrence')}
+            onChange={(recurrence) => set({ recurrence })}
+          />
+        </>
+      )}
+      <Field label="Description" optional error={issue('description')}>
+        <TextArea
+          value={words.description}
+          maxLength={limits.calendar.descriptionLength}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Where" optional error={issue('link')} hint="A link, or a page of Bestie such as /lounge.">
+        <TextInput
+          value={words.link}
+          maxLength={limits.calendar.linkLength}
+          onChange={(event) => set({ link: event.target.value })}
+        />
+      </Field>
+      <div className={styles.row}>
+        <Field label="Places" optional error={issue('capacity')} hint="Without a number everybody can come.">
+          <NumberInput
+            value={words.capacity}
+            min={1}
+            max={limits.calendar.capacity}
+            onValueChange={(capacity) => set({ capacity })}
+          />
+        </Field>
+        {!isOne && (
+          <Field label="For" error={issue('audience')}>
+            <Select
+              options={[
+                { value: 'fans', label: 'Everybody' },
+                { value: 'creators', label: 'Creators' },
+              ]}
+              value={words.audience}
+              onValueChange={(audience) => audience && set({ audience })}
+            />
+          </Field>
+        )}
+      </div>
+      {!isOwn && <ReasonField value={reason} onChange={setReason} error={issue('reason')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { trashedBefore } from '../../platform/database/trash';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { calendarEventsArchive } from './calendar-events-archive';
+import { createCalendarDatesService } from './calendar-dates.service';
+import { calendarEventsPolicy } from './calendar-events.policy';
+import { calendarEventsRepositories } from './calendar-events.repositories';
+import { registerCalendarEventsRoutes } from './calendar-events.routes';
+import { createCalendarEventsService } from './calendar-events.service';
+import { createCalendarFeedsService } from './calendar-feeds.service';
+import { calendarEventsDemo } from './calendar-events.demo';
+import { calendarNotifications } from './calendar-notifications';
+
+const minuteMs = 60_000;
+
+export const calendarEventsModule = defineModule({
+  name: 'calendarEvents',
+  uses: ['jobs'],
+  repositories: calendarEventsRepositories,
+  open({ app, http, jobs, ...dependencies }) {
+    const services = {
+      calendarEvents: createCalendarEventsService(dependencies),
+      calendarDates: createCalendarDatesService(dependencies),
+      calendarFeeds: createCalendarFeedsService(dependencies),
+    };
+    jobs.every('calendarEvents.fill', minuteMs, services.calendarDates.fill);
+    jobs.every('calendarEvents.extend', 24 * 60 * minuteMs, services.calendarDates.extend);
+    registerCalendarEventsRoutes(app, http, services);
+    return services;
+  },
+  sweep: ({ calendarEvents }, now) => calendarEvents.emptyTrash(trashedBefore(now)),
+  handles: (on) => [on(personDeleted, ({ calendarEvents }, { uid }) => calendarEvents.forget(uid))],
+  archive: calendarEventsArchive,
+  notArchived: {
+    calendar_occurrences: 'dates that follow from events',
+    calendar_answers: 'events of others that one comes to',
+    calendar_feeds: 'an address of which only a hash is stored',
+  },
+  erasure: [
+    { table: 'calendar_answers', column: 'uid' },
+    { table: 'calendar_feeds', column: 'uid' },
+  ],
+  notErased: {
+    'calendar_events.owner_uid': 'others came to their events; nobody hosts them from the first moment on',
+  },
+  notifications: calendarNotifications,
+  demo: [calendarEventsDemo],
+  resources: {
+    // Everybody hears of changes of the events that they see.
+    calendar: async (_bound, caller, audience) =>
+      calendarEventsPolicy.audiences(caller).some((each) => each === audience)
+        ? { write: false, until: null }
+        : null,
+  },
+});

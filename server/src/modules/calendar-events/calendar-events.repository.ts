@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import { toJson } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import type { ConversationPersonColumns } from '../profiles';
+import type { CalendarEventRow } from './calendar-events.tables';
+import type { IcsException } from './ics';
+import { occurrenceColumns, peopleOf, shownOccurrences } from './occurrences.sql';
+import type { OccurrenceRow, Onlooker } from './occurrences.sql';
+
+/** What a host sets. */
+export type EventValues = Pick<
+  CalendarEventRow,
+  | 'title'
+  | 'description'
+  | 'link'
+  | 'starts_at'
+  | 'timezone'
+  | 'minutes'
+  | 'recurrence'
+  | 'capacity'
+  | 'audience'
+>;
+
+export type OccurrenceDetailRow = OccurrenceRow & { people: ConversationPersonColumns[] };
+
+/** An event, and the dates that differ from its rule. */
+export type ExportedEventRow = CalendarEventRow & { exceptions: IcsException[] };
+
+export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
+
+/** SQL of `calendar_events`, and what people see of their dates. */
+export function createCalendarEventsRepository(db: Kysely<Database>) {
+  return {
+    /** Dates that overlap a span of time, the earliest first. */
+    async list(onlooker: Onlooker, from: Date, to: Date): Promise<OccurrenceRow[]> {
+      // The longest event is shorter than a week and a day: an index on the start finds every date.
+      const longest = limits.calendar.minutes.max + 1;
+      const { rows } = await sql<OccurrenceRow>`
+        select ${occurrenceColumns(onlooker)} from ${shownOccurrences(onlooker)}
+          and o.starts_at > ${from}::timestamptz - ${longest} * interval '1 minute' and o.starts_at < ${to}
+          and o.ends_at > ${from}
+        order by o.starts_at, o.id`.execute(db);
+      return rows;
+    },
+
+    async find(
+      onlooker: Onlooker,
+      eventId: string,
+      occurrence: string,
+    ): Promise<OccurrenceDetailRow | undefined> {
+      const { rows } = await sql<OccurrenceDetailRow>`
+        select ${occurrenceColumns(onlooker)}, ${peopleOf(onlooker.uid, limits.calendar.people)} as people
+        from ${shownOccurrences(onlooker)} and o.event_id = ${eventId} and o.occurrence = ${occurrence}`.execute(
+        db,
+      );
+      return rows[0];
+    },
+
+    /** Events as calendar programs get them, with the dates that differ from their rules. */
+    async exported(onlooker: Onlooker, since: Date, eventId?: string): Promise<ExportedEventRow[]> {
+      const { rows } = await sql<ExportedEventRow>`
+        select e.*, coalesce((
+          select json_agg(json_build_object('occurrence', o.occurrence, 'removed', o.removed,
+            'cancelled', o.cancelled_at is not null, 'wallTime', o.wall_time,
+            'minutes', coalesce((o.changes ->> 'minutes')::int, e.minutes),
+            'title', coalesce(o.changes ->> 'title', e.title),
+            'description', coalesce(o.changes ->> 'description', e.description),
+            'link', coalesce(o.changes ->> 'link', e.link)) order by o.occurrence)
+          from calendar_occurrences o
+          where o.event_id = e.id and (o.removed or o.cancelled_at is not null or o.changes <> '{}')), '[]') as exceptions
+        from calendar_events e
+        where e.id in (
+          select o.event_id from ${shownOccurrences(onlooker)} and o.ends_at > ${since}
+            ${eventId === undefined ? sql`` : sql`and o.event_id = ${eventId}`})
+        order by e.starts_at, e.id`.execute(db);
+      return rows;
+    },
+
+    /** An event, locked until the transaction ends. */
+    lock: (id: string, { trash = false } = {}): Promise<CalendarEventRow | undefined> =>
+      db
+        .selectFrom('calendar_events')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', trash ? 'is not' : 'is', null)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    byId: (id: string): Promise<CalendarEventRow | undefined> =>
+      db.selectFrom('calendar_events').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Makes changes of one host run one after the other. @returns how many events they host */
+    async countLocked(ownerUid: string): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtext('calendar_events'), hashtext(${ownerUid}))`.execute(db);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from calendar_events e
+        where e.owner_uid = ${ownerUid} and e.deleted_at is null and exists (
+          select 1 from calendar_occurrences o where o.event_id = e.id and not o.removed and o.ends_at > now())`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async insert(
+      { id, ownerUid, requestHash }: { id: string; ownerUid: string | null; requestHash: string },
+      { recurrence, ...values }: EventValues,
+      now: Date,
+    ): Promise<void> {
+      await db
+        .insertInto('calendar_events')
+        .values({
+          id,
+          owner_uid: ownerUid,
+          request_hash: requestHash,
+          ...values,
+          recurrence: toJson(recurrence),
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+        })
+        .execute();
+    },
+
+    /** Changes a locked event and counts the change. */
+    async update(id: string, { recurrence, ...values }: Partial<EventValues>, now: Date): Promise<void> {
+      await db
+        .updateTable('calendar_events')
+        .set({
+          ...values,
+          ...(recurrence !== undefined && { recurrence: toJson(recurrence) }),
+          updated_at: now,
+          version: sql<number>`version + 1`,
+          sequence: sql<number>`sequence + 1`,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setDeleted(id: string, at: Date | null, now: Date): Promise<void> {
+      await db
+        .updateTable('calendar_events')
+        .set({ deleted_at: at, updated_at: now, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Events with dates to come, by id. */
+    listUpcoming: (after: string | undefined, limit: number): Promise<CalendarEventRow[]> =>
+      db
+        .selectFrom('calendar_events')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .$if(after !== undefined, (query) => query.where('id', '>', after as string))
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('calendar_occurrences')
+              .select('calendar_occurrences.id')
+              .whereRef('calendar_occurrences.event_id', '=', 'calendar_events.id')
+              .where('calendar_occurrences.starts_at', '>', sql<Date>`now()`),
+          ),
+        )
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    async emptyTrash(before: Date): Promise<void> {
+      await db.deleteFrom('calendar_events').where('deleted_at', '<', before).execute();
+    },
+
+    /** A host was erased: what is to come is cancelled, and nobody hosts what was. */
+    async forget(uid: string): Promise<void> {
+      await sql`
+        update calendar_occurrences o set cancelled_at = now() from calendar_events e
+        where e.id = o.event_id and e.owner_uid = ${uid} and o.cancelled_at is null and o.ends_at > now()`.execute(
+        db,
+      );
+      await sql`
+        update calendar_events set owner_uid = null, request_hash = '', version = version + 1, sequence = sequence + 1
+        where owner_uid = ${uid}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import ICAL from 'ical.js';
+import { uuidv7 } from 'uuidv7';
+import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
+import { bearerOf, startWholeServer } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+let whole: WholeServer;
+let [host, otherHost, ana, bea, cleo, admin]: SignedIn[] = [];
+
+beforeAll(async () => {
+  whole = await startWholeServer();
+  [host, otherHost] = [await whole.signIn('creator', 'hanna'), await whole.signIn('creator', 'oda')];
+  [ana, bea, cleo] = [
+    await whole.signIn('fan', 'ana'),
+    await whole.signIn('fan', 'bea'),
+    await whole.signIn('fan', 'cleo'),
+  ];
+  admin = await whole.signIn('admin', 'adam');
+});
+afterAll(() => whole.close());
+
+async function call<Body = EventDetail>(
+  who: SignedIn | undefined,
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
+  const reply = await whole.app.inject({ method, url, headers: bearerOf(who!), ...(payload && { payload }) });
+  return {
+    status: reply.statusCode,
+    body: (reply.body.startsWith('{') ? reply.json() : null) as Body,
+    text: reply.body,
+  };
+}
+
+/** A day so many days from now. */
+const dayIn = (days: number) => new Date(whole.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const weekly = { frequency: 'weekly', interval: 1, weekdays: [], monthlyBy: 'date', until: null };
+
+async function plan(who: SignedIn | undefined, changes: object = {}): Promise<EventDetail> {
+  const input = {
+    id: uuidv7(),
+    title: 'Swap evening',
+    description: 'Bring three pieces.',
+    link: '/lounge',
+    startsAt: `${dayIn(30)}T19:00`,
+    timezone: 'Europe/Berlin',
+    minutes: 90,
+    recurrence: null,
+    capacity: null,
+    audience: 'fans',
+    ...changes,
+  };
+  const { status, body } = await call(who, 'POST', '/api/calendar/events', input);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+const urlOf = ({ eventId, occurrence }: Pick<EventOccurrence, 'eventId' | 'occurrence'>, verb = '') =>
+  `/api/calendar/events/${eventId}/${occurrence}${verb}`;
+const answer = (who: SignedIn | undefined, event: EventDetail, coming = true) =>
+  call(who, 'PUT', urlOf(event, '/answer'), { coming });
+const see = (who: SignedIn | undefined, event: EventDetail) => call(who, 'GET', urlOf(event));
+const list = async (who: SignedIn | undefined, from: string, to: string, eventId: string) =>
+  (
+    await call<{ items: EventOccurrence[] }>(who, 'GET', `/api/calendar/events?from=${from}&to=${to}`)
+  ).body.items.filter((item) => item.eventId === eventId);
+const notices = async (who: SignedIn | undefined) =>
+  (await call<{ items: { kind: string; text: string }[] }>(who, 'GET', '/api/notifications')).body.items
+    .filter(({ kind }) => kind === 'event')
+    .map(({ text }) => text);
+/** Time goes by, and everybody signs in again. */
+async function advance(milliseconds: number): Promise<void> {
+  whole.advance(milliseconds);
+  for (const who of [host, otherHost, ana, bea, cleo, admin])
+    Object.assign(who!, { token: await whole.signInElsewhere(who!) });
+}
+const fillPlaces = () => whole.server.services.calendarDates.fill();
+
+/** The dates of an iCalendar file between two instants, as a calendar program shows them. */
+function programDates(text: string, eventId: string, from: Date, to: Date) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = calendar
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+    .filter(({ uid }) => uid === `${eventId}@bestie`);
+  const series = events.find((event) => !event.isRecurrenceException())!;
+  for (const event of events) if (event.isRecurrenceException()) series.relateException(event);
+  const found: string[] = [];
+  const walk = series.iterator();
+  for (let next = walk.next(); next && next.toJSDate() < to && found.length < 500; next = walk.next()) {
+    const { startDate } = series.getOccurrenceDetails(next);
+    if (startDate.toJSDate() >= from) found.push(startDate.toJSDate().toISOString());
+  }
+  return found;
+}
+
+describe('Calendar check 1: weekly 19:00 in Berlin', () => {
+  test('stays at 19:00 over both changes of the clock, in the app and in a calendar program', async () => {
+    const event = await plan(host, { startsAt: `${dayIn(7)}T19:00`, recurrence: weekly });
+    const spans = [0, 95, 190, 285].map((days) => [dayIn(days), dayIn(days + 94)] as const);
+    const dates = (await Promise.all(spans.map(([from, to]) => list(ana, from, to, event.eventId)))).flat();
+    expect(dates.length).toBeGreaterThan(50);
+    const berlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+    expect(new Set(dates.map(({ startsAt }) => berlin.format(new Date(startsAt))))).toEqual(
+      new Set(['19:00']),
+    );
+    // Summer and winter are an hour apart in UTC.
+    expect(new Set(dates.map(({ startsAt }) => startsAt.slice(11, 16)))).toEqual(new Set(['17:00', '18:00']));
+    const { text } = await call(ana, 'GET', `/api/calendar/files/${event.eventId}.ics`);
+    const [from, to] = [new Date(dates[0]!.startsAt), new Date(Date.parse(dates.at(-1)!.startsAt) + 1000)];
+    expect(programDates(text, event.eventId, from, to)).toEqual(dates.map(({ startsAt }) => startsAt));
+  });
+
+  test('a time that does not exist moves forward by the gap; of two, the first counts', async () => {
+    // The clocks of Berlin change on the last Sundays of March and October.
+    const lastSunday = (year: number, month: number) => {
+      const last = new Date(Date.UTC(year, month, 0));
+      return new Date(last.getTime() - last.getUTCDay() * dayMs).toISOString().slice(0, 10);
+    };
+    const year = whole.now().getUTCFullYear() + 1;
+    const spring = await plan(host, { startsAt: `${lastSunday(year, 3)}T02:30` });
+    expect(spring.startsAt).toBe(`${lastSunday(year, 3)}T01:30:00.000Z`);
+    const autumn = await plan(host, { startsAt: `${lastSunday(year, 10)}T02:30` });
+    expect(autumn.startsAt).toBe(`${lastSunday(year, 10)}T00:30:00.000Z`);
+  });
+});
+
+test('Calendar check 2: two take the last place: one has it, the other waits and gets it when it is free', async () => {
+  const event = await plan(host, { capacity: 1 });
+  const answers = await Promise.all([answer(ana, event), answer(bea, event)]);
+  expect(answers.map(({ body }) => body.answer).sort()).toEqual(['going', 'waiting']);
+  const [first, second] = answers[0].body.answer === 'going' ? [ana, bea] : [bea, ana];
+  expect((await answer(cleo, event)).body).toMatchObject({ answer: 'waiting', going: 1, waiting: 2 });
+  expect((await answer(first, event, false)).body).toMatchObject({ answer: null, going: 1, waiting: 1 });
+  expect((await see(second, event)).body.answer).toBe('going');
+  expect(await notices(second)).toContain('You have a place at “Swap evening”.');
+  // Less capacity throws nobody out, more lets people in.
+  const fewer = await call(host, 'PATCH', urlOf(event), { version: 1, scope: 'all', capacity: 2 });
+  expect(fewer.body).toMatchObject({ going: 2, waiting: 0 });
+  const one = await call(host, 'PATCH', urlOf(event), { version: 2, scope: 'all', capacity: 1 });
+  expect(one.body).toMatchObject({ going: 2, capacity: 1 });
+});
+
+test('shortly before the start a free place is offered for an hour, and then to the next', async () => {
+  const start = new Date(whole.now().getTime() + 20 * hourMs);
+  const event = await plan(host, {
+    startsAt: start.toISOString().slice(0, 16),
+    timezone: 'UTC',
+    capacity: 1,
+  });
+  for (const who of [ana, bea, cleo]) await answer(who, event);
+  await advance(10 * hourMs);
+  await answer(ana, event, false);
+  const offered = await see(bea, event);
+  expect(offered.body).toMatchObject({ answer: 'offered', going: 0 });
+  expect(await notices(bea)).toContain('A place at “Swap evening” is free. Take it within an hour.');
+  expect((await see(cleo, event)).body.answer).toBe('waiting');
+  await advance(hourMs + 1000);
+  expect((await see(bea, event)).body).toMatchObject({ answer: null, offeredUntil: null });
+  await fillPlaces();
+  expect((await see(cleo, event)).body.answer).toBe('offered');
+  expect((await answer(cleo, event)).body).toMatchObject({ answer: 'going', going: 1 });
+  // Who let the offer pass waits again, behind the others.
+  expect((await answer(bea, event)).body.answer).toBe('waiting');
+  await advance(10 * hourMs);
+  expect(await answer(bea, event, false)).toMatchObject({ status: 403 });
+});
+
+test('Calendar check 3: a removed date stays away, in the app and after an import', async () => {
+  const event = await plan(host, { startsAt: `${dayIn(10)}T19:00`, recurrence: weekly });
+  const dates = await list(host, dayIn(9), dayIn(40), event.eventId);
+  const [first, removed, ...rest] = dates;
+  expect(await call(host, 'POST', urlOf(removed!, '/remove'), { version: 1, scope: 'this' })).toMatchObject({
+    status: 200,
+    body: { removed: 1 },
+  });
+  await whole.server.services.calendarDates.extend();
+  const left = [first!, ...rest].map(({ startsAt }) => startsAt);
+  expect((await list(ana, dayIn(9), dayIn(40), event.eventId)).map(({ startsAt }) => startsAt)).toEqual(left);
+  const { text } = await call(ana, 'GET', `/api/calendar/files/${event.eventId}.ics`);
+  expect(text).toMatch(/EXDATE;TZID=Europe\/Berlin:/);
+  const to = new Date(Date.parse(left.at(-1)!) + 1000);
+  expect(programDates(text, event.eventId, new Date(left[0]!), to)).toEqual(left);
+});
+
+test('one date, the following, or all: each moves what it says, and who wanted to come hears of it', async () => {
+  const event = await plan(host, { startsAt: `${dayIn(10)}T19:00`, recurrence: weekly, timezone: 'UTC' });
+  const [, second, third] = await list(host, dayIn(9), dayIn(33), event.eventId);
+  await answer(ana, third as EventDetail);
+  const moved = await call(host, 'PATCH', urlOf(second!), {
+    version: 1,
+    scope: 'this',
+    startsAt: second!.occurrence.replace('19:00', '20:30'),
+    title: 'Late swap',
+  });
+  expect(moved.body).toMatchObject({ occurrence: second!.occurrence, title: 'Late swap' });
+  const newId = uuidv7();
+  const following = await call(host, 'PATCH', urlOf(third!), {
+    version: 2,
+    scope: 'following',
+    newId,
+    startsAt: third!.occurrence.replace('19:00', '18:00'),
+  });
+  expect(following.body).toMatchObject({
+    eventId: newId,
+    going: 1,
+    occurrence: third!.occurrence.replace('19', '18'),
+  });
+  expect(await notices(ana)).toContain('“Swap evening” has a new time.');
+  expect(
+    (await list(ana, dayIn(9), dayIn(40), event.eventId)).map(({ startsAt }) => startsAt.slice(11, 16)),
+  ).toEqual(['19:00', '20:30']);
+  const all = await call(host, 'PATCH', urlOf(following.body), {
+    version: 2,
+    scope: 'all',
+    title: 'Early swap',
+  });
+  expect(all.body.title).toBe('Early swap');
+  expect((await list(ana, dayIn(9), dayIn(40), newId)).map(({ title }) => title)).toEqual(
+    Array.from({ length: 3 }, () => 'Early swap'),
+  );
+  const { text } = await call(ana, 'GET', `/api/calendar/files/${newId}.ics`);
+  expect(text).toContain('SEQUENCE:2');
+});
+
+test('Calendar check 4: the private address shows what its owner may see, and ends with them', async () => {
+  const event = await plan(host, { description: 'Comma, semicolon; and\nä new line 👗 '.repeat(8).trim() });
+  const inner = await plan(host, { audience: 'creators', title: 'For creators' });
+  const { body: feed } = await call<{ path: string }>(ana, 'POST', '/api/calendar/feed', {});
+  const read = async (path: string) => whole.app.inject({ method: 'GET', url: path });
+  const first = await read(feed.path);
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(first.body).toContain(event.eventId);
+  // Calendar check 5, as far as there are audiences: what somebody may not see is not in it.
+  expect(first.body).not.toContain(inner.eventId);
+  expect(first.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const parsed = new ICAL.Component(ICAL.parse(first.body));
+  const mine = parsed
+    .getAllSubcomponents('vevent')
+    .find((each) => each.getFirstPropertyValue('uid') === `${event.eventId}@bestie`)!;
+  expect(mine.getFirstPropertyValue('description')).toBe(event.description);
+  const { body: second } = await call<{ path: string }>(ana, 'POST', '/api/calendar/feed', {});
+  expect((await read(feed.path)).statusCode).toBe(404);
+  expect((await read(second.path)).statusCode).toBe(200);
+  expect((await read('/api/calendar/feeds/short.ics')).statusCode).toBe(404);
+  await whole.database.pool.query(`update people set status = 'suspended' where uid = $1`, [ana!.uid]);
+  expect((await read(second.path)).statusCode).toBe(404);
+  await whole.database.pool.query(`update people set status = 'active' where uid = $1`, [ana!.uid]);
+  await call(ana, 'DELETE', '/api/calendar/feed');
+  expect((await read(second.path)).statusCode).toBe(404);
+});
+
+test('Calendar check 6: days of the planner are plain days in every zone', async () => {
+  const date = dayIn(20);
+  const itemId = uuidv7();
+  await call(bea, 'POST', '/api/items', { id: itemId, name: 'Velvet dress', category: 'dresses' });
+  const { status } = await call(bea, 'POST', '/api/planner-entries', {
+    id: uuidv7(),
+    date,
+    occasion: 'Opera',
+    itemIds: [itemId],
+  });
+  expect(status).toBe(200);
+  const { body } = await call<{ path: string }>(bea, 'POST', '/api/calendar/feed', {});
+  const feed = await whole.app.inject({ method: 'GET', url: body.path });
+  expect(feed.body).toContain(`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`);
+  expect(feed.body).toContain('SUMMARY:Velvet dress');
+});
+
+test('a cancelled event stays in the calendar until its day, and everybody who wanted to come is told', async () => {
+  const event = await plan(host);
+  await answer(cleo, event);
+  expect(await call(host, 'POST', urlOf(event, '/remove'), { version: 1, scope: 'all' })).toMatchObject({
+    status: 403,
+  });
+  const { body } = await call(host, 'POST', urlOf(event, '/cancel'), {
+    version: 1,
+    scope: 'all',
+    message: 'The room is flooded.',
+  });
+  expect(body).toMatchObject({
+    cancelled: true,
+    cancelReason: 'The room is flooded.',
+    can: { answer: false },
+  });
+  expect(await notices(cleo)).toContain('“Swap evening” was cancelled.');
+  expect(await answer(bea, event)).toMatchObject({ status: 403 });
+  const { text } = await call(cleo, 'GET', `/api/calendar/files/${event.eventId}.ics`);
+  expect(text).toContain('STATUS:CANCELLED');
+});
+
+test('hosts change their own events, admins those of others with a reason, everybody else finds none', async () => {
+  const event = await plan(host);
+  const change = { version: 1, scope: 'all', title: 'Taken over' };
+  expect(await call(ana, 'PATCH', urlOf(event), change)).toMatchObject({ status: 403 });
+  expect(await call(otherHost, 'PATCH', urlOf(event), change)).toMatchObject({ status: 404 });
+  expect(await call(admin, 'PATCH', urlOf(event), change)).toMatchObject({ status: 400 });
+  expect(
+    await call(admin, 'PATCH', urlOf(event), { ...change, reason: 'The title misled people.' }),
+  ).toMatchObject({
+    status: 200,
+    body: { title: 'Taken over', version: 2 },
+  });
+  expect(await call(host, 'PATCH', urlOf(event), change)).toMatchObject({ status: 409 });
+});
+
+test('bad input says which field', async () => {
+  for (const [changes, field] of [
+    [{ startsAt: '2026-02-30T19:00' }, 'startsAt'],
+    [{ startsAt: '2020-01-01T19:00' }, 'startsAt'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ link: 'javascript:alert(1)' }, 'link'],
+    [{ title: ' ' }, 'title'],
+    [{ minutes: 0 }, 'minutes'],
+    [{ capacity: 0 }, 'capacity'],
+  ] as const) {
+    const input = {
+      id: uuidv7(),
+      title: 'x',
+      description: '',
+      link: '',
+      startsAt: `${dayIn(3)}T10:00`,
+      timezone: 'UTC',
+      minutes: 60,
+      recurrence: null,
+      capacity: null,
+      audience: 'fans',
+      ...changes,
+    };
+    const { status, body } = await call<{ error: { fields?: Record<string, string> } }>(
+      host,
+      'POST',
+      '/api/calendar/events',
+      input,
+    );
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+  }
+});

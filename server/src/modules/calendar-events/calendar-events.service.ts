@@ -1,0 +1,265 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { calendarEventsContract, EventDetail } from '@bestie/contracts/calendar-events.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { requireUnmuted } from '../../platform/identity/mutes';
+import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
+import { changeDates } from './change-dates';
+import { calendarEventsPolicy as policy } from './calendar-events.policy';
+import { presentOccurrence, presentOccurrenceDetail } from './calendar-events.presenter';
+import type { CalendarEventsRepositories } from './calendar-events.repositories';
+import type { CalendarEventRow } from './calendar-events.tables';
+import { affected, dayBefore, guestsOf, horizonOf } from './dates';
+import { fillPlaces, freePlaces } from './places';
+import { occurrencesOf } from './recurrence';
+import type { StoredOccurrence } from './occurrences.repository';
+import { publishEvent, tellGuests } from './tell-guests';
+
+type Input<Verb extends keyof typeof calendarEventsContract> = ParsedInputOf<
+  (typeof calendarEventsContract)[Verb]
+>;
+
+export interface CalendarEventsDependencies {
+  repositories: Pick<CalendarEventsRepositories, 'calendarEvents'>;
+  transaction: Transaction<CalendarEventsRepositories>;
+  clock: () => Date;
+}
+
+/** A change of some dates of an event, by somebody who may make it. */
+export interface EventChange {
+  caller: Person;
+  event: CalendarEventRow;
+  /** The date that the caller looked at. */
+  date: StoredOccurrence;
+  dates: StoredOccurrence[];
+  now: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type CalendarEventsService = ReturnType<typeof createCalendarEventsService>;
+
+/** Events of the community calendar, their dates, and who comes. */
+export function createCalendarEventsService({
+  repositories,
+  transaction,
+  clock,
+}: CalendarEventsDependencies) {
+  const onlooker = (caller: Pick<Person, 'uid' | 'role'>) => ({
+    uid: caller.uid,
+    audiences: policy.audiences(caller),
+    now: clock(),
+  });
+
+  async function detail(caller: Person, eventId: string, occurrence: string): Promise<EventDetail> {
+    const row = await repositories.calendarEvents.find(onlooker(caller), eventId, occurrence);
+    return presentOccurrenceDetail(requireFound(row), caller, clock());
+  }
+
+  /** Makes a change of one, some or all dates of a locked event. @returns the event and the name of the date then */
+  async function change(
+    caller: Person,
+    {
+      eventId,
+      occurrence,
+      version,
+      reason,
+    }: Pick<Input<'cancel'>, 'eventId' | 'occurrence' | 'version' | 'reason'>,
+    verb: 'update' | 'cancel' | 'remove',
+    act: (
+      bound: CalendarEventsRepositories,
+      change: EventChange,
+    ) => Promise<{ eventId: string; occurrence: string }>,
+  ): Promise<{ eventId: string; occurrence: string }> {
+    return transaction(async (bound) => {
+      const event = requireFound(await bound.calendarEvents.lock(eventId));
+      requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
+      policy.requireEdit(caller, event, reason);
+      policy.requireVersion(event, version);
+      await requireVoice(bound, caller);
+      const dates = await bound.occurrences.list(eventId);
+      const date = requireFound(dates.find((each) => each.occurrence === occurrence));
+      const changed = await act(bound, { caller, event, date, dates, now: clock() });
+      await record(bound, caller, verb, event, reason);
+      await publishEvent(bound, event.audience, verb, eventId);
+      return changed;
+    });
+  }
+
+  return {
+    async list(caller: Person, { from, to }: Input<'list'>) {
+      const rows = await repositories.calendarEvents.list(
+        onlooker(caller),
+        new Date(`${from}T00:00:00Z`),
+        new Date(Date.parse(`${to}T00:00:00Z`) + dayMs),
+      );
+      return { items: rows.map((row) => presentOccurrence(row, caller, clock())) };
+    },
+
+    get: (caller: Person, { eventId, occurrence }: Input<'get'>) => detail(caller, eventId, occurrence),
+
+    async create(caller: Person, input: Input<'create'>): Promise<EventDetail> {
+      const { id, startsAt, ...values } = input;
+      const requestHash = hashOfRequest(input);
+      await transaction(async (bound) => {
+        await requireVoice(bound, caller);
+        const hosted = await bound.calendarEvents.countLocked(caller.uid);
+        const earlier = await bound.calendarEvents.byId(id);
+        if (earlier) {
+          if (earlier.owner_uid === caller.uid && earlier.request_hash === requestHash) return;
+          throw new BestieError('already_exists');
+        }
+        const { perPerson } = limits.calendar;
+        if (hosted >= perPerson)
+          throw new BestieError('limit_reached', {
+            message: `You can host up to ${perPerson} events at a time.`,
+          });
+        const now = clock();
+        const dates = occurrencesOf({ startsAt, ...values }, { from: now, until: horizonOf(now) });
+        const first = dates[0];
+        if (!first || first.startsAt <= now || first.startsAt > horizonOf(now))
+          throw BestieError.field('startsAt', 'Choose a time within the coming year.');
+        await bound.calendarEvents.insert(
+          { id, ownerUid: caller.uid, requestHash },
+          { ...values, starts_at: startsAt },
+          now,
+        );
+        await bound.occurrences.add(id, dates);
+        await publishEvent(bound, values.audience, 'create', id);
+      });
+      return detail(caller, id, startsAt);
+    },
+
+    async update(caller: Person, input: Input<'update'>): Promise<EventDetail> {
+      const changed = await change(caller, input, 'update', (bound, about) =>
+        changeDates(bound, about, input),
+      );
+      return detail(caller, changed.eventId, changed.occurrence);
+    },
+
+    /** Cancelled dates stay in the calendar; a series without end has no dates after them. */
+    async cancel(caller: Person, { scope, message, ...input }: Input<'cancel'>): Promise<EventDetail> {
+      const changed = await change(caller, input, 'cancel', async (bound, { event, date, dates, now }) => {
+        const chosen = affected(scope, date, dates).filter(
+          (each) => each.cancelled_at === null && !each.removed && each.ends_at > now,
+        );
+        if (chosen.length > 0) {
+          const ids = chosen.map(({ id }) => id);
+          await bound.occurrences.cancel(ids, message, now);
+          for (const [occurrenceId, uids] of await guestsOf(bound, ids))
+            await tellGuests(bound, uids, {
+              occurrenceId,
+              what: 'cancelled',
+              version: event.sequence,
+              now,
+            });
+        }
+        const last = dates.at(-1);
+        const isOver = scope !== 'this' && event.recurrence && event.recurrence.until === null && last;
+        await bound.calendarEvents.update(
+          event.id,
+          isOver && event.recurrence
+            ? { recurrence: { ...event.recurrence, until: last.occurrence.slice(0, 10) } }
+            : {},
+          now,
+        );
+        return { eventId: event.id, occurrence: date.occurrence };
+      });
+      return detail(caller, changed.eventId, changed.occurrence);
+    },
+
+    /** @throws BestieError `forbidden` where somebody wants to come */
+    async remove(caller: Person, { scope, ...input }: Input<'remove'>) {
+      let removed = 0;
+      await change(caller, input, 'remove', async (bound, { event, date, dates, now }) => {
+        const chosen = affected(scope, date, dates);
+        const ids = chosen.map(({ id }) => id);
+        if ((await bound.answers.of(ids)).length > 0)
+          throw new BestieError('forbidden', { message: 'People want to come: cancel it instead.' });
+        removed = chosen.length;
+        if (chosen.length === dates.filter((each) => !each.removed).length || !event.recurrence) {
+          await bound.calendarEvents.setDeleted(event.id, now, now);
+        } else if (scope === 'this') {
+          await bound.occurrences.remove(ids);
+          await bound.calendarEvents.update(event.id, {}, now);
+        } else {
+          await bound.occurrences.delete(ids);
+          await bound.calendarEvents.update(
+            event.id,
+            { recurrence: { ...event.recurrence, until: dayBefore(date) } },
+            now,
+          );
+        }
+        return { eventId: event.id, occurrence: date.occurrence };
+      });
+      return { removed };
+    },
+
+    async restore(caller: Person, { eventId, reason }: Input<'restore'>) {
+      return transaction(async (bound) => {
+        const event = requireFound(await bound.calendarEvents.lock(eventId, { trash: true }));
+        policy.requireEdit(caller, event, reason);
+        await bound.calendarEvents.setDeleted(eventId, null, clock());
+        await record(bound, caller, 'restore', event, reason);
+        await publishEvent(bound, event.audience, 'restore', eventId);
+        return { restored: 1 };
+      });
+    },
+
+    async answer(caller: Person, { eventId, occurrence, coming }: Input<'answer'>): Promise<EventDetail> {
+      await transaction(async (bound) => {
+        const row = requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
+        const date = requireFound(await bound.occurrences.lock(row.id));
+        const now = clock();
+        policy.requireOpen(date, now);
+        const mine = await bound.answers.find(date.id, caller.uid);
+        const isHeld = mine?.state === 'going' || (mine?.state === 'offered' && mine.offered_until! > now);
+        if (!coming) {
+          if (!(await bound.answers.delete(date.id, caller.uid))) return;
+          if (isHeld) await fillPlaces(bound, date, now);
+        } else if (mine?.state === 'going' || mine?.state === 'waiting') {
+          return;
+        } else if (isHeld) {
+          await bound.answers.set(date.id, [caller.uid], 'going');
+        } else {
+          await fillPlaces(bound, date, now);
+          const free = await freePlaces(bound, date, now);
+          const isFree = (free === null || free > 0) && !(await bound.answers.isAwaited(date.id));
+          await bound.answers.delete(date.id, caller.uid);
+          await bound.answers.set(date.id, [caller.uid], isFree ? 'going' : 'waiting');
+        }
+        await publishEvent(bound, row.audience, 'answer', eventId);
+      });
+      return detail(caller, eventId, occurrence);
+    },
+  };
+}
+
+/** @throws BestieError `forbidden` with until when and why */
+async function requireVoice(
+  { people }: Pick<CalendarEventsRepositories, 'people'>,
+  caller: Person,
+): Promise<void> {
+  const mute = await people.findMute(caller.uid);
+  if (mute) requireUnmuted({ muted_until: mute.until, muted_reason: mute.reason });
+}
+
+/** Actions of admins on events of others are audited. */
+async function record(
+  { audit }: Pick<CalendarEventsRepositories, 'audit'>,
+  caller: Person,
+  verb: string,
+  event: CalendarEventRow,
+  reason: string | undefined,
+): Promise<void> {
+  if (policy.isHost(caller, event) || reason === undefined) return;
+  await audit.record({
+    actor: caller,
+    action: `calendarEvents.${verb}`,
+    target: { kind: 'calendarEvent', id: event.id },
+    reason,
+  });
+}

@@ -1,0 +1,183 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { calendarEventsContract } from '@bestie/contracts/calendar-events.contract';
+import type { CalendarEventsRepositories } from './calendar-events.repositories';
+import type { EventValues } from './calendar-events.repository';
+import type { EventChange } from './calendar-events.service';
+import type { CalendarEventRow, OccurrenceChanges } from './calendar-events.tables';
+import { dayBefore, guestsOf, horizonOf } from './dates';
+import { fillPlaces } from './places';
+import { minutesBetween, occurrencesOf, shiftWallTime, timesOf } from './recurrence';
+import { compareSeries } from './series-changes';
+import { tellGuests } from './tell-guests';
+
+type Update = ParsedInputOf<(typeof calendarEventsContract)['update']>;
+type Changed = { eventId: string; occurrence: string };
+
+/** Changes one date, this and the following, or all dates of a locked event. @returns where the date is then */
+export async function changeDates(
+  bound: CalendarEventsRepositories,
+  change: EventChange,
+  input: Update,
+): Promise<Changed> {
+  const { event, date } = change;
+  const changed =
+    input.scope === 'this' && event.recurrence
+      ? await changeOne(bound, change, input)
+      : input.scope === 'following' && date.occurrence > event.starts_at
+        ? await changeFollowing(bound, change, input)
+        : await changeSeries(bound, event, { ...change, input });
+  const dates = await bound.occurrences.list(changed.eventId);
+  // More places may have become free.
+  if (input.capacity !== undefined)
+    for (const { id, starts_at } of dates) {
+      if (starts_at <= change.now) continue;
+      const locked = await bound.occurrences.lock(id);
+      if (locked) await fillPlaces(bound, locked, change.now);
+    }
+  return changed;
+}
+
+/** One date gets something of its own. @throws BestieError `invalid_input` about what only a series can change */
+async function changeOne(
+  bound: CalendarEventsRepositories,
+  { event, date, now }: EventChange,
+  { title, description, link, minutes, capacity, startsAt, ...input }: Update,
+): Promise<Changed> {
+  for (const field of ['timezone', 'recurrence', 'audience'] as const) {
+    if (input[field] !== undefined && JSON.stringify(input[field]) !== JSON.stringify(event[field]))
+      throw BestieError.field(field, 'Change this for all dates.');
+  }
+  const own: OccurrenceChanges = {
+    ...date.changes,
+    ...(title !== undefined && title !== event.title && { title }),
+    ...(description !== undefined && description !== event.description && { description }),
+    ...(link !== undefined && link !== event.link && { link }),
+    ...(minutes !== undefined && { minutes }),
+    ...(capacity !== undefined && { capacity }),
+    ...(startsAt !== undefined && { wallTime: startsAt }),
+  };
+  const times = timesOf(date.occurrence, own.wallTime ?? date.occurrence, {
+    timezone: event.timezone,
+    minutes: own.minutes ?? event.minutes,
+  });
+  await bound.occurrences.setChanges(date.id, own);
+  await bound.occurrences.move([{ ...times, id: date.id }], event.id);
+  await bound.calendarEvents.update(event.id, {}, now);
+  if (times.startsAt.getTime() !== date.starts_at.getTime()) await tellMoved(bound, event, [date.id], now);
+  return { eventId: event.id, occurrence: date.occurrence };
+}
+
+/** The following dates become an event of their own. */
+async function changeFollowing(
+  bound: CalendarEventsRepositories,
+  change: EventChange,
+  input: Update,
+): Promise<Changed> {
+  const { event, date, dates, now } = change;
+  if (!event.recurrence) throw BestieError.field('scope', 'This event has one date.');
+  if (input.newId === undefined) throw BestieError.field('newId', 'Give the new event an id.');
+  if (await bound.calendarEvents.byId(input.newId)) throw new BestieError('already_exists');
+  const following = dates.filter(({ occurrence }) => occurrence >= date.occurrence);
+  const { title, description, link, timezone, minutes, recurrence, capacity, audience } = event;
+  const values: EventValues = {
+    title,
+    description,
+    link,
+    starts_at: date.occurrence,
+    timezone,
+    minutes,
+    recurrence,
+    capacity,
+    audience,
+  };
+  await bound.calendarEvents.insert(
+    { id: input.newId, ownerUid: event.owner_uid, requestHash: '' },
+    values,
+    now,
+  );
+  await bound.occurrences.move(
+    following.map((each) => ({
+      id: each.id,
+      occurrence: each.occurrence,
+      wallTime: each.wall_time,
+      startsAt: each.starts_at,
+      endsAt: each.ends_at,
+    })),
+    input.newId,
+  );
+  await bound.calendarEvents.update(
+    event.id,
+    { recurrence: { ...event.recurrence, until: dayBefore(date) } },
+    now,
+  );
+  const next = await bound.calendarEvents.lock(input.newId);
+  if (!next) throw new BestieError('internal');
+  return changeSeries(bound, next, { ...change, dates: following, input });
+}
+
+/** All dates of an event. Those that a changed rule drops are cancelled for the people who wanted to come. */
+async function changeSeries(
+  bound: CalendarEventsRepositories,
+  event: CalendarEventRow,
+  { date, dates, input, now }: Pick<EventChange, 'date' | 'dates' | 'now'> & { input: Update },
+): Promise<Changed> {
+  // The caller looked at one date; the whole series moves by as much as that date does.
+  const shift = input.startsAt === undefined ? 0 : minutesBetween(date.wall_time, input.startsAt);
+  const { title, description, link, audience, capacity } = input;
+  const values: Partial<EventValues> = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(link !== undefined && { link }),
+    ...(audience !== undefined && { audience }),
+    ...(capacity !== undefined && { capacity }),
+  };
+  const schedule = {
+    startsAt: shiftWallTime(event.starts_at, shift),
+    timezone: input.timezone ?? event.timezone,
+    minutes: input.minutes ?? event.minutes,
+    recurrence: input.recurrence === undefined ? event.recurrence : input.recurrence,
+  };
+  const first = dates[0];
+  const wanted = occurrencesOf(schedule, {
+    from: first && first.starts_at < now ? first.starts_at : now,
+    until: horizonOf(now),
+  });
+  if (wanted.length === 0) throw BestieError.field('startsAt', 'Choose a time within the coming year.');
+  const { kept, dropped } = compareSeries(
+    dates,
+    { startsAt: event.starts_at },
+    schedule,
+    new Set(wanted.map(({ occurrence }) => occurrence)),
+  );
+  const droppedIds = dropped.map(({ id }) => id);
+  for (const [occurrenceId, uids] of await guestsOf(bound, droppedIds))
+    await tellGuests(bound, uids, { occurrenceId, what: 'cancelled', version: event.sequence, now });
+  // What people wanted to come to stays in the calendar, cancelled.
+  const awaited = new Set((await bound.answers.of(droppedIds)).map(({ occurrence_id }) => occurrence_id));
+  await bound.occurrences.delete(droppedIds.filter((id) => !awaited.has(id)));
+  if (awaited.size > 0) await bound.occurrences.cancel([...awaited], 'This date was dropped.', now);
+  await bound.occurrences.move(kept, event.id);
+  await bound.occurrences.add(event.id, wanted);
+  const { startsAt, ...rest } = schedule;
+  await bound.calendarEvents.update(event.id, { ...values, ...rest, starts_at: startsAt }, now);
+  await tellMoved(
+    bound,
+    event,
+    kept.flatMap(({ id, isMoved, startsAt: at }) => (isMoved && at > now ? [id] : [])),
+    now,
+  );
+  const name = shiftWallTime(date.occurrence, shift);
+  const stays = wanted.some(({ occurrence }) => occurrence === name);
+  return { eventId: event.id, occurrence: stays ? name : (wanted[0]?.occurrence ?? name) };
+}
+
+async function tellMoved(
+  bound: CalendarEventsRepositories,
+  { sequence }: Pick<CalendarEventRow, 'sequence'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const [occurrenceId, uids] of await guestsOf(bound, ids))
+    await tellGuests(bound, uids, { occurrenceId, what: 'moved', version: sequence, now });
+}

@@ -1,0 +1,32 @@
+export { notifications } from './notifications';
+export { push } from './push';
+export { items } from './items';
+export { calendar } from './calendar';
+export { outfits } from './outfits';
+export { planner } from './planner';
+export { trips } from './trips';
+export { suggestions } from './suggestions';
+export { spaces } from './spaces';
+export { boards } from './boards';
+export { forum } from './forum';
+export { lounge } from './lounge';
+export { drafts } from './drafts';
+export { archives } from './archives';
+export { confessions } from './confessions';
+export { reports } from './reports';
+export { storage } from './storage';
+export {
+  wears,
+  closetImport,
+  capsules,
+  closetUpload,
+  muteHours,
+  suspendHours,
+  profile,
+  lists,
+  search,
+  reasonLength,
+  searchLength,
+  picturePixels,
+  trashDays,
+} from './general';

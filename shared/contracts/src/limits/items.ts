@@ -1,0 +1,18 @@
+/** Limits of items. */
+export const items = {
+  weightGrams: 50_000,
+  perPerson: 5000,
+  nameLength: 100,
+  brandLength: 60,
+  sizeLength: 30,
+  notesLength: 2000,
+  tags: 30,
+  tagLength: 40,
+  photos: 8,
+  bulk: 500,
+  page: 48,
+  /** Maximum of pieces in one call. */
+  createMany: 200,
+  /** Maximum of drafts of photos in one call. */
+  createDrafts: 24,
+} as const;

@@ -1,0 +1,14 @@
+/** Limits of planner. */
+export const planner = {
+  /** Maximum of entries on one day. */
+  perDay: 12,
+  /** Maximum of days in one list: a month with the weeks around it. */
+  rangeDays: 62,
+  pieces: 20,
+  occasionLength: 40,
+  noteLength: 500,
+  /** Maximum of entries that one call copies or deletes. */
+  bulk: 100,
+  /** Maximum of unplanned wears of a day that the planner shows. */
+  wornPieces: 12,
+} as const;

@@ -183,6 +183,8 @@ describe('another start', () => {
   });
 
   test('existing closets, spaces and threads of people are left alone', async () => {
+    // Outfits and boards of others wait for their pictures, which a job processes.
+    await whole.server.start();
     const opened = await demo();
     const [fan, creator] = [await person('fan'), await person('creator')];
     const { services } = whole.server;

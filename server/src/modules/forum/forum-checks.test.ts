@@ -201,7 +201,7 @@ test('a deleted reply that was answered leaves a stub, and quotes of it are empt
   expect(stub).toMatchObject({ state: 'removed', body: '', author: null });
   expect(answer?.quote).toMatchObject({ position: 2, text: '' });
   expect((await forum.reply(ana, id, 'Too late.', { quote: { postId: first.id } })).error.code).toBe(
-    'conflict',
+    'invalid_input',
   );
   const { rows } = await forum.sql('select action, reason from audit_log where target_id = $1', [first.id]);
   expect(rows).toEqual([{ action: 'forumPosts.delete', reason }]);
@@ -363,7 +363,7 @@ test('readers report threads and posts, authors cannot report their own', async 
   expect(await report(cem, 'forumPost', post.id)).toBe(204);
   expect(await report(bea, 'forumPost', post.id)).toBe(404);
   expect(await report(cem, 'forumThread', id)).toBe(204);
-  expect(await report(null, 'forumThread', id)).toBe(404);
+  expect(await report(null, 'forumThread', id)).toBe(401);
   const { items } = (
     await forum.call<{ items: { kind: string; snapshot: object }[] }>(admin, 'GET', '/api/reports')
   ).body;

@@ -200,7 +200,7 @@ test('only an address that was confirmed gets any, and who was suspended only wh
   await people('email_verified = true');
   await reply(kim, await threadOf(jan, 'Scarves, how wide?'));
   await call(admin, 'POST', `/api/admin/users/${jan.uid}/mute`, { hours: 24, reason: 'Be kind, please.' });
-  await people(`status = 'suspended'`);
+  await people(`status = 'suspended', suspended_reason = muted_reason`);
   await later(5);
   const letters = lettersTo(jan);
   expect(letters.map(({ link }) => link)).toEqual([undefined]);

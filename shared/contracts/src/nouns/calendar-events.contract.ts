@@ -181,7 +181,7 @@ export const calendarEventsContract = defineContract({
     method: 'POST',
     path: '/api/calendar/events/{eventId}/{occurrence}/remove',
     summary:
-      'Removes dates that nobody wants to come to. The event with all its dates goes to the trash for 30 days.',
+      'Removes dates that nobody wants to come to. An event with all its dates can be restored for 30 days.',
     input: change,
     output: z.object({ removed: z.number().int() }),
     ...changed,
@@ -190,7 +190,7 @@ export const calendarEventsContract = defineContract({
   restore: {
     method: 'POST',
     path: '/api/calendar/events/{eventId}/restore',
-    summary: 'Brings an event back from the trash.',
+    summary: 'Restores a removed event.',
     input: z.object({ eventId: id, reason: reason.optional() }),
     output: z.object({ restored: z.number().int() }),
     ...changed,

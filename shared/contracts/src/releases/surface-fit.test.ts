@@ -206,7 +206,7 @@ describe('the current API and a console built against it', () => {
             const schema = find(offered);
             (schema.properties as Record<string, unknown>).entirelyNew = { type: 'string' };
             if (side === 'output' && required)
-              schema.required = [...(schema.required as string[]), 'entirelyNew'];
+              schema.required = [...((schema.required as string[] | undefined) ?? []), 'entirelyNew'];
           }
           for (const { find } of values) (find(offered).enum as string[]).push('a-new-value');
           offered['things.added'] = { method: 'POST', path: '/api/things', input: {}, output: null };

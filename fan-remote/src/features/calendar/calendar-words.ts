@@ -8,7 +8,9 @@ export const dayOf = ({ startsAt }: Pick<EventOccurrence, 'startsAt'>): string =
 export const placeOf = (timezone: string): string =>
   (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
-const ownTimezone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+function ownTimezone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** When it is here, and on the clock of its host where that is another one. */
 export function timesInWords({

@@ -8,6 +8,7 @@ import { requireUnmuted } from '../../platform/identity/mutes';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { changeDates } from './change-dates';
+import type { EventChange } from './event-change';
 import { calendarEventsPolicy as policy } from './calendar-events.policy';
 import { presentOccurrence, presentOccurrenceDetail } from './calendar-events.presenter';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
@@ -15,7 +16,6 @@ import type { CalendarEventRow } from './calendar-events.tables';
 import { affected, dayBefore, guestsOf, horizonOf } from './dates';
 import { fillPlaces, freePlaces } from './places';
 import { occurrencesOf } from './recurrence';
-import type { StoredOccurrence } from './occurrences.repository';
 import { publishEvent, tellGuests } from './tell-guests';
 
 type Input<Verb extends keyof typeof calendarEventsContract> = ParsedInputOf<
@@ -26,16 +26,6 @@ export interface CalendarEventsDependencies {
   repositories: Pick<CalendarEventsRepositories, 'calendarEvents'>;
   transaction: Transaction<CalendarEventsRepositories>;
   clock: () => Date;
-}
-
-/** A change of some dates of an event, by somebody who may make it. */
-export interface EventChange {
-  caller: Person;
-  event: CalendarEventRow;
-  /** The date that the caller looked at. */
-  date: StoredOccurrence;
-  dates: StoredOccurrence[];
-  now: Date;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

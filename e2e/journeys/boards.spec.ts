@@ -252,7 +252,9 @@ test.describe('boards', () => {
     const report = page.getByRole('dialog', { name: 'Report this board' });
     await report.getByLabel('What’s wrong?').selectOption('Spam or a scam');
     await report.getByRole('button', { name: 'Send report' }).click();
-    await expect(new Shell(page).toast('Thank you. The admins will look into it.')).toBeVisible();
+    await expect(
+      new Shell(page).toast('Thank you. The admins will look into it, and tell you what came of it.'),
+    ).toBeVisible();
     await page.goto('/boards?tab=saved');
     await expect(page.getByRole('link', { name: 'For all' })).toBeVisible();
 

@@ -101,7 +101,7 @@ test.describe('creator spaces', () => {
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Open space' }).click();
     await expect(new SpacePage(page).heading).toHaveText('Not yet announced');
-    await expect(page).toHaveTitle('Not yet announced · Bestie');
+    await expect(page).toHaveTitle(/Not yet announced · Bestie$/);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Not yet announced');
     await expect(page.getByRole('note')).toContainText('You can look around, but not change anything.');
     await expect(page.getByRole('main').getByRole('button', { name: 'Upload' })).toHaveCount(0);

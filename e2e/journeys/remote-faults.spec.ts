@@ -221,7 +221,7 @@ test.describe('a console that fails, where the release before is known', () => {
         ]) {
           await visitHome();
           await expect(page).toHaveURL(target.home);
-          await expect(page).toHaveTitle(target.title);
+          await expect(page).toHaveTitle(new RegExp(`${target.title}$`));
           await stands(page);
           expect(await problemSeen()).toBe(false);
         }

@@ -151,7 +151,6 @@ export const data = defineRemoteData({
       title: 'Notifications',
       breadcrumb: 'Notifications',
       page: 'notifications',
-      reads: [readPath('notifications', 'list', {})],
     },
     {
       path: paths.fan.trash,

@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '@bestie/client/api';
 import type { LiveEvents } from '@bestie/client/live';
@@ -21,7 +22,8 @@ export function createOwnSettings({ api, queryClient, live, sessions }: OwnSetti
       sessions.setState({ fanEnabled });
     } catch (error) {
       // Fan mode stays as it is; pages that need the settings show the failure themselves.
-      if (!(error instanceof BestieError)) throw error;
+      // A page that left took the request with it; the next change asks again.
+      if (!(error instanceof BestieError || error instanceof CancelledError)) throw error;
     }
   };
   /** Updates name and picture in the topbar after a change here or on another device. */

@@ -3,7 +3,7 @@ import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { Sanction } from '@bestie/contracts/reports';
 import type { Person } from '../../platform/http/caller';
 import { alignIdentityJob } from './align-identity';
-import type { UsersPort } from './index';
+import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
 
 /**

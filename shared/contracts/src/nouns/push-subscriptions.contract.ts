@@ -23,6 +23,7 @@ export const pushSubscriptionsContract = defineContract({
     scope: 'own',
     rate: 'read',
     errors: ['unavailable'],
+    cookie: true,
   },
   create: {
     method: 'POST',

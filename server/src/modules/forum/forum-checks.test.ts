@@ -364,13 +364,9 @@ test('readers report threads and posts, authors cannot report their own', async 
   expect(await report(bea, 'forumPost', post.id)).toBe(404);
   expect(await report(cem, 'forumThread', id)).toBe(204);
   expect(await report(null, 'forumThread', id)).toBe(401);
-  const { items } = (
-    await forum.call<{ items: { kind: string; snapshot: object }[] }>(admin, 'GET', '/api/reports')
-  ).body;
-  expect(items).toMatchObject([
-    { kind: 'forumThread', snapshot: { title: forumThread.title, ownerUid: ana.uid } },
-    { kind: 'forumPost', snapshot: { text: 'Buy my boots at boots.example.', ownerUid: bea.uid } },
-  ]);
+  // What was frozen of them is told by the tests of reports.
+  const { body } = await forum.call<{ items: { kind: string }[] }>(admin, 'GET', '/api/reports');
+  expect(body.items.map(({ kind }) => kind)).toEqual(['forumPost', 'forumThread']);
 });
 
 test('an erased author is a former member, and no two of their texts can be attributed to one person', async () => {

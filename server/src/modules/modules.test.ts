@@ -28,7 +28,7 @@ test('every resource of an operation is declared by a module', () => {
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
   // Reads decide who may open threads and rooms; their live events have a topic of their own.
-  expect([...new Set([...scopes, 'forumThread', 'loungeRoom', 'calendar'])].sort()).toEqual(
+  expect([...new Set([...scopes, 'forumThread', 'loungeRoom'])].sort()).toEqual(
     [...declared.resources.kinds].sort(),
   );
 });

@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
-import { calendarTopic } from '@bestie/contracts/live';
+import { platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
@@ -50,7 +50,7 @@ export default function CalendarPage() {
     enabled: layers.includes('planner'),
     placeholderData: keepPreviousData,
   });
-  useLiveRefresh(calendarTopic('fans'), calendarEventsQueries.all);
+  useLiveRefresh(platformTopic, calendarEventsQueries.all, { pause: 3000 });
   const mayHost = role !== 'fan';
   usePrimaryAction(mayHost ? { label: 'New event', run: () => setOver('form') } : null);
   const href = (changes: Record<string, string | null>) => `${paths.fan.calendar}${view.search(changes)}`;

@@ -3,7 +3,6 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { calendarEventsArchive } from './calendar-events-archive';
 import { createCalendarDatesService } from './calendar-dates.service';
-import { calendarEventsPolicy } from './calendar-events.policy';
 import { calendarEventsRepositories } from './calendar-events.repositories';
 import { registerCalendarEventsRoutes } from './calendar-events.routes';
 import { createCalendarEventsService } from './calendar-events.service';
@@ -45,11 +44,4 @@ export const calendarEventsModule = defineModule({
   },
   notifications: calendarNotifications,
   demo: [calendarEventsDemo],
-  resources: {
-    // Everybody hears of changes of the events that they see.
-    calendar: async (_bound, caller, audience) =>
-      calendarEventsPolicy.audiences(caller).some((each) => each === audience)
-        ? { write: false, until: null }
-        : null,
-  },
 });

@@ -1,4 +1,4 @@
-import { calendarTopic } from '@bestie/contracts/live';
+import { platformTopic } from '@bestie/contracts/live';
 import type { EventAudience } from '@bestie/contracts/calendar-events';
 import { notifyAll } from '../notifications';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
@@ -21,12 +21,16 @@ export async function tellGuests(
   });
 }
 
-/** Refreshes open calendars of everybody who may see the event. */
+/** Refreshes open calendars. Everybody hears of it, and only of events for everybody which one it was. */
 export async function publishEvent(
   { live }: Pick<CalendarEventsRepositories, 'live'>,
   audience: EventAudience,
   verb: string,
   eventId: string,
 ): Promise<void> {
-  await live.publish({ topic: calendarTopic(audience), type: `calendarEvents.${verb}`, ids: [eventId] });
+  await live.publish({
+    topic: platformTopic,
+    type: `calendarEvents.${verb}`,
+    ids: audience === 'fans' ? [eventId] : [],
+  });
 }

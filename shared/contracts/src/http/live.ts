@@ -10,8 +10,6 @@ export const boardTopic = (boardId: string) => `board:${boardId}` as const;
 export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
 /** What is said in a room of the lounge, for everybody to whom it is open. */
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
-/** What happens to events of the community calendar, for everybody who sees them. */
-export const calendarTopic = (audience: string) => `calendar:${audience}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id, `forum.create` with the thread's. */
 export const platformTopic = 'platform';
 /** Events for admins. */

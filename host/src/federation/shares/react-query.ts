@@ -2,6 +2,7 @@
  * `@tanstack/react-query` in this page: the names that Bestie uses (see react-router-dom.ts for the reason).
  */
 export {
+  CancelledError,
   QueryClient,
   QueryClientProvider,
   infiniteQueryOptions,

@@ -25,7 +25,7 @@ const composer = () => screen.findByRole('textbox', { name: 'Message to Front ro
 const room = (messages: readonly LoungeMessage[], changes: Partial<LoungeRoom> = {}) =>
   exampleRoom({ lastPosition: messages.at(-1)?.position ?? 0, ...changes });
 
-test('rooms with what is new in each; a room that nobody has or that is closed says so', async () => {
+test('rooms are listed with their unread counts; a missing or closed room says so', async () => {
   const page = await openLounge(
     [
       exampleRoom(),
@@ -47,7 +47,7 @@ test('rooms with what is new in each; a room that nobody has or that is closed s
   expect(await screen.findByText('This room isn’t available')).toBeVisible();
 });
 
-test('messages stand by day and person, with a line before what is new', async () => {
+test('messages are grouped by day and person, with a divider before the unread ones', async () => {
   const messages = [
     exampleMessage(1, { createdAt: '2026-11-19T20:00:00.000Z' }),
     exampleMessage(2),
@@ -61,11 +61,11 @@ test('messages stand by day and person, with a line before what is new', async (
     'Friday 20 November',
     'New since you were here',
   ]);
-  // Two minutes after the one before it: the same person goes on.
+  // Two minutes after the previous message, so it continues that person's group.
   expect(screen.getAllByRole('link', { name: 'Ana' })).toHaveLength(2);
 });
 
-test('what is not shown says why; a message by somebody blocked opens once', async () => {
+test('a hidden message says why it is hidden; a message by a blocked person opens once', async () => {
   const messages = [
     exampleMessage(1, { state: 'deleted', body: '' }),
     exampleMessage(2, { state: 'removed', body: '' }),
@@ -83,7 +83,7 @@ test('what is not shown says why; a message by somebody blocked opens once', asy
   expect(await screen.findByText('Fur, darling.')).toBeVisible();
 });
 
-test('Enter sends and Shift+Enter begins a line; an answer names the message that it answers', async () => {
+test('Enter sends and Shift+Enter adds a line; a reply names the message that it answers', async () => {
   const messages = [exampleMessage(1)];
   const { requests } = await openLounge([room(messages)], messages);
   await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ana' }));
@@ -96,7 +96,7 @@ test('Enter sends and Shift+Enter begins a line; an answer names the message tha
   ).toMatchObject({ body: 'Good morning\neverybody', replyTo: 'message-1' });
 });
 
-test('while the server is out of reach a message waits in the room, and goes once it is back', async () => {
+test('a message waits in the room while the server is unreachable, and is sent once it is back', async () => {
   const messages = [exampleMessage(1)];
   let down = true;
   const rooms = [room(messages)];
@@ -115,7 +115,7 @@ test('while the server is out of reach a message waits in the room, and goes onc
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-test('a message that is refused says why, and can be changed', async () => {
+test('a refused message says why, and can be edited', async () => {
   const messages = [exampleMessage(1)];
   await openLounge([room(messages)], messages, {
     'POST /api/lounge/rooms/room/messages': {
@@ -131,7 +131,7 @@ test('a message that is refused says why, and can be changed', async () => {
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
-test('arrow up changes one’s last message in its place', async () => {
+test('Arrow Up edits your last message in place', async () => {
   const messages = [ownMessage(1, { body: 'Helo' }), exampleMessage(2)];
   const { requests } = await openLounge([room(messages)], messages, {
     'PATCH /api/lounge/messages/message-1': ({ body }: Call) =>
@@ -148,7 +148,7 @@ test('arrow up changes one’s last message in its place', async () => {
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 1, body: 'Hello' });
 });
 
-test('who is there and who is typing', async () => {
+test('the room shows who is here and who is typing', async () => {
   const messages = [exampleMessage(1)];
   const { emit } = await openLounge([room(messages)], messages);
   await userEvent.click(await screen.findByRole('button', { name: '2 online' }));
@@ -160,7 +160,7 @@ test('who is there and who is typing', async () => {
   expect(await screen.findByText('Bo is typing…')).toBeInTheDocument();
 });
 
-test('what others say, change and delete appears by itself', async () => {
+test('new, edited and deleted messages of others appear without a reload', async () => {
   const messages = [exampleMessage(1), exampleMessage(2)];
   const { emit } = await openLounge([room(messages)], messages, {
     'GET /api/lounge/messages/message-1': () => messages[0],
@@ -184,7 +184,7 @@ test('what others say, change and delete appears by itself', async () => {
 test.each([
   ['muted', { silence: 'You are muted until 3 December 2026 UTC: advertising' }],
   ['locked', { silence: 'This room is locked: only admins write here.', locked: true }],
-])('who is %s is told why they cannot write', async (_, changes) => {
+])('a person who is %s is told why they cannot write', async (_, changes) => {
   const can = { ...exampleRoom().can, write: false };
   await openLounge([room([exampleMessage(1)], { ...changes, can })], [exampleMessage(1)]);
   expect(await screen.findByText(changes.silence)).toBeVisible();
@@ -192,13 +192,13 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
 });
 
-test('a slow room says how slow, and when one can write again', async () => {
+test('a room in slow mode says how slow it is, and when the next message can be sent', async () => {
   await openLounge([room([], { slowSeconds: 30, waitSeconds: 12 })], []);
   expect(await screen.findByText('Nobody said anything here yet')).toBeVisible();
   expect(screen.getByText(/One message every 30 seconds\. You can write again in 1[12] s/)).toBeVisible();
 });
 
-test('a creator pins a message, and everybody finds it among the pinned ones', async () => {
+test('a creator pins a message, and everyone finds it among the pinned messages', async () => {
   const can = { ...exampleMessage(1).can, pin: true };
   const messages = [exampleMessage(1, { can })];
   const { requests } = await openLounge([room(messages)], messages, {
@@ -215,7 +215,7 @@ test('a creator pins a message, and everybody finds it among the pinned ones', a
   await waitFor(() => expect(pins).not.toBeInTheDocument());
 });
 
-test('somebody finds a message by its words, and by its day', async () => {
+test('messages are found by their words, and by their day', async () => {
   const messages = [exampleMessage(1), exampleMessage(2, { body: 'The linen one' })];
   const { requests } = await openLounge([room(messages)], messages, {
     'GET /api/lounge/search': { items: [messages[1]], nextCursor: null },
@@ -232,7 +232,7 @@ test('somebody finds a message by its words, and by its day', async () => {
   expect(requests.some(({ path }) => path.includes('at='))).toBe(true);
 });
 
-test('an admin locks a room with a reason, slows it down, and opens another one', async () => {
+test('an admin locks a room with a reason, slows it down, and creates another one', async () => {
   const can = { write: true, mentionRoom: true, pin: true, moderate: true };
   const rooms = [room([exampleMessage(1)], { can })];
   const { requests, location } = await openLounge(rooms, [exampleMessage(1)], {

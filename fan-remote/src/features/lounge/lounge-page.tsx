@@ -22,7 +22,7 @@ const RoomForm = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "room-dialogs" */ './rooms/room-form')).RoomForm,
 }));
 
-/** The Bestie Lounge: its rooms, and the one that is open. On a phone they take turns. */
+/** The Bestie Lounge: the list of rooms and the open room. A phone shows one of them at a time. */
 export default function LoungePage() {
   const { roomId } = useParams();
   const [params] = useSearchParams();
@@ -38,7 +38,7 @@ export default function LoungePage() {
   useCrumb(room?.name ?? null);
   const first = rooms.find(({ archived }) => !archived)?.id;
   useEffect(() => {
-    // Where there is place for both, a room stands open beside the list.
+    // A wide window opens a room beside the list.
     if (roomId === undefined && first !== undefined && matchMedia('(min-width: 900px)').matches)
       void navigate(roomPath(first), { replace: true });
   }, [roomId, first, navigate]);
@@ -57,7 +57,7 @@ export default function LoungePage() {
       />
     );
   if (!query.data) return <LoungeSkeleton />;
-  // A room that is open is what the page is about.
+  // An open room is the main content of the page.
   const Title = room ? 'h2' : 'h1';
   const position = Number(params.get('message'));
   return (

@@ -1,7 +1,7 @@
 import { Page } from '@bestie/design-system/page';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 
-/** In the shape of the lounge, while its rooms are on their way. */
+/** Placeholder in the shape of the lounge while its rooms load. */
 export function LoungeSkeleton() {
   return (
     <Page>

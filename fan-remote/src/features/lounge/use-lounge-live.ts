@@ -5,14 +5,16 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** Milliseconds in which events are one burst, and the least time between two requests for the rooms. */
+/**
+ * Milliseconds in which events count as one burst, and the shortest time between two requests for the rooms.
+ */
 const burst = 200;
 const calm = 2_000;
 
-/** Of these the list of rooms knows nothing. */
+/** Events that do not change the list of rooms. */
 const passing = new Set(['lounge.type', 'loungeMessages.edit', 'loungeMessages.react', 'loungeMessages.pin']);
 
-/** Keeps the list of rooms live, with what is unread in each. */
+/** Keeps the list of rooms and their unread counts up to date. */
 export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   const { api, live, queryClient, session } = useShell();
   const ids = rooms.map(({ id }) => id).join(',');

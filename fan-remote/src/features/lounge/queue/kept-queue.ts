@@ -3,11 +3,11 @@ import type { QueuedMessage, QueueStore } from './send-queue';
 
 const nameOf = (uid: string) => `bestie-lounge-${uid}`;
 
-/** Keeps the queue in this browser. Where the browser keeps nothing, it lasts as long as the page. */
+/** Stores the queue in this browser. Without browser storage, the queue lasts as long as the page. */
 export function createKeptQueue(uid: string): QueueStore {
   const place = `lounge:${uid}`;
   const name = nameOf(uid);
-  /** Lets other tabs know, by an entry that they hear of; it stands as long as something waits. */
+  /** Notifies other tabs through a storage entry, which exists while messages are waiting. */
   const tell = (messages: readonly QueuedMessage[]) => {
     if (messages.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, String(performance.timeOrigin + performance.now()));
@@ -37,9 +37,10 @@ export function createKeptQueue(uid: string): QueueStore {
   };
 }
 
-/** Runs work that concerns a room in one tab of this browser at a time; a tab that is closed holds up nobody. */
+/** Runs work for a room in one tab of this browser at a time; a closed tab releases its lock. */
 export async function aloneInRoom(uid: string, roomId: string, work: () => Promise<void>): Promise<void> {
-  // Without a secure context there are no locks; the server then takes the same message once all the same.
+  // Locks need a secure context. Without them two tabs may send the same message, and the server stores it
+  // once.
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return work();
   return locks.request(`${nameOf(uid)}-${roomId}`, work);

@@ -6,7 +6,7 @@ import { createSendQueue, type SendQueue } from './send-queue';
 
 const opened = new WeakMap<Shell['api'], SendQueue>();
 
-/** The queue of this page load: once opened it goes on sending, whatever page is in view. */
+/** The queue of this page load. Once opened, it keeps sending on every page. */
 export function openSendQueue({
   api,
   queryClient,

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { BestieError } from '@bestie/contracts/errors';
 import { createSendQueue, type QueuedMessage, type QueueStore, type SendQueue } from './send-queue';
 
-/** What one browser keeps for its tabs, and whose turn it is in a room. */
+/** The storage that the tabs of one browser share, and the lock of each room. */
 function createBrowser() {
   let kept: readonly QueuedMessage[] = [];
   const tabs = new Set<() => void>();
@@ -37,7 +37,7 @@ function createBrowser() {
   };
 }
 
-/** A room of the server: it takes each id once, and may be out of reach. */
+/** A room on the server: it accepts each id once, and can be made unreachable. */
 function createRoom() {
   const room = {
     messages: [] as string[],
@@ -75,7 +75,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => write
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-/** Until nothing happens any more without the clock. */
+/** Waits until nothing is left to do without advancing the clock. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
 async function openQueue(
@@ -96,7 +96,7 @@ test('Lounge (1): 20 messages written offline, the tab killed: 20 arrive, once a
   await settle();
   expect(room.messages).toEqual([]);
   expect(first.getState().messages).toHaveLength(20);
-  // The tab is gone without a word; the next page finds what it left.
+  // The tab is killed; the next page finds the messages that it stored.
   first.end();
   await settle();
   room.answer = () => undefined;
@@ -106,7 +106,7 @@ test('Lounge (1): 20 messages written offline, the tab killed: 20 arrive, once a
   expect(second.getState()).toEqual({ messages: [], asks: false });
 });
 
-test('a message whose answer was lost is sent again under the same id', async () => {
+test('a message whose response was lost is sent again under the same id', async () => {
   const [browser, room] = [createBrowser(), createRoom()];
   const lost = new Set<string>();
   const queue = await openQueue(browser, {
@@ -126,7 +126,7 @@ test('a message whose answer was lost is sent again under the same id', async ()
   expect(queue.getState().messages).toEqual([]);
 });
 
-test('two tabs write into one room: everything arrives once, one at a time', async () => {
+test('two tabs write into one room: every message arrives once, one at a time', async () => {
   const [browser, room] = [createBrowser(), createRoom()];
   room.answer = offline;
   const tabs = [await openQueue(browser, room), await openQueue(browser, room)];
@@ -142,7 +142,7 @@ test('two tabs write into one room: everything arrives once, one at a time', asy
   for (const tab of tabs) expect(tab.getState().messages).toEqual([]);
 });
 
-test('a refused message stays with the reason, and holds up nobody; it can be tried again', async () => {
+test('a refused message stays with its reason, blocks no other message, and can be retried', async () => {
   const [browser, room] = [createBrowser(), createRoom()];
   room.answer = ({ text }) => {
     if (text === 'Words 1') throw new BestieError('forbidden', { message: 'This room is locked.' });
@@ -184,7 +184,7 @@ test.each([
     'one that is older than a day',
     () => [write(1, { writtenAt: Date.now() - 24 * 3600 * 1000 - 1 }), write(2)],
   ],
-])('%s: nothing goes before their writer agrees', async (_, written) => {
+])('%s: nothing is sent before the writer confirms', async (_, written) => {
   const [browser, room] = [createBrowser(), createRoom()];
   await browser.openTab().change(written);
   const queue = await openQueue(browser, room);
@@ -196,7 +196,7 @@ test.each([
   expect(queue.getState()).toEqual({ messages: [], asks: false });
 });
 
-test('what its writer throws away is never sent', async () => {
+test('a discarded message is never sent', async () => {
   const [browser, room] = [createBrowser(), createRoom()];
   room.answer = offline;
   const queue = await openQueue(browser, room);

@@ -1,27 +1,30 @@
 import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { Written } from '../../../parts/conversation/composer/written';
 
-/** A message that its writer has sent and the server has not answered yet. */
+/** A message that was sent from this device and that the server has not confirmed yet. */
 export interface QueuedMessage extends Written {
-  /** Of the message that it becomes: sent again it is the same one. Ids rise in the order of writing. */
+  /**
+   * Id of the message on the server, so a repeated send creates no duplicate. Ids ascend in the order of
+   * writing.
+   */
   id: string;
   roomId: string;
   /** Milliseconds since 1970, by the clock of this device. */
   writtenAt: number;
-  /** Why the server does not take it; null while it waits. */
+  /** Why the server refuses the message; null while it waits. */
   refusal: string | null;
-  /** Its writer agreed that it still goes, although it is old or one of many. */
+  /** The writer confirmed that the message is sent although it is old or one of many. */
   approved: boolean;
 }
 
-/** Where the queue of one person is kept, for all tabs of this browser. */
+/** Storage for one person's queue, shared by all tabs of this browser. */
 export interface QueueStore {
   read(): Promise<readonly QueuedMessage[]>;
-  /** Changes it in one step, so that tabs never undo each other's changes. */
+  /** Changes the queue in one step, so that tabs do not overwrite each other's changes. */
   change(
     change: (messages: readonly QueuedMessage[]) => readonly QueuedMessage[],
   ): Promise<readonly QueuedMessage[]>;
-  /** Another tab changed it. */
+  /** Called when another tab changes the queue. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -37,31 +40,31 @@ export interface SendQueueOptions {
 export interface QueueState {
   /** In the order of writing. */
   messages: readonly QueuedMessage[];
-  /** They go once their writer has agreed, because there are many of them, or old ones. */
+  /** Messages wait for the writer's confirmation, because there are many of them or they are old. */
   asks: boolean;
 }
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
-/** From more messages than this, and from older ones, nothing goes before their writer agrees (community.md, Lounge). */
+/** Above this number or age, messages are only sent after the writer confirms (community.md, Lounge). */
 const many = 50;
 const old = 24 * 60 * 60 * 1000;
-/** Seconds until the first and the longest pause between two attempts. */
+/** Shortest and longest pause between two attempts, in seconds. */
 const pauses = { first: 1, longest: 30 };
-/** Failures of the server itself after which a message counts as refused. */
+/** Server failures after which a message counts as refused. */
 const mostFailures = 5;
 const passing = new Set(['unavailable', 'rate_limited', 'unauthenticated']);
 
 const byId = (one: QueuedMessage, other: QueuedMessage) => (one.id < other.id ? -1 : 1);
 
 /**
- * Sends messages in the order in which they were written, one at a time in each room, and keeps them until the server
- * has answered: through a lost connection, a reload, and a closed tab. A message whose answer was lost is sent again
- * under the same id, so it arrives once.
+ * Sends messages in the order of writing, one at a time in each room, and keeps them until the server
+ * confirms them: through a lost connection, a reload, and a closed tab. A message whose response was lost is
+ * sent again under the same id, so it arrives once.
  */
 export function createSendQueue({ store, send, alone, now = Date.now }: SendQueueOptions) {
   let stored: readonly QueuedMessage[] = [];
-  /** Shown at once, and on their way into the store. */
+  /** Messages that are shown already and are being written to the store. */
   let entering: readonly QueuedMessage[] = [];
   let state: QueueState = { messages: [], asks: false };
   let ended = true;
@@ -110,7 +113,7 @@ export function createSendQueue({ store, send, alone, now = Date.now }: SendQueu
       waking.add(end);
     });
 
-  /** Seconds until the next attempt; null for a failure that another attempt does not change. */
+  /** Seconds until the next attempt; null for a failure that a retry does not fix. */
   function retryAfter(id: string, error: unknown): number | null {
     const count = (failures.get(id) ?? 0) + 1;
     failures.set(id, count);
@@ -120,7 +123,7 @@ export function createSendQueue({ store, send, alone, now = Date.now }: SendQueu
     return after ?? Math.min(pauses.longest, pauses.first * 2 ** (count - 1));
   }
 
-  /** Sends the first message of a room. Answers with the seconds to wait, or null when nothing waits there. */
+  /** Sends the first message of a room. @returns the seconds to wait, or null when no message waits */
   async function sendFirst(roomId: string): Promise<number | null> {
     adopt(await store.read());
     const message = nextOf(stored, roomId);
@@ -149,7 +152,7 @@ export function createSendQueue({ store, send, alone, now = Date.now }: SendQueu
     } finally {
       busyRooms.delete(roomId);
     }
-    // One may have come while the last look found none.
+    // A message may have been added since the last check.
     void drain(roomId);
   }
 
@@ -159,19 +162,19 @@ export function createSendQueue({ store, send, alone, now = Date.now }: SendQueu
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes up what an earlier page left. */
+    /** Loads the messages that an earlier page stored. */
     async start() {
       ended = false;
       unsubscribe = store.subscribe(() => void store.read().then(adopt));
       adopt(await store.read());
     },
-    /** What waits stays in the store. */
+    /** Stops sending. Waiting messages stay in the store. */
     end() {
       ended = true;
       unsubscribe?.();
       for (const wake of [...waking]) wake();
     },
-    /** Shows a message at once, keeps it, and sends it in its turn. */
+    /** Shows a message at once, stores it, and sends it in order. */
     async add(message: QueuedMessage) {
       entering = [...entering, message];
       show();
@@ -179,16 +182,16 @@ export function createSendQueue({ store, send, alone, now = Date.now }: SendQueu
       entering = entering.filter(({ id }) => id !== message.id);
       show();
     },
-    /** Tries now what waits for its next attempt: the connection is back. */
+    /** Retries waiting messages now, because the connection is back. */
     wake() {
       for (const wake of [...waking]) wake();
     },
-    /** Tries a refused message again. */
+    /** Retries a refused message. */
     retry: async (id: string) => {
       failures.delete(id);
       await alter(id, { refusal: null });
     },
-    /** Everything that waits may go. */
+    /** Confirms that all waiting messages are sent. */
     approve: () => change((all) => all.map((one) => Object.assign({}, one, { approved: true }))),
     discard: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };

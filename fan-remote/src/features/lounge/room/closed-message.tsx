@@ -9,7 +9,7 @@ const words = {
   away: 'This message is not shown at the moment.',
 } as const;
 
-/** In the place of a message that is not shown: what became of it; one by a blocked person can be opened once. */
+/** Replaces a hidden message and says why it is hidden. A message by a blocked person can be opened once. */
 export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onOpen: () => void }) {
   return (
     <div id={messageRowId(message.position)} tabIndex={-1} className={styles.line}>

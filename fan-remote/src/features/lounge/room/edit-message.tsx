@@ -11,7 +11,7 @@ import { ComposerArea } from '../../../parts/conversation/composer/composer-area
 import { putMessage } from './messages-data';
 import styles from './edit-message.module.css';
 
-/** Changes a message in its place. Enter saves, Escape leaves it as it was. */
+/** Edits a message in place. Enter saves, Escape cancels. */
 export function EditMessage({ message, onClose }: { message: LoungeMessage; onClose: () => void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();

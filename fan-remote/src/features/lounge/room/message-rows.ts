@@ -1,19 +1,19 @@
 import { plainDay } from '@bestie/design-system/format-date';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 
-/** Messages of one person within so many ms are read as one. */
+/** Consecutive messages of one person within this many milliseconds are shown as one group. */
 const together = 5 * 60_000;
 
 export interface RowLook {
-  /** The first message of a day stands below its date; YYYY-MM-DD. */
+  /** Set on the first message of a day, which is shown below its date; YYYY-MM-DD. */
   day: string | null;
-  /** It goes on where the same person left off: without name and face. */
+  /** The message continues a group, so it has no name and avatar. */
   continued: boolean;
 }
 
 const isOpen = ({ state, author }: LoungeMessage) => state === 'shown' && author?.blocked !== true;
 
-/** How a message stands below the one before it. */
+/** Describes how a message is shown after the previous one. */
 export function lookOf(message: LoungeMessage, before: LoungeMessage | undefined): RowLook {
   const day = plainDay(message.createdAt);
   if (!before || plainDay(before.createdAt) !== day) return { day, continued: false };

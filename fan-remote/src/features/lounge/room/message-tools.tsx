@@ -15,7 +15,7 @@ import { ReactionChoice } from '../../../parts/conversation/reading/reactions';
 import type { MessageActions } from './use-message-actions';
 import styles from './message.module.css';
 
-/** What one can do about a message; shown beside it while one points at it or has the focus in it. */
+/** Actions for a message, shown while the pointer or the focus is on it. */
 export function MessageTools({
   message,
   name,

@@ -21,17 +21,17 @@ export const messageRowId = (position: number) => `message-${position}`;
 
 export interface MessageProps {
   message: LoungeMessage;
-  /** Without name and face, below another one of the same person. */
+  /** Shown without name and avatar, because it continues a group. */
   continued: boolean;
   canReply: boolean;
-  /** Its writer changes it at the moment. */
+  /** The writer is editing it. */
   editing: boolean;
-  /** Somebody came here by a link to this message. */
+  /** A link led to this message. */
   arrived: boolean;
   actions: MessageActions;
 }
 
-/** What somebody said, with whatever one can do about it. */
+/** One message with its actions. */
 export const Message = memo(function Message(props: MessageProps) {
   const { message, continued, actions } = props;
   const { author, reply } = message;

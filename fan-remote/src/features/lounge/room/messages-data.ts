@@ -4,7 +4,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { LoungeMessage, loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
 
 type Page = OutputOf<(typeof loungeMessagesContract)['list']>;
-/** The pages of messages that are loaded, as the query client has them. */
+/** The loaded pages of messages, as the query client stores them. */
 export type MessagesData = InfiniteData<Page>;
 
 function changePages(
@@ -23,7 +23,7 @@ function changePages(
 }
 const withItems = (page: Page, items: LoungeMessage[]): Page => Object.assign({}, page, { items });
 
-/** Puts what the server said last of a message in its place, wherever the message is shown. */
+/** Replaces a message with the server's latest version in every loaded list. */
 export function putMessage(queryClient: QueryClient, message: LoungeMessage): void {
   changePages(queryClient, message.roomId, (page) =>
     page.items.some(({ id }) => id === message.id)
@@ -35,7 +35,10 @@ export function putMessage(queryClient: QueryClient, message: LoungeMessage): vo
   );
 }
 
-/** Adds a new message behind the others, wherever all of them are loaded; one that is there is replaced. */
+/**
+ * Appends a new message to every list that is loaded to its end, and replaces a message that is there
+ * already.
+ */
 export function addMessage(queryClient: QueryClient, message: LoungeMessage): void {
   changePages(queryClient, message.roomId, (page, isLast) => {
     const others = page.items.filter(({ id }) => id !== message.id);
@@ -48,7 +51,7 @@ export function addMessage(queryClient: QueryClient, message: LoungeMessage): vo
   });
 }
 
-/** Takes a message out that is gone without a trace. */
+/** Removes a message that was deleted without a trace. */
 export function removeMessage(queryClient: QueryClient, roomId: string, messageId: string): void {
   changePages(queryClient, roomId, (page) =>
     withItems(
@@ -58,7 +61,7 @@ export function removeMessage(queryClient: QueryClient, roomId: string, messageI
   );
 }
 
-/** Lets what stands behind the last known message be asked for, although its page said that there was nothing. */
+/** Allows loading after the last known message, although its page said that it was the last one. */
 export function expectMore(queryClient: QueryClient, roomId: string): void {
   changePages(queryClient, roomId, (page, isLast) =>
     isLast ? Object.assign({}, page, { hasAfter: true }) : page,

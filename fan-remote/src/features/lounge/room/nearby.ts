@@ -8,7 +8,9 @@ const everyone: MentionedPerson = {
   avatar: null,
 };
 
-/** People who wrote in what is loaded, for mentions; and everyone, for who may call all. */
+/**
+ * Suggestions for mentions: the writers of the loaded messages, and "everyone" for those who may notify all.
+ */
 export function nearbyOf(messages: readonly LoungeMessage[], mayCallAll: boolean): MentionedPerson[] {
   const people = new Map<string, MentionedPerson>();
   for (const { author } of messages)

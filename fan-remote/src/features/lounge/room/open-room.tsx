@@ -26,14 +26,14 @@ import styles from './open-room.module.css';
 
 const RoomDialogs = lazyPart(() => import(/* webpackChunkName: "room-dialogs" */ './room-dialogs'));
 
-/** A room: what was said, what one has on its way, and the place where one writes. */
+/** A room: its messages, the queued messages, and the composer. */
 export function OpenRoom({
   room,
   position,
   queue,
 }: {
   room: LoungeRoom;
-  /** Of a message in the address. */
+  /** Position of the message in the address. */
   position: number | null;
   queue: SendQueue;
 }) {
@@ -41,7 +41,7 @@ export function OpenRoom({
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
   const dock = useRef<RoomDockHandle>(null);
-  // Where the reader was when they came; the marker moves on while they read.
+  // Where the reader left off before this visit; the read marker moves while they read.
   const [firstUnread] = useState(room.unread > 0 ? room.firstUnread : null);
   const reading = useRoomMessages(room, position);
   const { messages, query } = reading;

@@ -5,7 +5,7 @@ import { useOnline } from '@bestie/design-system/use-online';
 import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
 import styles from './queued-messages.module.css';
 
-/** What one wrote in a room and the server has not taken yet, in order, and what one can do about it. */
+/** Messages that the server has not confirmed yet, in order, with their actions. */
 export function QueuedMessages({
   queue,
   messages,
@@ -13,9 +13,9 @@ export function QueuedMessages({
   onEdit,
 }: {
   queue: SendQueue;
-  /** Of this room. */
+  /** Messages of this room. */
   messages: readonly QueuedMessage[];
-  /** They go once the writer agrees. */
+  /** Messages wait for the writer's confirmation. */
   asks: boolean;
   /** Puts a refused message back into the composer. */
   onEdit: (message: QueuedMessage) => void;

@@ -10,7 +10,7 @@ import { PeopleDrawer } from './dialogs/people-drawer';
 import { PinsDrawer } from './dialogs/pins-drawer';
 import { SearchDrawer } from './dialogs/search-drawer';
 
-/** What is open over a room. */
+/** Which dialog is open over a room. */
 export type RoomDialog =
   | { kind: 'delete'; message: LoungeMessage }
   | { kind: 'report'; message: LoungeMessage }
@@ -21,7 +21,7 @@ export type RoomDialog =
   | { kind: 'rename' }
   | { kind: 'moderate'; measure: RoomMeasure };
 
-/** The dialogs of a room, of which one is open. */
+/** The open dialog of a room. */
 export default function RoomDialogs({
   dialog,
   room,

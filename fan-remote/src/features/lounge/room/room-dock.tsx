@@ -20,14 +20,14 @@ import styles from './room-dock.module.css';
 
 const { lounge } = limits;
 
-/** What the page may ask of the place where one writes. */
+/** What the page can do with the composer. */
 export interface RoomDockHandle {
   answer(message: LoungeMessage): void;
-  /** Takes up a text again that was not sent. */
+  /** Puts an unsent text back into the composer. */
   write(written: Written): void;
 }
 
-/** Where one writes in a room; a message is in the queue at once, with a connection or without. */
+/** The composer of a room. A message is queued at once, online or offline. */
 export function RoomDock({
   ref,
   room,

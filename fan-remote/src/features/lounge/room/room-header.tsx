@@ -19,7 +19,7 @@ import styles from './room-header.module.css';
 
 const mostFaces = 4;
 
-/** Which room this is, who is here, and ways to find something in it. */
+/** Name of the room, who is here, and search. */
 export function RoomHeader({ room, onOpen }: { room: LoungeRoom; onOpen: (dialog: RoomDialog) => void }) {
   const { api } = useShell();
   const people = useQuery(loungeQueries.people(api, room.id)).data;

@@ -14,7 +14,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import type { RoomDialog } from './room-dialogs';
 
-/** What readers and admins do about a room. */
+/** Actions of readers and admins for a room. */
 export function RoomMenu({ room, onOpen }: { room: LoungeRoom; onOpen: (dialog: RoomDialog) => void }) {
   const { api } = useShell();
   const act = useAction();

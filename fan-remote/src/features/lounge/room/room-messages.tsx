@@ -15,13 +15,13 @@ type Reading = Pick<
 
 export interface RoomMessagesProps extends Reading, Pick<MessageProps, 'canReply' | 'actions'> {
   messages: readonly LoungeMessage[];
-  /** The first message that was news when the reader came; null for none. */
+  /** The first message that was unread when the visit began; null for none. */
   firstUnread: number | null;
-  /** The message that its writer changes at the moment. */
+  /** The message that its writer is editing. */
   editedId: string | null;
 }
 
-/** What was said in a room: by day, with a line before what is new. */
+/** The messages of a room by day, with a divider before the unread ones. */
 export function RoomMessages(props: RoomMessagesProps) {
   const { messages, firstUnread, editedId, canReply, actions, ...reading } = props;
   const { destination } = reading;

@@ -1,7 +1,7 @@
 import { Loading, Skeleton, TextSkeleton } from '@bestie/design-system/skeleton';
 import styles from './message.module.css';
 
-/** Messages that are coming. */
+/** Placeholder while messages load. */
 export function RoomSkeleton() {
   return (
     <Loading label="Loading the messages…">

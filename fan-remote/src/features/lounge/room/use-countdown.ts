@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left of what the server said, counting down; a new answer begins anew. */
+/** Counts down the whole seconds that the server named; a new response restarts the countdown. */
 export function useCountdown(seconds: number): number {
   const [state, setState] = useState({ given: seconds, left: seconds });
   if (state.given !== seconds) setState({ given: seconds, left: seconds });

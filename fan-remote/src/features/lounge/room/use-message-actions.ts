@@ -8,19 +8,22 @@ import { roomPath } from '../lounge-paths';
 import { putMessage } from './messages-data';
 import type { RoomDialog } from './room-dialogs';
 
-/** What one can do about a message. */
+/** Actions for a message. */
 export interface MessageActions {
   reply: (message: LoungeMessage) => void;
   copyLink: (message: LoungeMessage) => void;
   react: (message: LoungeMessage, reaction: PostReaction | null) => void;
   pin: (message: LoungeMessage) => void;
   unreadFrom: (message: LoungeMessage) => void;
-  /** Changes it in its place; null ends that. */
+  /** Opens a message for editing in place; null ends the editing. */
   edit: (message: LoungeMessage | null) => void;
   open: (dialog: RoomDialog) => void;
 }
 
-/** What one can do about the messages of a room; each function stays the same, so that messages are not drawn anew. */
+/**
+ * Actions for the messages of a room. The functions stay the same between renders, so that messages are not
+ * rendered again.
+ */
 export function useMessageActions(
   roomId: string,
   { reply, unreadFrom, edit, open }: Pick<MessageActions, 'reply' | 'unreadFrom' | 'edit' | 'open'>,

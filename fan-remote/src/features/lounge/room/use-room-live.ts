@@ -9,7 +9,7 @@ import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addMessage, putMessage, removeMessage } from './messages-data';
 
-/** Events that say what became of a message. */
+/** Events that change an existing message. */
 const changes = new Set([
   'loungeMessages.edit',
   'loungeMessages.delete',
@@ -18,8 +18,8 @@ const changes = new Set([
 ]);
 
 /**
- * Keeps a room live. An event may bring the message as any fan sees it; without it, and for who may do more with messages,
- * the message is asked for.
+ * Keeps a room up to date. An event may contain the message as any fan sees it. Without it, and for people
+ * with further permissions, the message is fetched.
  */
 export function useRoomLive(
   room: LoungeRoom,
@@ -33,13 +33,13 @@ export function useRoomLive(
     try {
       putMessage(queryClient, await api.loungeMessages.get({ messageId }));
     } catch (error) {
-      // Without an answer it stays as it is; the next event or visit brings it.
+      // On other failures the message stays as it is; the next event or visit updates it.
       if (error instanceof BestieError && error.code === 'not_found')
         removeMessage(queryClient, roomId, messageId);
     }
   };
   const hear = useEffectEvent((event: LiveEvent | null) => {
-    // The stream lost its place: anything may have changed.
+    // A null event means that events may have been missed.
     if (event === null)
       return void refreshQueries(queryClient, [loungeMessagesQueries.room(roomId)]).then(loadBehind);
     const message = event.data as LoungeMessage | undefined;

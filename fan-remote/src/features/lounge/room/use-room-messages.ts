@@ -9,13 +9,13 @@ import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { Destination } from '../../../parts/conversation/reading/windowed-list';
 import { expectMore } from './messages-data';
 
-/** Where somebody begins to read who was away: at the first message that is news. */
+/** Reading starts at the first unread message. */
 const firstNews = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
   unread > 0 && firstUnread !== null ? { position: firstUnread, marked: false } : null;
 
 /**
- * The messages of a room as they are read: from a link, from the first unread one, or from the latest; further ones come
- * at both ends.
+ * The messages of a room. Starts at the linked message, the first unread one, or the latest; more load at
+ * both ends.
  * @param linked the position in the address
  */
 export function useRoomMessages(room: LoungeRoom, linked: number | null) {
@@ -37,7 +37,8 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     setDestination({ position, marked: true });
   });
 
-  // A link within the room leads there, also for the second time; one to the room to what is new.
+  // Following a link inside the room goes to its message, also for the second time; a link to the room goes
+  // to the first unread one.
   const [led, setLed] = useState(visit);
   if (led !== visit) {
     setLed(visit);
@@ -55,7 +56,7 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     expectMore(queryClient, room.id);
     await query.fetchNextPage();
   });
-  // The room knows of later messages than this page: an event was missed, or somebody's answer came first.
+  // The room has later messages than this page: an event was missed, or a response overtook it.
   const { lastPosition } = room;
   const isBehind = complete && lastPosition > last;
   useEffect(() => {
@@ -70,13 +71,13 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     loadBehind,
     loadBefore: useSteady(() => void query.fetchPreviousPage()),
     loadAfter: useSteady(() => void query.fetchNextPage()),
-    /** Goes to the end, where the latest messages come by themselves. */
+    /** Goes to the end, where the latest messages appear. */
     showLatest: useSteady(() => {
       if (!complete) setAround(null);
       setDestination(null);
       setTurn((now) => now + 1);
     }),
-    /** How often somebody went to the end. */
+    /** How often the reader went to the end. */
     turn,
   };
 }

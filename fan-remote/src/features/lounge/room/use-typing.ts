@@ -8,19 +8,19 @@ import { useSteady } from '@bestie/remote-kit/use-steady';
 
 const lasting = limits.lounge.typingSeconds * 1000;
 
-/** Tells the others in a room that one is typing; call it with every letter. */
+/** Tells the others in a room that the person is typing. Call it on every input. */
 export function useTypingNotice(roomId: string): () => void {
   const { api } = useShell();
   const toldAt = useRef(-Infinity);
   return useSteady(() => {
     if (performance.now() - toldAt.current < lasting / 2) return;
     toldAt.current = performance.now();
-    // Nobody misses it where it does not arrive.
+    // Losing a typing event does no harm.
     void api.lounge.type({ roomId }).catch(() => undefined);
   });
 }
 
-/** Names of the others who are typing in a room. */
+/** Names of the other people who are typing in a room. */
 export function useTyping(roomId: string): readonly string[] {
   const { live, session } = useShell();
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(() => new Map());
@@ -54,7 +54,7 @@ export function useTyping(roomId: string): readonly string[] {
   return [...typing.values()];
 }
 
-/** "Ana is typing…", "Ana and Bo are typing…", "Several people are typing…"; empty for nobody. */
+/** "Ana is typing…", "Ana and Bo are typing…", "Several people are typing…"; empty for no one. */
 export function typingWords(names: readonly string[]): string {
   if (names.length === 0) return '';
   if (names.length === 1) return `${names[0]} is typing…`;

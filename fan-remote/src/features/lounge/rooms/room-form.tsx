@@ -17,7 +17,7 @@ import { roomPath } from '../lounge-paths';
 const { lounge } = limits;
 const audiences = roomAudiences.map((value) => ({ value, label: roomAudienceLabels[value] }));
 
-/** Opens a room, or renames one. For admins. */
+/** Creates or renames a room. For admins. */
 export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: () => void }) {
   const { api } = useShell();
   const navigate = useNavigate();

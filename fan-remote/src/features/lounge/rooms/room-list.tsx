@@ -13,7 +13,7 @@ import styles from './room-list.module.css';
 const counted = (count: number) =>
   count > limits.lounge.unreadCounted ? `${limits.lounge.unreadCounted}+` : String(count);
 
-/** All rooms with what is new in each; for admins, archived ones below. */
+/** All rooms with their unread counts; for admins, archived rooms follow. */
 export function RoomList({ rooms }: { rooms: readonly LoungeRoom[] }) {
   const open = rooms.filter(({ archived }) => !archived);
   const archived = rooms.filter((room) => room.archived);

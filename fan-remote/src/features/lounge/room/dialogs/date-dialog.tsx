@@ -8,7 +8,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 
-/** Leads to what was said on a day. */
+/** Goes to the messages of a chosen day. */
 export function DateDialog({
   room,
   onLead,
@@ -24,7 +24,7 @@ export function DateDialog({
   const [day, setDay] = useState<string | null>(today);
   async function go() {
     if (day === null) return;
-    // The day as the reader's clock has it.
+    // The day in the reader's time zone.
     const at = new Date(`${day}T00:00:00`).toISOString();
     const done = await act({
       call: () => api.loungeMessages.list({ roomId: room.id, at, limit: 1 }),

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** Deletes a message: one's own as one likes, somebody else's with a reason. */
+/** Deletes a message. Deleting another person's message needs a reason. */
 export function DeleteMessageDialog({ message, onClose }: { message: LoungeMessage; onClose: () => void }) {
   const { api, session } = useShell();
   const act = useAction();

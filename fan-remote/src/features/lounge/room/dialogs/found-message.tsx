@@ -4,7 +4,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { personName } from '../../../../parts/conversation/conversation-words';
 import styles from './room-drawers.module.css';
 
-/** A message in a list of some; pressed, it leads there. */
+/** A message in a list of results; pressing it goes to the message. */
 export function FoundMessage({
   message,
   onLead,

@@ -9,7 +9,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { slowInWords } from '../../../../parts/conversation/conversation-words';
 
-/** What an admin does about a room, each with a reason. */
+/** Moderation actions for a room; each needs a reason. */
 export type RoomMeasure = 'lock' | 'slow' | 'archive';
 
 const slowChoices = [5, 15, 30, 60, 300, 900, 3600, 21_600].map((seconds) => ({
@@ -17,7 +17,7 @@ const slowChoices = [5, 15, 30, 60, 300, 900, 3600, 21_600].map((seconds) => ({
   label: slowInWords(seconds, 'message'),
 }));
 
-/** Asks an admin for the reason of what they do about a room. */
+/** Asks an admin for the reason of a moderation action. */
 export function ModerateRoomDialog({
   room,
   measure,

@@ -9,7 +9,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { personPath } from '../../../../parts/boards/board-paths';
 import styles from './room-drawers.module.css';
 
-/** Who is in a room at the moment. */
+/** The people who are in a room now. */
 export function PeopleDrawer({ room, onClose }: { room: LoungeRoom; onClose: () => void }) {
   const { api } = useShell();
   const { count, items } = useQuery(loungeQueries.people(api, room.id)).data ?? { count: 0, items: [] };

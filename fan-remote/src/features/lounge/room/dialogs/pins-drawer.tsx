@@ -10,7 +10,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { FoundMessage } from './found-message';
 import styles from './room-drawers.module.css';
 
-/** What was pinned in a room. */
+/** The pinned messages of a room. */
 export function PinsDrawer({
   room,
   onLead,

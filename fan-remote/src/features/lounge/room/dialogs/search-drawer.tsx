@@ -11,7 +11,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { FoundMessage } from './found-message';
 import styles from './room-drawers.module.css';
 
-/** Finds messages of a room by their words. */
+/** Searches the messages of a room. */
 export function SearchDrawer({
   room,
   onLead,

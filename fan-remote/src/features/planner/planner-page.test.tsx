@@ -12,7 +12,7 @@ import { plannerIcs } from './days/planner-ics';
 const now = today();
 const dayOf = (date: string) => screen.findByRole('group', { name: formatFullDay(date) });
 
-test('a week shows what is planned, what stands against it, and what was worn beside', async () => {
+test('a week shows the plan, its problems, and the pieces worn besides', async () => {
   const entry = testEntry({ id: 'e', date: now, slot: 'evening', repeats: addDays(now, -3) });
   const [piece] = entry.pieces;
   if (!piece) throw new Error('No piece.');
@@ -32,7 +32,7 @@ test('a week shows what is planned, what stands against it, and what was worn be
   expect([asked?.query.get('from'), asked?.query.get('to')]).toEqual([week[0], week[6]]);
 });
 
-test('a day is planned by two presses, with the way back', async () => {
+test('a day is planned in two presses, with an undo', async () => {
   const entry = testEntry({ id: 'made', date: now });
   const server = closetServer({
     'GET /api/items': { items: [testItem({ id: 'a', name: 'Camel coat' })], nextCursor: null },
@@ -51,7 +51,7 @@ test('a day is planned by two presses, with the way back', async () => {
   );
 });
 
-test('a note that somebody else was faster with is a choice', async () => {
+test('a conflicting edit of a note is a choice between both versions', async () => {
   let version = 1;
   const server = closetServer({
     'GET /api/planner-entries': () => ({
@@ -79,7 +79,7 @@ test('a note that somebody else was faster with is a choice', async () => {
   );
 });
 
-test('nobody says today that they wore tomorrow’s look', async () => {
+test('tomorrow’s look cannot be marked as worn today', async () => {
   const tomorrow = addDays(now, 1);
   const server = closetServer({
     'GET /api/planner-entries': { items: [testEntry({ id: 'e', date: tomorrow })], worn: [] },
@@ -99,14 +99,14 @@ test('a failure offers Retry', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('months are whole weeks from Monday on; weeks are named across months', () => {
+test('months are whole weeks that start on Monday; weeks are named across months', () => {
   expect(monthOf('2026-02-11')).toHaveLength(35);
   expect(monthOf('2027-02-11')).toHaveLength(28);
   expect(monthOf('2026-11-21').slice(0, 7)).toEqual(weekOf('2026-10-26'));
   expect(weekInWords('2026-12-01')).toMatch(/^30 November\s–\s6 December 2026$/);
 });
 
-test('a calendar file says whole days, and folds long lines', () => {
+test('a calendar file contains whole days, and folds long lines', () => {
   const ics = plannerIcs(
     [
       testEntry({ id: 'e', date: '2026-12-31', occasion: 'Party; late', note: 'ä'.repeat(60) }),
@@ -122,7 +122,7 @@ test('a calendar file says whole days, and folds long lines', () => {
   for (const line of ics.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-test('a trip is weighed in pounds and ounces, and its weather said in Fahrenheit, for who chose so', async () => {
+test('a person who chose imperial units sees a trip in pounds, ounces and Fahrenheit', async () => {
   const activity = { name: 'Walks', formality: 2, warmth: 3, date: '2026-07-01' };
   const trip: TripDetail = {
     id: 't',
@@ -187,7 +187,7 @@ test('a trip is weighed in pounds and ounces, and its weather said in Fahrenheit
   expect(screen.getByText(/54 – 68 °F/)).toBeInTheDocument();
 });
 
-test('a trip has its things ticked, and says what it weighs', async () => {
+test('packing list items can be checked, and the trip shows its weight', async () => {
   const trip: TripDetail = {
     id: 't',
     version: 1,
@@ -243,7 +243,7 @@ test('a trip has its things ticked, and says what it weighs', async () => {
   expect(server.asked('POST /api/trips/t/check')[0]?.body).toEqual({ packIds: ['q'], packed: true });
 });
 
-test('a first trip begins with an empty state', async () => {
+test('without trips the page shows an empty state', async () => {
   const server = closetServer();
   await renderRemote(remote, { path: '/planner?tab=trips', fetch: server.fetch });
   expect(await screen.findByText('Nowhere to go yet')).toBeInTheDocument();

@@ -10,7 +10,7 @@ export interface AddSheetProps {
   onClose: () => void;
 }
 
-/** What goes onto a day: one press, without dragging. `?add=` opens it. */
+/** Adds outfits or pieces to a day in one press, without dragging. `?add=` opens it. */
 export default function AddSheet({ date, today, actions, onClose }: AddSheetProps) {
   return (
     <Drawer

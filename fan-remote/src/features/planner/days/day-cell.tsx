@@ -16,13 +16,13 @@ export interface DayCellProps {
   today: string;
   entries: readonly PlannerEntry[];
   worn: WornDay | undefined;
-  /** In a month: smaller, and days of other months are quiet. */
+  /** In a month: smaller, with days of other months muted. */
   month: string | null;
   onOpen: (entryId: string) => void;
   onAdd: (date: string) => void;
 }
 
-/** One day: what is planned, what was worn; things are dropped onto it. */
+/** One day with its plan and what was worn; outfits and pieces can be dropped on it. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { date, today, month } = props;
   const { setNodeRef, isOver } = useDroppable({ id: date });
@@ -46,7 +46,10 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-/** What is on a day. It stays as it is while something is carried over it, and while other days change. */
+/**
+ * The contents of a day. They are not rendered again while something is dragged over the day or other days
+ * change.
+ */
 const DayContent = memo(function DayContent({
   name,
   date,
@@ -57,7 +60,7 @@ const DayContent = memo(function DayContent({
   onOpen,
   onAdd,
 }: DayCellProps & { name: string }) {
-  // Photos by the dozen, which what is planned need not wait for.
+  // Photos load after the plan, because a month shows dozens of them.
   const stands = useAfterFirstRender();
   return (
     <>
@@ -91,7 +94,7 @@ const DayContent = memo(function DayContent({
   );
 }, sameDay);
 
-/** Lists of entries are made anew with every answer, the entries in them are the same. */
+/** Each response creates new lists with the same entry objects in them. */
 function sameDay(
   { entries, ...before }: DayCellProps & { name: string },
   { entries: next, ...after }: DayCellProps & { name: string },
@@ -103,7 +106,7 @@ function sameDay(
   );
 }
 
-/** Pieces that a day shows of what was worn beside its entries, in a week and in a month. */
+/** How many pieces worn besides the entries a day shows, in a week and in a month. */
 const wornInWeek = 12;
 const wornInMonth = 4;
 

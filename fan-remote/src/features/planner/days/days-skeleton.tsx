@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import styles from './planner-days.module.css';
 
-/** Days in the shape of what comes. */
+/** Placeholder in the shape of the days. */
 export function DaysSkeleton({ days, month }: { days: number; month: boolean }) {
   return (
     <Loading label="Loading your days…">

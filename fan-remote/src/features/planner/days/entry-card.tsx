@@ -17,7 +17,7 @@ export interface EntryCardProps {
   onOpen: (entryId: string) => void;
 }
 
-/** One entry of a day: opens its sheet, and can be carried to another day. */
+/** One entry of a day. It opens its sheet and can be dragged to another day. */
 export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
   const name = entryName(entry);
   const data: Dragged = { kind: 'entry', name, entry };
@@ -40,7 +40,7 @@ export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
           'aria-roledescription': 'movable entry',
         })}
         onKeyDown={(event) => {
-          // Enter opens, Space picks up.
+          // Enter opens the entry, Space starts dragging.
           if (event.key !== 'Enter') listeners?.['onKeyDown']?.(event);
         }}
         onClick={() => onOpen(entry.id)}
@@ -51,7 +51,7 @@ export function EntryCard({ entry, compact, onOpen }: EntryCardProps) {
   );
 }
 
-/** How an entry looks, in its day and in the hand. */
+/** The look of an entry, on its day and while dragged. */
 export const EntryFace = memo(function EntryFace({
   entry,
   compact,

@@ -52,7 +52,7 @@ const statusWords: Record<PlannerStatus, string> = {
 };
 const slots = plannerSlots.map((value) => ({ value, label: plannerSlotLabels[value] }));
 
-/** Everything about one entry; `?entry=` opens it. */
+/** All details of one entry; `?entry=` opens it. */
 export default function EntrySheet({ entry, today, actions, onClose }: EntrySheetProps) {
   const { api } = useShell();
   const { act, busy: saving, issue } = useActionState();
@@ -84,7 +84,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
   const options = plannerStatuses.map((value) => ({
     value,
     label: statusWords[value],
-    // Nobody has worn anything tomorrow.
+    // A future entry cannot be marked as worn.
     disabled: entry.date > today && (value === 'worn' || value === 'changed'),
   }));
 

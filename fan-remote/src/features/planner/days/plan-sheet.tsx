@@ -16,7 +16,7 @@ import type { PlannerActions } from '../../../parts/planner/use-planner-actions'
 import { freeDay } from '../../../parts/planner/calendar-days';
 import styles from './plan-sheet.module.css';
 
-/** How far ahead a free day is looked for. */
+/** How many days ahead to look for a free day. */
 const ahead = 20;
 
 export interface PlanSheetProps {
@@ -27,7 +27,7 @@ export interface PlanSheetProps {
   onClose: () => void;
 }
 
-/** Chooses a day for an outfit; the next one without a plan stands there already. `?plan=` opens it. */
+/** Chooses a day for an outfit; the next free day is preselected. `?plan=` opens it. */
 export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose }: PlanSheetProps) {
   const { api } = useShell();
   const outfit = useQuery(outfitsQueries.get(api, outfitId));

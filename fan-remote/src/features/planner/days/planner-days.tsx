@@ -45,7 +45,7 @@ const PlanSheet = lazyPart(() => import(/* webpackChunkName: "planner-plan" */ '
 const none: readonly PlannerEntry[] = [];
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** A week or a month of days, and the tray that fills them. */
+/** A week or a month of days, with the tray of outfits and pieces to plan. */
 export default function PlannerDays() {
   const { api } = useShell();
   const today = useToday();
@@ -64,7 +64,7 @@ export default function PlannerDays() {
   const dragging = useDayDragging(days, start);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short press scrolls and taps; a longer one picks up.
+    // A short press scrolls or taps; a longer one starts dragging.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: dragging.coordinateGetter,

@@ -6,7 +6,7 @@ import { entryName } from '../../../parts/planner/planner-words';
 const escapeText = (text: string) =>
   text.replace(/\\/g, '\\\\').replace(/;/g, '\\;').replace(/,/g, '\\,').replace(/\r?\n/g, '\\n');
 
-/** Lines of at most 75 octets (RFC 5545, 3.1); none is cut inside a character. */
+/** Folds lines to at most 75 octets (RFC 5545, 3.1) without splitting a character. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -26,7 +26,7 @@ function fold(line: string): string {
 
 const plain = (date: string) => date.replaceAll('-', '');
 
-/** Entries as whole days of an iCalendar file (RFC 5545); what was skipped is left out. */
+/** Entries as whole days of an iCalendar file (RFC 5545), without skipped ones. */
 export function plannerIcs(entries: readonly PlannerEntry[], now = new Date()): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const events = entries
@@ -51,7 +51,7 @@ export function plannerIcs(entries: readonly PlannerEntry[], now = new Date()): 
   );
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function saveIcs(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');

@@ -20,7 +20,7 @@ import styles from './tray.module.css';
 
 type Kind = 'outfits' | 'pieces';
 
-/** What can be planned, as the tray shows it. */
+/** An outfit or a piece that can be planned. */
 interface Thing {
   key: string;
   what: Plannable;
@@ -29,17 +29,17 @@ interface Thing {
   pieces: Parameters<typeof EntryLook>[0]['pieces'];
 }
 
-/** Things that a tray shows without being scrolled, at least. */
+/** How many outfits or pieces the tray shows at least before scrolling. */
 const inSight = 8;
 
 export interface TrayProps {
-  /** With it a press plans at once; without, things are carried to a day. */
+  /** With a chosen day a press plans at once; otherwise outfits and pieces are dragged to a day. */
   onPick?: (what: Plannable) => void;
-  /** Only pieces, for what was worn instead. */
+  /** Only pieces, to record what was worn instead. */
   only?: Kind;
 }
 
-/** Outfits and pieces to plan: carried onto a day, or pressed where the day is known. */
+/** Outfits and pieces to plan. They are dragged to a day, or pressed when the day is known. */
 export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const { api } = useShell();
   const [chosen, setKind] = useState<Kind>(only ?? 'outfits');
@@ -49,7 +49,7 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
     ...outfitsQueries.list(api, { sort: 'updated', ...(words && { q: words }) }),
     enabled: only !== 'pieces',
   });
-  // Who has no outfits yet begins with pieces.
+  // People without outfits start with pieces.
   const kind = !only && !words && outfits.data?.pages[0]?.items.length === 0 ? 'pieces' : chosen;
   const pieces = useInfiniteQuery({
     ...itemsQueries.list(api, {
@@ -76,7 +76,7 @@ export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
           pieces: [{ itemId: item.id, cover: item.cover }],
           note: item.status === 'active' ? null : itemStatusLabels[item.status],
         }));
-  // A screen of them first; those below follow once the page stands.
+  // Renders the first screen of items, then the rest after the page is shown.
   const all = useAfterFirstRender();
   const list = (
     <>

@@ -6,24 +6,24 @@ import { formatFullDay } from '@bestie/design-system/format-date';
 import { addDays } from '../../../parts/items/item-words';
 import type { Plannable } from '../../../parts/planner/use-planner-actions';
 
-/** What is in the hand: an entry of a day, or something from the tray. */
+/** What is being dragged: an entry of a day, or something from the tray. */
 export type Dragged =
   | { kind: 'entry'; name: string; entry: PlannerEntry }
   | { kind: 'tray'; name: string; what: Plannable; cover: PlannerEntry['pieces'][number]['cover'] };
 
-/** Days that an arrow key goes. */
+/** How many days an arrow key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 export interface DayDragging {
   collisionDetection: CollisionDetection;
   coordinateGetter: KeyboardCoordinateGetter;
-  /** Nothing is in the hand any more. */
+  /** Clears the dragged item. */
   reset(): void;
 }
 
 /**
- * How things find their day: by pointer the one under it, by keyboard from day to day, never in between. What comes
- * from the tray begins on `start`. Where a week is not in view, up and down are a day: in one week, and on phones.
+ * Finds the day for a dragged item: the day under the pointer, or by arrow keys from day to day. Items from
+ * the tray start on `start`. When only one week is in view, and on phones, up and down move by one day.
  */
 export function useDayDragging(days: readonly string[], start: string): DayDragging {
   /** Day that the keyboard has chosen. */
@@ -64,7 +64,7 @@ export function useDayDragging(days: readonly string[], start: string): DayDragg
   );
 }
 
-/** The day that an entry is on; null for what comes from the tray. */
+/** The day of a dragged entry; null for items from the tray. */
 function homeOf(data: unknown): string | null {
   const dragged = data as Dragged | undefined;
   return dragged?.kind === 'entry' ? dragged.entry.date : null;
@@ -72,10 +72,10 @@ function homeOf(data: unknown): string | null {
 
 const nameOf = (data: unknown) => (data as Dragged | undefined)?.name ?? 'It';
 
-/** What screen readers hear. */
+/** Announcements for screen readers. */
 export const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${nameOf(active.data.current)}.`,
-  // An entry is over its own day at once, and the words of the start are never read: what is held is said again.
+  // An entry is over its own day at once and the start announcement is never read, so it is repeated.
   onDragOver: ({ active, over }) =>
     `${nameOf(active.data.current)}: ${over ? formatFullDay(String(over.id)) : 'not on a day'}.`,
   onDragEnd: ({ active, over }) =>

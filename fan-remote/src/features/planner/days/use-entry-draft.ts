@@ -3,7 +3,7 @@ import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 
 type Changes = Partial<Pick<PlannerEntry, 'slot' | 'occasion' | 'note'>>;
 interface Draft {
-  /** Version of the entry that the changes were made on. */
+  /** Version of the entry that the changes are based on. */
   version: number;
   changes: Changes;
 }
@@ -18,7 +18,7 @@ function read(entryId: string): Draft | null {
   }
 }
 
-/** Changes to an entry that are not saved yet; they outlive a reload. */
+/** Unsaved changes to an entry. They survive a reload. */
 export function useEntryDraft(entry: PlannerEntry) {
   const [draft, setDraft] = useState<Draft | null>(() => read(entry.id));
   const keep = useCallback(
@@ -28,19 +28,19 @@ export function useEntryDraft(entry: PlannerEntry) {
         if (next) localStorage.setItem(keyOf(entry.id), JSON.stringify(next));
         else localStorage.removeItem(keyOf(entry.id));
       } catch {
-        // Private windows may have no room; the draft then lives as long as the page.
+        // Private windows may have no storage; the draft then lasts as long as the page.
       }
     },
     [entry.id],
   );
   return {
-    /** The entry as it would be after saving. */
+    /** The entry with its changes applied. */
     values: useMemo(() => ({ ...entry, ...draft?.changes }), [entry, draft]),
     changes: draft?.changes ?? null,
     version: draft?.version ?? entry.version,
     set(changes: Changes) {
       const merged: Changes = { ...draft?.changes, ...changes };
-      // What is as it was before is no change.
+      // A value equal to the saved one is not a change.
       const left = Object.entries(merged).filter(([field, value]) => value !== entry[field as keyof Changes]);
       keep(
         left.length === 0

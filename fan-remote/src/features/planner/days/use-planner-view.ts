@@ -8,7 +8,7 @@ const plainDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isDay = (text: string | null): text is string =>
   text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What the days show: all of it stands in the URL, so back, reload and share work. */
+/** What the days show. The URL contains all of it, so that back, reload and share work. */
 export function usePlannerView(today: string) {
   const [params] = useSearchParams();
   const view = params.get('view') === 'month' ? 'month' : 'week';
@@ -20,13 +20,13 @@ export function usePlannerView(today: string) {
   return {
     view,
     date,
-    /** Whole weeks, from Monday. */
+    /** Whole weeks, starting on Monday. */
     days,
     /** The entry whose sheet is open. */
     entryId: params.get('entry'),
-    /** The day that something is added to. */
+    /** The day to add something to. */
     addTo: isDay(params.get('add')) ? params.get('add') : null,
-    /** The outfit that a day is chosen for. */
+    /** The outfit to choose a day for. */
     planOutfit: params.get('plan'),
     before: step(-1),
     after: step(1),
@@ -34,9 +34,9 @@ export function usePlannerView(today: string) {
     search: (changes: SearchChanges) => searchWith(params, changes),
     open: useCallback((entryId: string) => change({ entry: entryId, add: null }), [change]),
     add: useCallback((day: string) => change({ add: day, entry: null }), [change]),
-    /** Closes what lies over the days. */
+    /** Closes the open sheet. */
     close: () => change({ entry: null, add: null, plan: null }, { replace: true }),
-    /** Shows the days around the one that something was planned for. */
+    /** Shows the week or month of the planned day. */
     planned: (day: string) => change({ date: day, plan: null }, { replace: true }),
   };
 }

@@ -31,10 +31,10 @@ const isClothing = (category: Item['category']) => {
   return isCorePart(part) || part === 'outerwear';
 };
 
-/** How much heavier than the lightest one a bag could be, at most. */
+/** How many grams a bag could at most be heavier than the lightest one. */
 const gapOf = ({ plan, bound }: PackingResult) => (plan ? (plan.grams - bound) / Math.max(1, bound) : 0);
 
-/** Works out the lightest bag, says how sure that is, and makes it the packing list. */
+/** Computes the lightest bag, says how certain the result is, and makes it the packing list. */
 export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagProps) {
   const { packing, start, stop, clear } = usePacking();
   const units = useUnits();

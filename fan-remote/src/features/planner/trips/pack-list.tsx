@@ -28,7 +28,7 @@ import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
 
-/** A checkmark that stands the moment it is made; what is kept answers later. */
+/** A checkmark that shows at once, before the server answers. */
 function PackCheck({ packed, onCheck, label }: PackCheckProps) {
   const [shown, show] = useOptimistic(packed);
   const check = (next: boolean) =>
@@ -51,7 +51,7 @@ export interface PackListProps {
   actions: TripActions;
 }
 
-/** What goes into the bag, with its checkmarks. */
+/** The packing list with its checkmarks. */
 export function PackList({ trip, closet, actions }: PackListProps) {
   const units = useUnits();
   const [label, setLabel] = useState('');

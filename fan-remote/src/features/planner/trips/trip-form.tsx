@@ -28,7 +28,7 @@ import type { TripWords } from './use-trip-draft';
 import styles from './trip-form.module.css';
 
 export interface TripFormProps {
-  /** Null for a new one. */
+  /** Null for a new trip. */
   trip: Trip | null;
   onClose: () => void;
   onSaved: (trip: TripDetail) => void;
@@ -46,7 +46,7 @@ const blank = (): TripWords => ({
   weightLimitGrams: null,
 });
 
-/** Where, when and what for; what is typed outlives a reload. */
+/** Destination, dates and activities of a trip; the input survives a reload. */
 export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const { api } = useShell();
   const { act, busy: saving, conflict, failure, issue } = useActionState();

@@ -35,13 +35,13 @@ const TripForm = lazyPart(() => import(/* webpackChunkName: "trip-form" */ './tr
 export interface TripViewProps {
   tripId: string;
   editing: boolean;
-  /** Of this trip. */
+  /** Address of this trip. */
   href: string;
-  /** Of all of them. */
+  /** Address of the list of trips. */
   all: string;
 }
 
-/** One trip: what for, and what goes into the bag. */
+/** One trip: its dates and activities, and its packing list. */
 export function TripView({ tripId, editing, href, all }: TripViewProps) {
   const { api } = useShell();
   const query = useQuery(tripsQueries.get(api, tripId));
@@ -68,7 +68,7 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
   const actions = useTripActions();
   const closet = useWholeCloset();
   const units = useUnits();
-  /** What is worn at each activity, by the list that was worked out last. */
+  /** What is worn at each activity, by the latest computed packing list. */
   const [outfits, setOutfits] = useState<string[][]>([]);
   const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
   const facts = [
@@ -92,7 +92,7 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
               label="Delete"
               icon={<Trash2 />}
               onClick={() => {
-                // First away from here: a page that stands would ask for what is gone.
+                // Leaves the page first, because it would request the deleted trip.
                 void navigate(all);
                 void actions.remove(trip);
               }}

@@ -8,6 +8,6 @@ export const tripDays = (startsOn: string, endsOn: string): string[] =>
 
 export const activityName = ({ name }: Pick<TripActivity, 'name'>): string => name || 'Something';
 
-/** "3 %", never "0 %" for something. */
+/** "3 %"; a small share is never shown as "0 %". */
 export const gapInWords = (share: number): string =>
   share <= 0 ? '0 %' : share < 0.01 ? 'less than 1 %' : `${Math.ceil(share * 100)} %`;

@@ -23,7 +23,7 @@ const TripForm = lazyPart(() => import(/* webpackChunkName: "trip-form" */ './tr
 
 const hrefOf = (tripId: string) => `${paths.fan.planner}?tab=trips&trip=${tripId}`;
 
-/** Trips, or the one that the URL names. */
+/** The list of trips, or the trip in the URL. */
 export default function Trips() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useAction } from '@bestie/remote-kit/use-action';
 
 export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 
-/** A line of the packing list as it is sent back. */
+/** A line of the packing list as it is sent to the server. */
 export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): PackLine => ({
   id,
   itemId,
@@ -19,14 +19,14 @@ export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): P
 
 const conflict = 'This list was changed somewhere else. Here’s the latest version.';
 
-/** What can be done with trips. */
+/** Actions for trips. */
 export function useTripActions() {
   const { api, queryClient } = useShell();
   const act = useAction();
   return useMemo(() => {
     const keyOf = (tripId: string) => tripsQueries.get(api, tripId).queryKey;
     return {
-      /** Makes the packing list another one; with `said` there is a toast, with the way back. */
+      /** Replaces the packing list; with `said` there is a toast with an undo. */
       pack: ({ id: tripId, version, pack: before }: TripDetail, pack: PackLine[], said?: string) =>
         act({
           call: () => api.trips.pack({ tripId, version, pack }),
@@ -38,7 +38,7 @@ export function useTripActions() {
         }),
 
       check: async (trip: TripDetail, item: PackItem, packed: boolean) => {
-        // An answer that is under way was given before the mark, and would take it away again.
+        // A response to an earlier request would remove the new checkmark.
         void queryClient.cancelQueries({ queryKey: keyOf(trip.id) });
         queryClient.setQueryData<TripDetail>(keyOf(trip.id), {
           ...trip,

@@ -9,7 +9,7 @@ export type TripWords = Pick<
 
 interface Draft {
   words: TripWords;
-  /** Version of the trip that the changes were made on; of a new one the id that it will have. */
+  /** Version of the trip that the changes are based on. */
   version: number;
   newId: string;
 }
@@ -33,7 +33,7 @@ const wordsOf = ({ name, startsOn, endsOn, activities, laundryDays, weightLimitG
   weightLimitGrams,
 });
 
-/** What a trip will be, until it is saved; it outlives a reload. */
+/** A trip until it is saved; the draft survives a reload. */
 export function useTripDraft(trip: Trip | null, blank: () => TripWords) {
   const [draft, setDraft] = useState(() => read(trip));
   const [start] = useState<Draft>(() => ({
@@ -48,13 +48,13 @@ export function useTripDraft(trip: Trip | null, blank: () => TripWords) {
       if (next) localStorage.setItem(keyOf(trip), JSON.stringify(next));
       else localStorage.removeItem(keyOf(trip));
     } catch {
-      // Private windows may have no room; the draft then lives as long as the page.
+      // Private windows may have no storage; the draft then lasts as long as the page.
     }
   };
   return {
     words: now.words,
     version: now.version,
-    /** Sent twice it makes one trip. */
+    /** Keeps the id, so that a repeated request creates one trip. */
     newId: now.newId,
     changed: draft !== null,
     set: (changes: Partial<TripWords>) => keep({ ...now, words: { ...now.words, ...changes } }),

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@bestie/contracts/items.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** Every piece that is at home and clean, or soon will be, for weights and for the search. */
+/** Every piece that is available and clean, or soon will be, for weights and the packing search. */
 export function useWholeCloset() {
   const { api } = useShell();
   return useQuery({
     queryKey: ['packing', 'closet'],
-    // It is long; what changes meanwhile is asked for on the next visit.
+    // The list is long, so changes are fetched on the next visit.
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
       const items: Item[] = [];

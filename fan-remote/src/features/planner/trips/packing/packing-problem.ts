@@ -8,33 +8,33 @@ import type { TripActivity } from '@bestie/contracts/trips.contract';
 /** A piece that could go into the bag. */
 export interface PackingPiece extends OutfitPiece {
   id: string;
-  /** Of one of them. */
+  /** Weight of one copy, in grams. */
   grams: number;
-  /** 1 to 5; null goes with any weather. */
+  /** 1 to 5; null suits any weather. */
   warmth: number | null;
-  /** Days that one of them can be worn until it is washed. */
+  /** Days that one copy can be worn before it needs a wash. */
   wears: number;
-  /** How many there are of it. */
+  /** Number of copies. */
   quantity: number;
 }
 
-/** What the bag is for. */
+/** The activities of the trip. */
 export interface PackingProblem {
   pieces: readonly PackingPiece[];
   activities: readonly Pick<TripActivity, 'date' | 'formality' | 'warmth'>[];
-  /** After such a day everything is clean again. */
+  /** After such a day all pieces are clean again. */
   laundryDays: readonly string[];
-  /** Ids of pieces that come along in any case. */
+  /** Ids of pieces that are packed in any case. */
   pinned: readonly string[];
 }
 
-/** How far a piece may be from what an activity asks for, on the scale of 1 to 5. */
+/** How far the formality of a piece may be from that of an activity, on the scale of 1 to 5. */
 const formalityRoom = 1;
 
 /**
- * Whether a piece does for an activity. What says nothing of itself does for all. Tops and dresses are at most one
- * step warmer than the weather, for what is worn under a coat stays on indoors; bottoms and shoes at most two steps
- * off; a coat at most one step too light.
+ * Whether a piece suits an activity. A missing value suits all. Tops and dresses are at most one step warmer
+ * than the weather, because they stay on indoors; bottoms and shoes at most two steps off; a coat at most one
+ * step too light.
  */
 export function suitsActivity(
   piece: Pick<PackingPiece, 'category' | 'formality' | 'warmth'>,
@@ -57,7 +57,7 @@ export function suitsActivity(
   }
 }
 
-/** Whether a top, a dress or a coat keeps one warm at an activity. */
+/** Whether a top, a dress or a coat is warm enough for an activity. */
 export const keepsWarm = (
   { warmth }: Pick<PackingPiece, 'warmth'>,
   activity: PackingProblem['activities'][number],
@@ -73,14 +73,14 @@ const median = (numbers: readonly number[]): number | undefined => {
       : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2);
 };
 
-/** What a piece weighs, and how that is known. */
+/** The weight of a piece and its source. */
 export interface PieceWeight {
   grams: number;
-  /** `median`: of its category in this closet. `typical`: of its category anywhere. */
+  /** `median`: of its category in this closet. `typical`: of its category in general. */
   from: 'piece' | 'median' | 'typical';
 }
 
-/** Weights of pieces; one that was never weighed weighs what the middle one of its category does. */
+/** Weights of pieces; a piece without a weight gets the median of its category. */
 export function weigher(pieces: readonly Pick<Item, 'category' | 'weightGrams'>[]) {
   const known = new Map<Category, number[]>();
   for (const { category, weightGrams } of pieces)
@@ -95,7 +95,7 @@ export function weigher(pieces: readonly Pick<Item, 'category' | 'weightGrams'>[
   };
 }
 
-/** A piece of the closet as the search sees it. */
+/** A piece of the closet as input of the search. */
 export const toPackingPiece = (item: Item, grams: number): PackingPiece => ({
   id: item.id,
   category: item.category,

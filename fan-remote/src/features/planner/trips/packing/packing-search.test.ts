@@ -36,7 +36,7 @@ const [jeans, boots, sandals] = [
 const pack = (problem: Partial<PackingProblem>) =>
   packLightest({ pieces: [], activities: [], laundryDays: [], pinned: [], ...problem });
 
-test('the lightest shoes and as many tops as there are days go along', () => {
+test('the lightest shoes and one top for each day are packed', () => {
   const tops = [120, 150, 180].map((grams) => piece(`tee${grams}`, 'tops', grams, { wears: 1 }));
   const { plan, exact, bound } = pack({
     pieces: [jeans, boots, sandals, ...tops],
@@ -47,7 +47,7 @@ test('the lightest shoes and as many tops as there are days go along', () => {
   expect(plan?.bag.map(({ id }) => id).sort()).toEqual(['jeans', 'sandals', 'tee120', 'tee150']);
 });
 
-test('a laundry day in between saves a top, and two activities of a day are one wear', () => {
+test('a laundry day in between saves a top, and two activities on one day are one wear', () => {
   const tops = [120, 150].map((grams) => piece(`tee${grams}`, 'tops', grams, { wears: 1 }));
   const pieces = [jeans, sandals, ...tops];
   const activities = [on(1), on(1), on(2)];
@@ -55,7 +55,7 @@ test('a laundry day in between saves a top, and two activities of a day are one 
   expect(pack({ pieces, activities, laundryDays: ['2026-07-01'] }).plan?.grams).toBe(500 + 300 + 120);
 });
 
-test('two alike are two, and who is cold takes a coat', () => {
+test('two copies count as two, and cold weather needs a coat', () => {
   const tee = piece('tee', 'tops', 120, { wears: 1, quantity: 3, warmth: 2 });
   const coat = piece('coat', 'outerwear', 1000, { warmth: 4 });
   const { plan } = pack({
@@ -67,7 +67,7 @@ test('two alike are two, and who is cold takes a coat', () => {
   expect(plan?.outfits[1]).toContain('coat');
 });
 
-test('what comes along in any case is used first, and weighs in', () => {
+test('pinned pieces are used first, and count towards the weight', () => {
   const dress = piece('gown', 'dresses', 700);
   const { plan } = pack({
     pieces: [jeans, sandals, piece('tee', 'tops', 120), dress],
@@ -78,7 +78,7 @@ test('what comes along in any case is used first, and weighs in', () => {
   expect(plan?.outfits).toEqual([['gown', 'sandals']]);
 });
 
-test('activities that nothing does for are named', () => {
+test('activities without a suitable piece are named', () => {
   const gym = piece('tee', 'tops', 120, { formality: 1 });
   const { plan, hopeless } = pack({
     pieces: [jeans, sandals, gym],
@@ -87,13 +87,13 @@ test('activities that nothing does for are named', () => {
   expect([plan, hopeless]).toEqual([null, [1]]);
 });
 
-test('too few clean pieces is an answer too', () => {
+test('too few clean pieces is a result, too', () => {
   const tee = piece('tee', 'tops', 120, { wears: 1 });
   const { plan, hopeless, exact } = pack({ pieces: [jeans, sandals, tee], activities: [on(1), on(2)] });
   expect([plan, hopeless, exact]).toEqual([null, [], true]);
 });
 
-test('a piece that was never weighed weighs what the middle one of its category does', () => {
+test('a piece without a weight gets the median of its category', () => {
   const weigh = weigher([
     { category: 'tops', weightGrams: 100 },
     { category: 'tops', weightGrams: 400 },
@@ -105,7 +105,7 @@ test('a piece that was never weighed weighs what the middle one of its category 
   expect(weigh({ category: 'shoes', weightGrams: null }).from).toBe('typical');
 });
 
-/** Tries every bag, and in each every way to dress. */
+/** Tries every bag, and every way to dress with it. */
 function bruteForce({ pieces, activities, laundryDays, pinned }: PackingProblem): number | null {
   const units = pieces.flatMap((one) =>
     Array.from({ length: one.quantity }, (_, copy) => ({ ...one, copy })),
@@ -194,7 +194,7 @@ const anyProblem: fc.Arbitrary<PackingProblem> = fc
     };
   });
 
-test('no bag is lighter than the one that is found: every small case, tried out', () => {
+test('no bag is lighter than the result: exhaustive check of small cases', () => {
   fc.assert(
     fc.property(anyProblem, (problem) => {
       const { plan, exact, bound } = packLightest(problem);
@@ -207,7 +207,7 @@ test('no bag is lighter than the one that is found: every small case, tried out'
   );
 });
 
-test('wherever it is stopped, nothing is lighter than its bound, and its plan can be worn', () => {
+test('whenever the search stops, no bag is lighter than its bound, and its plan can be worn', () => {
   fc.assert(
     fc.property(anyProblem, (problem) => {
       const best = packLightest(problem).plan?.grams ?? Infinity;

@@ -3,37 +3,37 @@ import type { OutfitPart } from '@bestie/contracts/outfit-rules';
 import { keepsWarm, suitsActivity } from './packing-problem';
 import type { PackingPiece, PackingProblem } from './packing-problem';
 
-/** The best bag that was found. */
+/** The best bag found so far. */
 export interface PackingPlan {
-  /** What goes in: how many of which piece, pinned ones included. */
+  /** How many copies of each piece are packed, pinned ones included. */
   bag: { id: string; quantity: number }[];
-  /** What is worn, by activity; a piece that is there twice may stand for either. */
+  /** What is worn, by activity. Copies of a piece are interchangeable. */
   outfits: string[][];
   grams: number;
 }
 
 export interface PackingResult {
   plan: PackingPlan | null;
-  /** No bag is lighter than this, in grams. Equal to the plan's weight when it is the lightest. */
+  /** No bag is lighter than this, in grams. Equal to the plan's weight when the plan is the lightest. */
   bound: number;
-  /** The search came to its end: the plan is the lightest one, or there is none. */
+  /** The search is complete: the plan is the lightest one, or there is none. */
   exact: boolean;
-  /** Activities that nothing in the closet does for, by their place. */
+  /** Indexes of activities for which the closet has no suitable outfit. */
   hopeless: number[];
-  /** Bags that were looked at. */
+  /** Bags that were examined. */
   steps: number;
 }
 
-/** One piece that can be packed; of two alike there are two. */
+/** One copy of a piece that can be packed. */
 interface Unit {
   piece: PackingPiece;
   part: OutfitPart;
-  /** Weight that packing it adds: none when it comes along anyway. */
+  /** Weight that packing it adds; 0 for a pinned piece. */
   grams: number;
   pinned: boolean;
-  /** Place of the unit alike that is packed before this one; -1 for the first. */
+  /** Index of the identical unit that is packed before this one; -1 for the first. */
   after: number;
-  /** Activities, by place, that it does for. */
+  /** Whether it suits each activity, by index. */
   suits: boolean[];
   warms: boolean[];
 }
@@ -44,7 +44,7 @@ interface Occasion {
   period: number;
   /** Units by part, the lightest first. */
   parts: Record<'top' | 'bottom' | 'dress' | 'shoes' | 'outerwear', number[]>;
-  /** Every outfit that suits, as units; a coat only where one would be cold without. */
+  /** Every suitable outfit, as units; with a coat only where it is too cold without one. */
   outfits: number[][];
 }
 
@@ -55,18 +55,18 @@ interface Node {
   path: number[][];
 }
 
-/** Copies of one piece that are worth looking at. */
+/** Copies of one piece that are worth considering. */
 const mostCopies = 4;
-/** States that are remembered, so that none is looked at twice. */
+/** States that are remembered, so that none is examined twice. */
 const mostStates = 400_000;
 
 /**
- * Searches the lightest bag in which every activity finds an outfit (`outfit-rules.ts`) that suits it, when a piece
- * can be worn on so many days between two laundry days. Branch and bound over the activities in their order: exact
- * when it ends; until then `bound` says how much lighter a bag could be at most.
- *
- * A generator, so that a worker can report and stop: it yields after every `pause` steps and, when it is left, what
- * it yielded last stands.
+ * Finds the lightest bag in which every activity has a suitable outfit (`outfit-rules.ts`), when a piece can
+ * be worn a limited number of days between two laundry days. Branch and bound over the activities in their
+ * order: exact when it ends; until then `bound` says how much lighter a bag could be at most.
+ * 
+ * A generator, so that a worker can report progress and stop: it yields after every `pause` steps, and the
+ * last yielded result is valid when the search stops early.
  */
 export function* searchPacking(
   problem: PackingProblem,
@@ -120,14 +120,14 @@ export function* searchPacking(
           continue;
         }
         const { grams, after } = units[unit] as Unit;
-        // Of several alike the first one stands for all.
+        // Identical units are packed in order, so that equal bags are examined once.
         more += after < 0 || state.packed[after] ? grams : Infinity;
         share += shares[unit] ?? 0;
       }
       if (more < room) next.push({ outfit, more, share });
     }
     next.sort((one, other) => other.share - one.share || other.more - one.more);
-    // The last one is looked at first: what costs least for what it can do.
+    // The last one is examined first: the outfit with the lowest cost per use.
     for (const { outfit, more } of next)
       stack.push({
         depth: node.depth + 1,
@@ -138,7 +138,7 @@ export function* searchPacking(
   return result(Infinity, true);
 }
 
-/** The whole search at once. @param mostSteps where it gives up */
+/** Runs the whole search at once. @param mostSteps the limit at which it stops */
 export function packLightest(problem: PackingProblem, mostSteps = Infinity): PackingResult {
   const search = searchPacking(problem, Math.min(mostSteps, 1_000));
   for (;;) {
@@ -147,11 +147,11 @@ export function packLightest(problem: PackingProblem, mostSteps = Infinity): Pac
   }
 }
 
-/** What is packed and how often it was worn, after some activities. */
+/** What is packed and how often it was worn after some activities. */
 interface State {
   packed: Uint8Array;
   grams: number;
-  /** Days, in the period that the last activity was in, on which each unit is worn; and the last one of them. */
+  /** The days in the period of the last activity on which each unit is worn, and the last of these days. */
   days: Uint8Array;
   lastDay: Int16Array;
   period: number;
@@ -182,7 +182,9 @@ function replay(units: readonly Unit[], occasions: readonly Occasion[], path: re
   return state;
 }
 
-/** Whether a unit can be worn: not often enough yet since the last laundry day, or on that very day already. */
+/**
+ * Whether a unit can be worn: it has wears left since the last laundry day, or is worn on that day already.
+ */
 const isClean = (
   units: readonly Unit[],
   { day, period }: Occasion,
@@ -190,7 +192,9 @@ const isClean = (
   unit: number,
 ): boolean => period !== now || lastDay[unit] === day || (days[unit] ?? 0) < (units[unit]?.piece.wears ?? 1);
 
-/** Two ways to the same bag with the same things clean are one; only what still matters is in the key. */
+/**
+ * Two paths to the same bag with the same clean pieces are equal. The key contains only what still matters.
+ */
 function keyOf(units: readonly Unit[], occasions: readonly Occasion[], depth: number, state: State): string {
   const { period = -1, day = -1 } = occasions[depth] ?? {};
   let left = 0;
@@ -207,7 +211,7 @@ function keyOf(units: readonly Unit[], occasions: readonly Occasion[], depth: nu
   return key;
 }
 
-/** Every outfit of these units that suits; a coat only where one would be cold without. */
+/** Every suitable outfit of these units; with a coat only where it is too cold without one. */
 function outfitsFor(units: readonly Unit[], { place, parts }: Omit<Occasion, 'outfits'>): number[][] {
   const { top, bottom, dress, shoes, outerwear } = parts;
   const piecesOf = (outfit: readonly number[]) => outfit.flatMap((index) => units[index]?.piece ?? []);
@@ -232,8 +236,8 @@ function outfitsFor(units: readonly Unit[], { place, parts }: Omit<Occasion, 'ou
 }
 
 /**
- * What the activities that are left cost at least: each piece shares its weight out over the activities that it could
- * serve at most, so that no bag pays less than the cheapest share of each.
+ * A lower bound for the cost of the remaining activities: the weight of each piece is divided by the number
+ * of activities that it could serve, so no bag costs less than the smallest share of each activity.
  */
 function leastMore(
   occasions: readonly Occasion[],
@@ -265,7 +269,7 @@ function leastMore(
   return sum === Infinity ? Infinity : Math.ceil(sum - 1e-6);
 }
 
-/** Activities that a unit can serve at most, with a wash in between. */
+/** The most activities that a unit can serve, with a wash in between. */
 function mostUses(unit: Unit, occasions: readonly Occasion[]): number {
   const byDay = new Map<string, number>();
   for (const { place, period, day } of occasions)
@@ -339,8 +343,8 @@ function prepare({ pieces, activities, laundryDays, pinned }: PackingProblem) {
 }
 
 /**
- * Leaves out units that no lightest bag needs: those for which there are as many better ones as could be worn at all.
- * Then one of these is free in any bag with the unit, or together they have days to spare for all that it does.
+ * Leaves out units that no lightest bag needs, because enough better units exist. In any bag with such a
+ * unit, one of the better ones is free, or they together have enough wears left to replace it.
  */
 function withoutIdle(units: readonly Unit[], busiest: number): Unit[] {
   const kept: Unit[] = [];
@@ -351,7 +355,7 @@ function withoutIdle(units: readonly Unit[], busiest: number): Unit[] {
   return kept;
 }
 
-/** Whether a unit can stand wherever another one stands, weighs no more and is worn as long. */
+/** Whether a unit can replace another one everywhere, weighs no more and lasts as many wears. */
 function isBetter(unit: Unit, than: Unit): boolean {
   const [mine, theirs] = [unit.piece, than.piece];
   return (

@@ -2,25 +2,28 @@ import { packLightest, searchPacking } from './packing-search';
 import type { PackingResult } from './packing-search';
 import type { PackingProblem } from './packing-problem';
 
-/** What the search tells the page. */
+/** What the search reports to the page. */
 export type PackingNews =
   | { kind: 'progress'; result: PackingResult }
   | { kind: 'done'; result: PackingResult; justInCase: JustInCase[] };
 
-/** What it costs to bring a piece along in any case. */
+/** What a pinned piece costs. */
 export interface JustInCase {
   id: string;
-  /** Grams that the bag would be lighter without saying so; null when that could not be worked out in time. */
+  /**
+   * How many grams lighter the bag would be without the pin; null when the time did not suffice to compute
+   * it.
+   */
   grams: number | null;
 }
 
 export interface PackingOrder {
   problem: PackingProblem;
-  /** Milliseconds after which the best bag so far has to do. */
+  /** Time limit in milliseconds, after which the best bag so far is the result. */
   timeoutMs: number;
 }
 
-/** Steps of the search for what one piece costs. */
+/** Step limit for computing the cost of one pinned piece. */
 const costSteps = 60_000;
 
 const page = self as unknown as {

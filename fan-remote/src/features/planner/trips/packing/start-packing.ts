@@ -1,6 +1,6 @@
 import type { PackingNews, PackingOrder } from './packing.worker';
 
-/** Searches beside the page. @returns what stops it */
+/** Runs the search in a worker. @returns a function that stops it */
 export function startPacking(
   order: PackingOrder,
   onNews: (news: PackingNews) => void,

@@ -9,10 +9,10 @@ export type Packing =
   | { state: 'stopped' | 'done'; result: PackingResult | null; justInCase: JustInCase[] }
   | { state: 'failed' };
 
-/** How long the search may go on by itself, in milliseconds. */
+/** Time limit of an automatic search, in milliseconds. */
 const timeoutMs = 20_000;
 
-/** The search for the lightest bag, as a page shows it. It ends with the page. */
+/** The state of the search for the lightest bag. The search ends when the page is left. */
 export function usePacking() {
   const [packing, setPacking] = useState<Packing>({ state: 'idle' });
   const end = useRef<(() => void) | null>(null);
@@ -47,7 +47,7 @@ export function usePacking() {
       },
       [quit],
     ),
-    /** The best bag so far stands. */
+    /** Keeps the best bag so far. */
     stop: useCallback(() => {
       quit();
       setPacking((now) =>

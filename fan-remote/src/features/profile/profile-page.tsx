@@ -23,12 +23,12 @@ import { ProfilePicture } from './profile-picture';
 import { useProfileDraft } from './use-profile-draft';
 import styles from './profile-page.module.css';
 
-/** What one shows of oneself. */
+/** The form for the public profile. */
 export default function ProfilePage() {
   const { api, session } = useShell();
   const profile = useQuery(profilesQueries.get(api, session?.uid ?? ''));
   const hidden = useIsHidden();
-  // Also tells when the picture has been developed.
+  // A change event also says that the picture has been processed.
   useLiveRefresh(session ? userTopic(session.uid) : null, profilesQueries.all);
   return (
     <Page width="form">

@@ -14,7 +14,7 @@ import { avatarGroup, avatarUpload } from './avatar-upload';
 import { acceptedPhotos, photoHint, preparePhoto } from '../../parts/uploads/photo-files';
 import styles from './profile-page.module.css';
 
-/** The picture of oneself. It is saved as soon as it has arrived, whatever becomes of the form. */
+/** The profile picture. It is saved as soon as it is uploaded, independently of the form. */
 export function ProfilePicture({ profile, name }: { profile: Profile; name: string }) {
   const { api, uploads, toast } = useShell();
   const { act, busy: removing } = useActionState();
@@ -27,7 +27,7 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
     const prepared = await preparePhoto(picture);
     if ('refusal' in prepared) return toast(prepared.refusal, { kind: 'error' });
     if (prepared.becameJpeg) toast(becameJpeg(1));
-    // There is one picture: an older one that is still on its way would only come in between.
+    // There is one picture, so an upload that is still running is replaced.
     uploads.cancelAll(avatarGroup);
     await uploads
       .add([avatarUpload(profile.uid, prepared)])
@@ -88,7 +88,7 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
   );
 }
 
-/** How it is going to look, while it is on its way. */
+/** Preview while the picture uploads. */
 function ComingAvatar(props: { upload: FileUpload; name: string; stands: string | null }) {
   const { src } = useUploadPicture(useShell().uploads, props.upload);
   return <Avatar size="xl" name={props.name} src={src ?? props.stands} />;

@@ -19,7 +19,7 @@ function read(uid: string): Draft | null {
   }
 }
 
-/** Changes to the profile that are not saved yet; they outlive a reload. */
+/** Unsaved changes to the profile. They survive a reload. */
 export function useProfileDraft(profile: Profile) {
   const [draft, setDraft] = useState<Draft | null>(() => read(profile.uid));
   const keep = (next: Draft | null) => {
@@ -28,7 +28,7 @@ export function useProfileDraft(profile: Profile) {
       if (next) localStorage.setItem(storageKey(profile.uid), JSON.stringify(next));
       else localStorage.removeItem(storageKey(profile.uid));
     } catch {
-      // Without room the draft lives as long as the page.
+      // Without storage the draft lasts as long as the page.
     }
   };
   return {

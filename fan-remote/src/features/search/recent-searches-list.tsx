@@ -4,7 +4,7 @@ import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
 import styles from './search-page.module.css';
 
-/** What was searched for before, to search for it again. */
+/** Recent searches, each a link that repeats the search. */
 export function RecentSearches({ searches, onClear }: { searches: readonly string[]; onClear: () => void }) {
   return (
     <Section title="Recent searches">

@@ -13,8 +13,8 @@ function read(uid: string): string[] {
 }
 
 /**
- * What the person searched for on this device, the latest first; `q` joins once something was found by it. No server needs
- * to know what somebody looks for, so it stays on the device.
+ * The person's recent searches on this device, the latest first; `q` is added once it has a result. The
+ * server does not need to know them, so they stay on the device.
  */
 export function useRecentSearches(uid: string, q: string, found: boolean) {
   const [recent, setRecent] = useState(() => read(uid));
@@ -24,7 +24,7 @@ export function useRecentSearches(uid: string, q: string, found: boolean) {
       try {
         localStorage.setItem(storageKey(uid), JSON.stringify(next));
       } catch {
-        // Without room they live as long as the page.
+        // Without storage they last as long as the page.
       }
     },
     [uid],

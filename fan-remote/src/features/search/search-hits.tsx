@@ -7,7 +7,7 @@ import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
 import { SearchSnippet } from './search-snippet';
 
-/** What was found, the best first. */
+/** The results, the best first. */
 export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
   if (hits[0]?.kind === 'forum') return <ThreadHits hits={hits} />;
   return (
@@ -29,7 +29,7 @@ export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
   );
 }
 
-/** Threads are text: each leads to the post that says it. */
+/** Results in threads are text: each links to its post. */
 function ThreadHits({ hits }: { hits: readonly SearchHit[] }) {
   return (
     <ul className={styles.threads}>

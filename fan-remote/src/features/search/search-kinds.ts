@@ -19,13 +19,13 @@ const kindWords: Record<SearchKind, string> = {
   people: 'people',
 };
 
-/** "your closet, outfits, boards and people": what there is to be searched, and nothing that is not here yet. */
+/** "your closet, outfits, boards and people": the kinds of things that can be searched now. */
 export const searchedInWords = searchKinds
   .map((kind) => kindWords[kind])
   .join(', ')
   .replace(/, (?!.*, )/, ' and ');
 
-/** Where a hit is to be seen. */
+/** The address of a result. */
 export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {
   items: ({ id }) => `${paths.fan.closet}?item=${id}`,
   outfits: ({ id }) => `${paths.fan.builder}?outfit=${id}`,

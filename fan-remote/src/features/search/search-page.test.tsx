@@ -20,7 +20,7 @@ const hit = {
   cover: null,
 };
 
-test('the first kind that has something is in view; its hits lead to what was found', async () => {
+test('the first kind with results is in view; its results link to their pages', async () => {
   const server = closetServer({
     'GET /api/search/counts': counted(0, 1),
     'GET /api/search': { items: [hit], nextCursor: null, meant: null },
@@ -34,14 +34,15 @@ test('the first kind that has something is in view; its hits lead to what was fo
   expect(server.asked('GET /api/search').map(({ query }) => query.get('kind'))).toEqual(['outfits']);
 });
 
-test('the tabs are what can be searched, and a search that finds nothing says what was looked through', async () => {
+test('there is a tab for each searchable kind, and a search without results says what was searched', async () => {
   const server = closetServer({
     'GET /api/search/counts': counted(0, 0),
     'GET /api/search': { items: [], nextCursor: null, meant: null },
   });
   await renderRemote(remote, { path: '/search?q=interview', fetch: server.fetch });
   await screen.findByRole('heading', { name: 'No results' });
-  // The search box in the topbar names voice and episodes; there are none yet, and nothing here says otherwise.
+  // The search box of the topbar promises voice and episodes, which do not exist yet; nothing here
+  // contradicts that.
   const tabs = within(screen.getByRole('navigation', { name: 'Results' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
     'Closet',
@@ -55,7 +56,7 @@ test('the tabs are what can be searched, and a search that finds nothing says wh
   ).toBeInTheDocument();
 });
 
-test('a thread leads to the post with the word, which is marked, and the word that was meant is offered', async () => {
+test('a thread links to the post with the word, which is marked, and a misspelt word gets a suggestion', async () => {
   const server = closetServer({
     'GET /api/search/counts': { counts: [{ kind: 'forum', count: 1 }] },
     'GET /api/search': {
@@ -91,14 +92,14 @@ test('a thread leads to the post with the word, which is marked, and the word th
   );
 });
 
-test('before a search the page says what there is to be found', async () => {
+test('before a search the page says what can be searched', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
   expect(
     await screen.findByText(/^Searches your closet, outfits, boards, the forum and people\./),
   ).toBeInTheDocument();
 });
 
-test('a search that fails says so and is tried again', async () => {
+test('a failed search says so and can be retried', async () => {
   let broken = true;
   const server = closetServer({
     'GET /api/search/counts': counted(0, 0),

@@ -24,7 +24,7 @@ import { SearchHits } from './search-hits';
 import { kindLabels, searchedInWords } from './search-kinds';
 import styles from './search-page.module.css';
 
-/** Everything that fits some words, by kind. The words and the tab live in the URL. */
+/** All results for a search, by kind. The words and the tab are in the URL. */
 export default function SearchPage() {
   const { api, session } = useShell();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export default function SearchPage() {
   const q = (params.get('q') ?? '').trim();
   const counts = useQuery({ ...searchQueries.counts(api, q), enabled: q !== '' });
   const countOf = (kind: SearchKind) => counts.data?.counts.find((each) => each.kind === kind)?.count ?? 0;
-  // Without a chosen tab: the first one that has something.
+  // The default tab is the first one with results.
   const kind =
     searchKinds.find((each) => each === params.get('tab')) ?? searchKinds.find(countOf) ?? searchKinds[0];
   const hits = useInfiniteQuery({

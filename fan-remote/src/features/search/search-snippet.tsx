@@ -1,7 +1,7 @@
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import styles from './search-page.module.css';
 
-/** What a hit says around the words that were found, which are marked. */
+/** The text around the words that were found, which are marked. */
 export function SearchSnippet({ snippet }: { snippet: NonNullable<SearchHit['snippet']> }) {
   return (
     <span className={styles.snippet}>

@@ -5,7 +5,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 
 const Archive = lazyPart(() => import(/* webpackChunkName: "archive" */ './archive'));
 
-/** Everything as a ZIP, and back from one. */
+/** Exports everything as a ZIP, and imports such a ZIP. */
 export function ArchiveSection() {
   return (
     <Section

@@ -43,7 +43,7 @@ async function open(items: ArchiveImport[] = [], more: Parameters<typeof closetS
   return { archive, record, server };
 }
 
-test('says beforehand how large it is, and what is in it', async () => {
+test('says beforehand how large the archive is, and what it contains', async () => {
   const { archive } = await open();
   expect(archive.getByText(/36 pieces and 900 MB of originals/)).toHaveTextContent(/about 6 minutes/);
   expect(archive.getByRole('link', { name: 'Export everything' })).toHaveAttribute('href', '/api/archive');
@@ -51,14 +51,14 @@ test('says beforehand how large it is, and what is in it', async () => {
   expect(archive.getByText('Wears').closest('li')).toHaveTextContent('Wears 120');
 });
 
-test('shows how far an import is', async () => {
+test('shows the progress of an import', async () => {
   const { archive } = await open([outcome({ state: 'checking', progress: 0.25, endedAt: null })]);
   const bar = await archive.findByRole('progressbar', { name: 'Checking files: bestie.zip' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(archive.getByRole('button', { name: 'Import an archive' })).toBeDisabled();
 });
 
-test('says what came in, what was there, and what did not come in', async () => {
+test('says what was imported, what existed already, and what failed', async () => {
   const results = [
     { name: 'items', title: 'Pieces', added: 30, known: 5, refused: 1 },
     { name: 'washes', title: 'Washes', added: 0, known: 0, refused: 0 },
@@ -71,7 +71,7 @@ test('says what came in, what was there, and what did not come in', async () => 
   expect(archive.queryByText('Washes')).not.toBeInTheDocument();
 });
 
-test('what came in private, and who worked on boards, is offered; nothing is ticked by itself', async () => {
+test('offers to publish imported things and to invite collaborators again; nothing is selected at first', async () => {
   const [street, monday] = ['018f0000-0000-7000-8000-000000000002', '018f0000-0000-7000-8000-000000000003'];
   const { archive, server } = await open([outcome({})], {
     'GET /api/archives/imports/018f0000-0000-7000-8000-000000000001/offers': {
@@ -107,7 +107,7 @@ test('a refusal says why', async () => {
   expect(archive.getByText(/its hash is another one/)).toBeInTheDocument();
 });
 
-test('what is no ZIP is not uploaded', async () => {
+test('a file that is not a ZIP is not uploaded', async () => {
   const { archive, record } = await open();
   const file = new File(['a'], 'photo.jpg', { type: 'image/jpeg' });
   await userEvent.upload(archive.getByLabelText('Archive to import'), file, { applyAccept: false });

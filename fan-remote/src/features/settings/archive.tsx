@@ -15,10 +15,10 @@ import { archiveGroup, archiveUpload } from './archive-upload';
 import { ImportResult, isRunning } from './import-result';
 import styles from './archive.module.css';
 
-/** A line of 20 Mbit/s, in bytes a second. */
+/** A connection of 20 Mbit/s, in bytes per second. */
 const usualLine = 2_500_000;
 
-/** How long a download of so many bytes takes on a usual line. */
+/** How long a download of this many bytes takes on an average connection. */
 function durationWords(bytes: number): string {
   const minutes = Math.round(bytes / usualLine / 60);
   if (minutes < 1) return 'less than a minute';
@@ -58,7 +58,7 @@ function Export({ summary }: { summary: ArchiveSummary }) {
   );
 }
 
-/** Tells every list to ask anew once an import that was seen running is over. */
+/** Refreshes all lists when an import that was seen running is complete. */
 function useNewsOfImport(running: boolean): void {
   const { queryClient } = useShell();
   const ran = useRef(false);
@@ -132,7 +132,7 @@ function Import() {
   );
 }
 
-/** What an archive would hold, the link that makes it, and bringing one in. */
+/** Size and contents of an archive, the link that creates it, and the import of one. */
 export default function Archive() {
   const { api } = useShell();
   const summary = useQuery(archivesQueries.get(api));

@@ -15,7 +15,7 @@ const blocked = (uid: string, changes: Partial<BlockedPerson> = {}): BlockedPers
 });
 const noContent = () => new Response(null, { status: 204 });
 
-/** Settings of somebody who blocked these people; what is done counts. */
+/** Opens the settings of a person who blocked these people; actions change what the server returns. */
 async function open(people: BlockedPerson[]) {
   let standing = people;
   const server = closetServer({
@@ -54,12 +54,12 @@ async function open(people: BlockedPerson[]) {
   return { record, server, section };
 }
 
-test('who blocked nobody is told where one does that', async () => {
+test('a person who has blocked no one is told how blocking works', async () => {
   const { section } = await open([]);
   expect(await section.findByText(/You haven’t blocked anyone/)).toBeInTheDocument();
 });
 
-test('unblocking takes a person off the list, and Undo blocks them again', async () => {
+test('unblocking removes a person from the list, and Undo blocks them again', async () => {
   const { record, server, section } = await open([blocked('mona'), blocked('rita')]);
   expect(await section.findByText('@mona · Blocked on 3 May 2026')).toBeInTheDocument();
   await userEvent.click(section.getByRole('button', { name: 'Unblock Mona' }));
@@ -71,7 +71,7 @@ test('unblocking takes a person off the list, and Undo blocks them again', async
   expect(server.asked('POST /api/profiles/mona/block')).toHaveLength(1);
 });
 
-test('more come page by page; who shows no name is somebody all the same', async () => {
+test('more people load page by page; a hidden name has a fallback text', async () => {
   const { section } = await open([
     blocked('ann'),
     blocked('bea'),
@@ -83,7 +83,7 @@ test('more come page by page; who shows no name is somebody all the same', async
   expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a block that could not be taken back stays, and says why', async () => {
+test('a failed unblock keeps the person in the list, and says why', async () => {
   const server = closetServer({
     'GET /api/blocked-people': { items: [blocked('mona')], nextCursor: null },
     'POST /api/profiles/mona/unblock': () =>

@@ -14,10 +14,10 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
-/** What to call somebody who shows no name. */
+/** Fallback for a person whose name is hidden. */
 const nameOf = ({ name }: BlockedPerson) => name ?? 'Someone without a profile';
 
-/** Whom one blocked, and the way back. */
+/** The people whom the person has blocked, with a button to unblock each. */
 export function BlockedSection() {
   const { api } = useShell();
   const { act, busy } = useActionState();
@@ -35,7 +35,7 @@ export function BlockedSection() {
       undo: () => api.profiles.block({ uid }),
     });
     await done?.refreshed;
-    // The button is gone with its row.
+    // The button disappears with its row.
     if (done) here.current?.focus();
   }
 

@@ -17,7 +17,9 @@ const device = (id: string, changes: Partial<Device> = {}): Device => ({
 });
 const thisOne = device('here', { current: true, kind: 'computer', browser: 'Firefox', system: 'Linux' });
 
-/** Settings of somebody who is signed in on these devices; what is done counts. */
+/**
+ * Opens the settings of a person who is signed in on these devices; actions change what the server returns.
+ */
 async function open(devices: Device[]) {
   let standing = devices;
   const end = (left: (one: Device) => boolean) => () => {
@@ -42,7 +44,7 @@ async function open(devices: Device[]) {
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('this device is marked, and there is no other to sign out', async () => {
+test('this device is marked, and without other devices there is nothing to sign out', async () => {
   const { section } = await open([thisOne]);
   const row = within((await section.findByText('Firefox on Linux')).closest('li')!);
   expect(row.getByText('This device')).toBeInTheDocument();
@@ -50,7 +52,7 @@ test('this device is marked, and there is no other to sign out', async () => {
   expect(section.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('one device is signed out after a question', async () => {
+test('one device is signed out after a confirmation', async () => {
   const { record, server, section } = await open([
     thisOne,
     device('phone'),
@@ -68,7 +70,7 @@ test('one device is signed out after a question', async () => {
   ]);
 });
 
-test('everywhere else; of many only some stand there at first', async () => {
+test('all other devices are signed out; a long list is shortened at first', async () => {
   const many = Array.from({ length: 8 }, (_, index) => device(`phone-${index}`));
   const { record, section } = await open([thisOne, ...many]);
   expect(await section.findAllByRole('listitem')).toHaveLength(6);
@@ -81,7 +83,7 @@ test('everywhere else; of many only some stand there at first', async () => {
   expect(section.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
 });
 
-test('a device that could not be signed out stays, and the question says why', async () => {
+test('a device that could not be signed out stays, and the dialog says why', async () => {
   const server = closetServer({
     'GET /api/devices': { items: [thisOne, device('phone')] },
     'POST /api/devices/phone/sign-out': () =>

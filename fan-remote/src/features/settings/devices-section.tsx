@@ -21,7 +21,7 @@ import { agoInWords, today } from '../../parts/items/item-words';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
-/** Devices that stand there before somebody asks for more. */
+/** How many devices are shown before "Show all". */
 const shownAtFirst = 6;
 
 const icons = {
@@ -34,13 +34,13 @@ const icons = {
 const nameOf = ({ browser, system }: Device) =>
   browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');
 
-/** The day of an instant, as a calendar here shows it. */
+/** The day of an instant in the person's time zone. */
 const dayOf = (instant: string) => today(new Date(instant));
 
 /** What is about to be signed out: one device, or all others. */
 type Asked = Device | 'others';
 
-/** Where one is signed in, and how to end it. */
+/** The devices on which the person is signed in, with a button to sign out each. */
 export function DevicesSection() {
   const { api, session } = useShell();
   const act = useAction();
@@ -51,7 +51,7 @@ export function DevicesSection() {
   const [all, setAll] = useState(false);
   const shown = all ? devices : devices.slice(0, shownAtFirst);
   const [asking, setAsking] = useState(false);
-  // Stays while the dialog closes, so that its words do not change under one's eyes.
+  // The value stays while the dialog closes, so that its text does not change.
   const [asked, setAsked] = useState<Asked>('others');
   const here = useRef<HTMLDivElement>(null);
 
@@ -68,7 +68,7 @@ export function DevicesSection() {
       failure: 'thrown',
     });
     await refreshed;
-    // The button that asked is gone with its row.
+    // The button that opened the dialog disappeared with its row.
     here.current?.focus();
   }
 

@@ -35,7 +35,7 @@ interface ChoiceProps<Offer> {
   accept(offer: Offer): Promise<unknown>;
 }
 
-/** Things to tick, all of them at first not, and one button that does it to those that are. */
+/** A list of checkboxes, none checked at first, with one button that acts on the checked ones. */
 function Choice<Offer>({ legend, hint, action, offers, keyOf, label, detail, accept }: ChoiceProps<Offer>) {
   const { act, busy } = useActionState();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +55,7 @@ function Choice<Offer>({ legend, hint, action, offers, keyOf, label, detail, acc
       call: async () => {
         for (const offer of chosen) await accept(offer);
       },
-      // Whatever was done is offered no more, and shows elsewhere.
+      // A completed item is no longer offered; it now shows elsewhere.
       stale: everything,
     });
     setTicked(new Set());
@@ -92,7 +92,10 @@ function Choice<Offer>({ legend, hint, action, offers, keyOf, label, detail, acc
   );
 }
 
-/** An import shows nothing to others and invites nobody: what to publish and whom to invite again is chosen here. */
+/**
+ * An import publishes nothing and invites no one. Here the person chooses what to publish and whom to invite
+ * again.
+ */
 export function ImportOffers({ importId }: { importId: string }) {
   const { api } = useShell();
   const { data } = useQuery(archivesQueries.offers(api, importId));

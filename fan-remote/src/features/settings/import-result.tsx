@@ -4,7 +4,7 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { ImportOffers } from './import-offers';
 import styles from './archive.module.css';
 
-/** Whether the server still works on it. */
+/** Whether the server is still processing it. */
 export const isRunning = ({ endedAt }: ArchiveImport) => endedAt === null;
 
 const stages: Record<ArchiveImport['state'], string> = {
@@ -18,7 +18,7 @@ const stages: Record<ArchiveImport['state'], string> = {
 const sum = (latest: ArchiveImport, of: 'added' | 'known' | 'refused') =>
   latest.results.reduce((all, counts) => all + counts[of], 0);
 
-/** What came of an import, in a sentence. */
+/** The result of an import, in a sentence. */
 function outcome(latest: ArchiveImport): string {
   const [added, known, refused] = [sum(latest, 'added'), sum(latest, 'known'), sum(latest, 'refused')];
   if (added === 0 && refused === 0) return 'You already had everything in it.';
@@ -30,7 +30,7 @@ function outcome(latest: ArchiveImport): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** How far the latest import is, or what came of it. */
+/** Progress or result of the latest import. */
 export function ImportResult({ latest }: { latest: ArchiveImport }) {
   if (isRunning(latest))
     return <ProgressBar label={`${stages[latest.state]}: ${latest.fileName}`} value={latest.progress} />;

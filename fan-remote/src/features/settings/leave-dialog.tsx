@@ -10,7 +10,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './leave.module.css';
 
-/** What has to be typed, in any capitals. */
+/** The word to type, in upper or lower case. */
 const word = 'delete';
 
 export interface LeaveDialogProps {
@@ -18,7 +18,10 @@ export interface LeaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks whether they mean it, has them confirm it on the server's own page, and signs them out. */
+/**
+ * Confirms that the person wants to delete the account, opens the server's confirmation page, and signs them
+ * out.
+ */
 export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
   const { account } = useShell();
   const formId = useId();
@@ -41,7 +44,7 @@ export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
     setWrong(undefined);
     setBusy(true);
     try {
-      // The page is left after it.
+      // Afterwards the page is left.
       await account.requestDeletion({ confessionsToo });
     } catch (error) {
       setBusy(false);

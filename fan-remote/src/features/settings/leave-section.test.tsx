@@ -6,7 +6,7 @@ import type { RenderRemoteOptions } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
 
-/** Opens the settings. @returns how often they wanted to leave */
+/** Opens the settings. @returns how often account deletion was requested */
 async function open(account: RenderRemoteOptions['account'] = {}) {
   let asked = 0;
   let options: unknown;
@@ -34,7 +34,7 @@ async function ask(section: HTMLElement) {
 const press = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
 
-test('says what goes and when, and offers a copy of everything first', async () => {
+test('says what is deleted and when, and offers an export first', async () => {
   const { section } = await open();
   expect(section).toHaveTextContent('You have 30 days to come back and keep everything.');
   expect(within(section).getByRole('link', { name: 'Export everything first' })).toHaveAttribute(
@@ -43,7 +43,7 @@ test('says what goes and when, and offers a copy of everything first', async () 
   );
 });
 
-test('asks for a word; only with it the account is left', async () => {
+test('the account is deleted only after typing the confirmation word', async () => {
   const { asked, section } = await open();
   const dialog = await ask(section);
   expect(within(dialog).queryByLabelText(/password/i)).toBeNull();
@@ -60,7 +60,7 @@ test('asks for a word; only with it the account is left', async () => {
   await waitFor(() => expect(asked()).toBe(1));
 });
 
-test('what one confessed stays unless one ticks that it goes, too', async () => {
+test('confessions stay unless their writer checks that they are deleted, too', async () => {
   const { asked, options, section } = await open();
   const dialog = await ask(section);
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /My confessions, too/ }));
@@ -73,7 +73,7 @@ test('what one confessed stays unless one ticks that it goes, too', async () => 
 test.each([
   ['who does not confirm it', new BestieError('step_up_required', { message: 'You did not confirm it.' })],
   ['the last admin', new BestieError('last_admin', { message: 'You are the only admin.' })],
-])('%s is told so, and may try again', async (_who, error) => {
+])('%s is told so, and can try again', async (_who, error) => {
   const { section } = await open({ requestDeletion: () => Promise.reject(error) });
   const dialog = await ask(section);
   await userEvent.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');

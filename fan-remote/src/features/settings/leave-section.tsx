@@ -10,7 +10,7 @@ import styles from './leave.module.css';
 
 const LeaveDialog = lazyPart(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
 
-/** What becomes of an account that is about to be deleted, and how to keep it. */
+/** The state of an account that is about to be deleted, and how to keep it. */
 function Leaving({ leavesAt }: { leavesAt: string }) {
   const { account } = useShell();
   const { act, busy } = useActionState();
@@ -29,11 +29,11 @@ function Leaving({ leavesAt }: { leavesAt: string }) {
   );
 }
 
-/** The way out: what goes and when, a copy to take along, and the question. */
+/** Deletes the account: what is deleted and when, an export, and the confirmation. */
 export function LeaveSection() {
   const { session } = useShell();
   const [asking, setAsking] = useState(false);
-  // Stays in the page from the first opening on, so that it can close with its motion.
+  // The dialog stays mounted after the first opening, so that its closing is animated.
   const [asked, setAsked] = useState(false);
 
   return (

@@ -5,7 +5,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, usualNotifications } from '../../test-support/closet-server';
 
-test('of each kind one says where one hears of it, and both are saved', async () => {
+test('each kind of notification has its channels, and both choices are saved', async () => {
   const stored = { ...usualNotifications };
   const server = closetServer({
     'PATCH /api/users/bestie/settings/profile': ({ body }) => {
@@ -40,7 +40,7 @@ test('of each kind one says where one hears of it, and both are saved', async ()
   expect(screen.queryByRole('row', { name: /space/ })).not.toBeInTheDocument();
 });
 
-test('a device is switched to push messages and back, and a browser that blocks them says so', async () => {
+test('push messages on a device are switched on and off, and a browser that blocks them says so', async () => {
   let permission = 'denied';
   let subscription: object | null = null;
   const pushManager = {

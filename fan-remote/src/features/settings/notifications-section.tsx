@@ -15,13 +15,13 @@ import { PushSwitch } from './push-switch';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './notifications.module.css';
 
-/** Only creators can be added to spaces, and only admins watch admins. */
+/** Only creators can be added to spaces, and only admins get notifications about admins. */
 const heardBy: Partial<Record<NotificationKind, Role>> = {
   spaceMember: 'creator',
   confessionUnsealed: 'admin',
 };
 
-/** Of what one is told, and where; each change is saved at once. */
+/** Which notifications the person gets and through which channel; each change is saved at once. */
 export function NotificationsSection({ stored }: { stored: NotificationSettings }) {
   const { session } = useShell();
   const kinds = notificationKinds.filter((kind) =>

@@ -10,7 +10,7 @@ import styles from './settings-page.module.css';
 
 type Errors = Partial<Record<'current' | 'next', string>>;
 
-/** What can be said without asking anybody. */
+/** What the form can check without the server. */
 function check(current: string, next: string): Errors {
   if (!current) return { current: 'Enter your current password.' };
   if (!next) return { next: 'Enter a new password.' };
@@ -18,14 +18,14 @@ function check(current: string, next: string): Errors {
 }
 
 export interface PasswordFormProps {
-  /** The mail for who has forgotten the password is being asked for. */
+  /** True while the reset email is being requested. */
   resetting: boolean;
   onForgotten(): void;
-  /** The password was changed, or is not to be. */
+  /** Called when the password was changed, or on cancel. */
   onDone(): void;
 }
 
-/** The current password and the next one. What is typed here is kept nowhere. */
+/** The current and the new password. The input is never stored. */
 export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormProps) {
   const { account, session, toast } = useShell();
   const [current, setCurrent] = useState('');
@@ -63,7 +63,7 @@ export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormPro
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* For password managers, which otherwise do not know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input
         type="text"
         name="username"

@@ -9,7 +9,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { PasswordForm } from './password-form';
 import styles from './settings-page.module.css';
 
-/** Asks for a link by which one chooses a password, and says what became of it. */
+/** Requests a link for choosing a password, and says whether it was sent. */
 function useResetMail() {
   const { account, session } = useShell();
   const [state, setState] = useState<{ busy: boolean; error: string | null; note: string | null }>({
@@ -30,7 +30,7 @@ function useResetMail() {
   return { ...state, send };
 }
 
-/** Changing the password, for who has one; a way to get one, for who comes by Google. */
+/** Changes the password, or emails a link to set one for people who only sign in with Google. */
 export function PasswordSection() {
   const { account, session } = useShell();
   const standing = useQuery({
@@ -42,7 +42,7 @@ export function PasswordSection() {
   const [changing, setChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const opened = useRef(false);
-  // Whoever leaves the form is where they came from.
+  // Closing the form returns the focus to the button that opened it.
   useEffect(() => {
     if (opened.current && !changing) opener.current?.focus();
     opened.current = changing;

@@ -17,7 +17,7 @@ const settingsOf = (privacy: Privacy) => ({
   notifications: usualNotifications,
 });
 
-/** The section of somebody who chose so far; what is chosen waits for `answer`. */
+/** Opens the section with these choices; a save waits for `answer`. */
 async function visit(stored: Privacy = open, path = '/settings') {
   let standing = stored;
   const waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ async function visit(stored: Privacy = open, path = '/settings') {
     },
   });
   const section = within(await screen.findByRole('region', { name: 'Privacy' }));
-  /** Answers what waits longest. */
+  /** Answers the oldest waiting request. */
   const answer = async (instead: Response | null = null) => {
     await waitFor(() => expect(waiting).toHaveLength(1));
     refusal = instead;
@@ -51,7 +51,7 @@ async function visit(stored: Privacy = open, path = '/settings') {
 const groupOf = (section: ReturnType<typeof within>, name: string) =>
   within(section.getByRole('group', { name }));
 
-test('a choice shows at once, and sends nothing but itself', async () => {
+test('a choice shows at once, and only the changed choice is sent', async () => {
   const { answer, record, saved, section } = await visit();
   const mine = groupOf(section, 'Who can see your profile');
   expect(mine.getByRole('radio', { name: /^Everyone signed in/ })).toBeChecked();
@@ -68,7 +68,7 @@ test('a choice shows at once, and sends nothing but itself', async () => {
   expect(mine.getByRole('radio', { name: /^Only you/ })).toBeChecked();
 });
 
-test('one after the other is saved; what could not be saved is as it was, and says why', async () => {
+test('choices are saved in order; a failed one is reverted, and says why', async () => {
   const { answer, record, saved, section } = await visit();
   const search = section.getByRole('switch', { name: /^Show me in search/ });
   await userEvent.click(search);
@@ -86,7 +86,7 @@ test('one after the other is saved; what could not be saved is as it was, and sa
   expect(record.toasts.map(({ message }) => message)).toEqual(['Too fast.', 'Saved.']);
 });
 
-test('who does not want to be seen in the lounge is told that they see nobody either', async () => {
+test('a person who hides their presence in the lounge is told that they do not see others either', async () => {
   const { answer, saved, section } = await visit();
   const presence = section.getByRole('switch', { name: /^Show when I’m in the lounge/ });
   expect(section.getByText(/you don’t see who else is there/)).toBeInTheDocument();
@@ -95,7 +95,7 @@ test('who does not want to be seen in the lounge is told that they see nobody ei
   await waitFor(() => expect(saved()).toEqual([{ privacy: { presence: false } }]));
 });
 
-test('one’s profile says when only oneself sees it, and leads to the choice', async () => {
+test('a profile that only its owner sees says so, and links to the setting', async () => {
   const server = closetServer({
     'GET /api/users/bestie/settings/profile': settingsOf({ ...open, profile: 'nobody' }),
   });
@@ -107,7 +107,7 @@ test('one’s profile says when only oneself sees it, and leads to the choice', 
   );
 });
 
-test('who comes by that link stands at the section', async () => {
+test('a link to the section scrolls and moves the focus to it', async () => {
   const scrolled = jest.fn<void, [Element]>();
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     scrolled(this);

@@ -49,7 +49,7 @@ const invitations = (hidden: boolean): Choice<Privacy['invitations']>[] => [
   },
 ];
 
-/** One of several, each with what it means. */
+/** A group of radio buttons, each with an explanation. */
 function Choices<Value extends string>({
   legend,
   name,
@@ -85,7 +85,7 @@ function Choices<Value extends string>({
   );
 }
 
-/** Who finds one, and who may bring one in; each change is saved at once. */
+/** Who can find and invite the person; each change is saved at once. */
 export function PrivacySection({ stored }: { stored: Privacy }) {
   const { choices: privacy, choose, saving } = useSavedChoices('privacy', stored);
   const { hash } = useLocation();

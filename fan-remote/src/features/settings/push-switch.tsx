@@ -12,7 +12,7 @@ const hints: Record<PushState, string> = {
   unavailable: 'Push notifications can’t be changed right now. Try again later.',
 };
 
-/** Whether this device gets push messages. */
+/** Switches push messages on this device on and off. */
 export function PushSwitch() {
   const { state, busy, turnOn, turnOff } = usePushDevice();
   return (

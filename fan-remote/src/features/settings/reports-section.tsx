@@ -22,7 +22,7 @@ const nameOf = ({ kind, title }: OwnReport) =>
     ? `A ${reportKindNames[kind]}`
     : `The ${reportKindNames[kind]} “${title}”`;
 
-/** What one reported, and what came of it. */
+/** The reports that the person made, with their results. */
 export function ReportsSection() {
   const { api } = useShell();
   const query = useInfiniteQuery(reportsQueries.own(api));

@@ -15,7 +15,7 @@ const open = (options: Partial<RenderRemoteOptions> = {}) =>
   });
 const section = (name: string) => screen.findByRole('region', { name });
 
-test('the theme is one of three; the one that counts is chosen', async () => {
+test('the theme is one of three; the active one is selected', async () => {
   const { record } = await open();
   const appearance = await section('Appearance');
   const choices = within(within(appearance).getByRole('radiogroup', { name: 'Theme' })).getAllByRole('radio');
@@ -70,7 +70,7 @@ describe('a person with a password', () => {
       message: 'Password changed. Your other devices are signed out.',
       kind: 'success',
     });
-    // The form is gone with what was typed, and one is where one began.
+    // The form closes, and the focus returns to the button.
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
   });
@@ -94,7 +94,7 @@ describe('a person with a password', () => {
     expect(record.toasts).toEqual([]);
   });
 
-  test('is told about everything else above the buttons', async () => {
+  test('is told about all other errors above the buttons', async () => {
     await open({
       account: {
         hasPassword: async () => true,
@@ -110,14 +110,14 @@ describe('a person with a password', () => {
     ['', 'tweed-and-velvet', 'Current password', 'Enter your current password.'],
     ['velvet-and-tweed', '', 'New password', 'Enter a new password.'],
     ['velvet-and-tweed', 'velvet-and-tweed', 'New password', 'That is the password you have.'],
-  ])('%j to %j asks nobody', async (current, next, label, message) => {
+  ])('%j to %j is checked without a request', async (current, next, label, message) => {
     await open();
     await change(current, next);
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message));
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
-  test('who has forgotten it gets a link', async () => {
+  test('can request a reset link when they forgot it', async () => {
     let sent = 0;
     await open({
       account: { hasPassword: async () => true, sendPasswordReset: async () => void (sent += 1) },
@@ -128,7 +128,7 @@ describe('a person with a password', () => {
     expect(sent).toBe(1);
   });
 
-  test('may think better of it', async () => {
+  test('can cancel', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -136,8 +136,8 @@ describe('a person with a password', () => {
   });
 });
 
-describe('a person who only comes by Google', () => {
-  test('has none to change, and can have a link to make one', async () => {
+describe('a person who only signs in with Google', () => {
+  test('has no password to change, and can request a link to set one', async () => {
     let attempts = 0;
     await open({
       account: {
@@ -165,7 +165,7 @@ describe('a person who only comes by Google', () => {
   });
 });
 
-test('when nobody can say how one signs in, one can ask again', async () => {
+test('a failed lookup of the sign-in method can be retried', async () => {
   let attempts = 0;
   await open({
     account: {

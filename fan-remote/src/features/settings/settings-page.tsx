@@ -39,7 +39,7 @@ const sizes = [
   { value: 'us', label: 'American: US 8 men’s, 9 women’s' },
 ] as const;
 
-/** Currencies and zones that this browser knows, the ones in use first. */
+/** Currencies or time zones that this browser knows, and the current one. */
 const known = (kind: 'currency' | 'timeZone', current: string) => {
   const all = Intl.supportedValuesOf(kind);
   return all.includes(current) ? all : [current, ...all];
@@ -53,7 +53,7 @@ function currencyOptions(current: string) {
   }));
 }
 
-/** One's account and how Bestie counts and shows things; each change is saved at once. */
+/** Account, units and appearance; each change is saved at once. */
 export default function SettingsPage() {
   const { api, session, fanMode } = useShell();
   const uid = session?.uid ?? '';

@@ -8,7 +8,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { StorageMeter, storagePause } from '@bestie/remote-kit/storage-meter';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 
-/** What one's uploads take, before it is too much. */
+/** How much of their storage the person's uploads use. */
 export function StorageSection() {
   const { api, session } = useShell();
   const usage = useQuery(storageQueries.get(api));

@@ -7,7 +7,7 @@ const themes = [
   { mode: 'dark', name: 'Dark' },
 ] as const;
 
-/** A page in miniature, in the look that its surroundings say. */
+/** A miniature page in the mode of its container. */
 function Sheet({ look }: { look: 'light' | 'dark' }) {
   return (
     <span className={styles.sheet} data-look={look}>
@@ -19,7 +19,7 @@ function Sheet({ look }: { look: 'light' | 'dark' }) {
   );
 }
 
-/** How Bestie looks in this browser: the same choice as the toggle of the topbar. */
+/** The theme of Bestie in this browser: the same setting as the toggle in the topbar. */
 export function ThemeChoice() {
   const { theme } = useShell();
   const hints = {

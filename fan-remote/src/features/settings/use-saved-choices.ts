@@ -6,9 +6,9 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
 /**
- * Choices of one part of one's settings, shown at once and saved one after the other, each merged by itself. One that
- * could not be saved is as it was, and says why.
- * @param stored what the server has
+ * Choices of one section of the settings. They are shown at once and saved in order, each merged on its own.
+ * A failed one is reverted and says why.
+ * @param stored the settings on the server
  */
 export function useSavedChoices<Part extends 'privacy' | 'notifications'>(
   part: Part,

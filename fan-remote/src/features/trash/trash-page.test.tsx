@@ -20,7 +20,7 @@ const entry = (changes: Partial<TrashEntry>): TrashEntry => ({
 });
 const pin = entry({ kind: 'pins', id: 'pin', name: '', place: 'Linen', mayPurge: false });
 
-/** A server whose trash empties as it is told. */
+/** A server whose trash changes with each action. */
 function trashServer(entries: TrashEntry[]) {
   let left = entries;
   const take = ({ body }: { body: Record<string, unknown> }) => {
@@ -39,7 +39,7 @@ function trashServer(entries: TrashEntry[]) {
 const changes = ({ requests }: ReturnType<typeof trashServer>) =>
   requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-test('the address of the tab that boards had leads to the trash', async () => {
+test('the former trash tab of the boards page redirects to the trash', async () => {
   const { fetch } = answers({
     'GET /api/trash': { items: [], nextCursor: null },
     'GET /api/boards': { items: [], nextCursor: null },
@@ -55,7 +55,7 @@ test('the address of the tab that boards had leads to the trash', async () => {
   await waitFor(() => expect(old.location().pathname + old.location().search).toBe('/trash?kind=boards'));
 });
 
-test('the trash says what it is, from where and how long it can be restored, and restores it', async () => {
+test('the trash says what each thing is, where it was and how long it can be restored, and restores it', async () => {
   const server = trashServer([entry({}), pin]);
   await renderRemote(remote, { path: '/trash', fetch: server.fetch });
   const rows = within(await screen.findByRole('list', { name: 'Trash' })).getAllByRole('listitem');
@@ -68,7 +68,7 @@ test('the trash says what it is, from where and how long it can be restored, and
   expect(changes(server)).toEqual([['/api/trash/restore', { kind: 'items', ids: ['coat'] }]]);
 });
 
-test('deleting for good asks once, and is offered only to who may', async () => {
+test('deleting permanently asks once, and is offered only to people who may do it', async () => {
   const server = trashServer([entry({}), pin]);
   await renderRemote(remote, { path: '/trash', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Camel coat for good' }));
@@ -80,7 +80,7 @@ test('deleting for good asks once, and is offered only to who may', async () => 
   expect(screen.queryByRole('button', { name: 'Delete Unnamed pin for good' })).not.toBeInTheDocument();
 });
 
-test('several are restored together, also of several kinds', async () => {
+test('several things are restored together, also of several kinds', async () => {
   const server = trashServer([entry({}), entry({ id: 'scarf', name: 'Scarf' }), pin]);
   await renderRemote(remote, { path: '/trash', fetch: server.fetch });
   for (const name of ['Camel coat', 'Scarf', 'Unnamed pin'])
@@ -95,7 +95,7 @@ test('several are restored together, also of several kinds', async () => {
   ]);
 });
 
-test('the kind stands in the URL and in the question', async () => {
+test('the kind is in the URL and in the request', async () => {
   const server = trashServer([entry({}), pin]);
   const { location: shown } = await renderRemote(remote, { path: '/trash?kind=pins', fetch: server.fetch });
   expect(await screen.findByText('Unnamed pin')).toBeVisible();

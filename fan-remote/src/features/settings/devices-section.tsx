@@ -21,7 +21,7 @@ import { agoInWords, today } from '../../parts/items/item-words';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
-/** How many devices are shown before "Show all". */
+/** How many devices are shown before the list is expanded. */
 const shownAtFirst = 6;
 
 const icons = {

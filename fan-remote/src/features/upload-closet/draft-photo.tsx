@@ -6,12 +6,12 @@ import styles from './draft-photo.module.css';
 
 export interface DraftPhotoProps {
   draft: Pick<Draft, 'name' | 'cover'>;
-  /** Of the photo; empty where the name stands beside it. */
+  /** Alt text of the photo; empty where the name is shown beside it. */
   alt: string;
   onCutOut: () => void;
 }
 
-/** The photo of a draft, or how far it is; a press opens the cut-out editor. */
+/** The photo of a draft, or its upload progress. A press opens the cut-out editor. */
 export function DraftPhoto({ draft: { name, cover }, alt, onCutOut }: DraftPhotoProps) {
   return (
     <PhotoTile

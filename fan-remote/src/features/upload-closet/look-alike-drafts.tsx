@@ -10,7 +10,7 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import styles from './review.module.css';
 
-/** Asks what to do with drafts that look like a piece of the closet. */
+/** Asks what to do with drafts that look like a piece in the closet. */
 export function LookAlikeDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const { api } = useShell();
   const act = useAction();

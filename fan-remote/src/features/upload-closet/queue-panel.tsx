@@ -20,7 +20,7 @@ import { uploadWords } from '@bestie/remote-kit/upload-words';
 import { closetGroup } from '../../parts/uploads/closet-uploads';
 import styles from './queue-panel.module.css';
 
-/** How many of those that only wait are listed; more would say nothing new. */
+/** How many waiting files are listed; the rest are only counted. */
 const listed = 12;
 
 const words: Record<FileUploadState, string> = {
@@ -30,7 +30,7 @@ const words: Record<FileUploadState, string> = {
   success: 'Done',
 };
 
-/** What is on its way: one bar for all, a row for each, decisions about duplicates. */
+/** The running uploads: one bar for all, a row for each, and decisions about duplicates. */
 export function QueuePanel({ uploads: files }: { uploads: readonly FileUpload[] }) {
   const { uploads } = useShell();
   const doubled = useUploadsSnapshot(uploads).doubled[closetGroup] ?? 0;
@@ -179,7 +179,7 @@ const QueueRow = memo(function QueueRow({ entry, uploads }: { entry: FileUpload;
   );
 });
 
-/** The photo as it lies in this browser. */
+/** Preview from the file in this browser. */
 function UploadPhoto({ upload }: { upload: FileUpload }) {
   const { src, drop } = useUploadPicture(useShell().uploads, upload);
   return src === null ? null : <img src={src} alt="" onError={drop} />;

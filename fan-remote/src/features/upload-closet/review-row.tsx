@@ -27,7 +27,7 @@ export interface ReviewRowProps {
   draft: Draft;
   currency: string;
   selected: boolean;
-  /** What it will be once added. */
+  /** The status of the piece once it is added. */
   status: ItemStatus;
   onSelectedChange: (selected: boolean) => void;
   onStatusChange: (status: ItemStatus) => void;
@@ -37,8 +37,8 @@ export interface ReviewRowProps {
 }
 
 /**
- * A draft as a card. Hundreds of them stand here while others arrive, so a row is drawn again only when it shows something
- * else; what its handlers do depends on the same things alone.
+ * A draft as a card. The page shows hundreds of them while more arrive, so a row is rendered only when its
+ * content changes. Its handlers depend on nothing else.
  */
 export const ReviewRow = memo(
   DraftRow,
@@ -170,7 +170,7 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
   );
 }
 
-/** Saves when it is left or Enter is pressed; Escape takes back what was typed. */
+/** Saves on blur or Enter; Escape reverts the input. */
 function TextCell({
   label,
   value,

@@ -6,10 +6,13 @@ import type { ItemChanges } from '../../parts/items/use-item-actions';
 import { ReviewRow } from './review-row';
 import styles from './review.module.css';
 
-/** Rows that are drawn at first, and with each click: one is a dozen controls, and hundreds of drafts may wait. */
+/**
+ * Rows that are rendered at first, and with each click: a row has a dozen controls, and hundreds of drafts
+ * may wait.
+ */
 const rowsAtOnce = 40;
 
-/** Headers of columns that need no words for who sees them are for screen readers alone. */
+/** Headers of columns whose meaning is visible are for screen readers only. */
 const headers: { label: string; hidden?: true }[] = [
   { label: 'Select', hidden: true },
   { label: 'Photo', hidden: true },
@@ -29,7 +32,7 @@ export interface ReviewTableProps {
   onDiscard: (draft: Draft) => void;
 }
 
-/** The drafts as cards, for screens where a sheet has no room. */
+/** The drafts as cards, for screens that are too narrow for a spreadsheet. */
 export function ReviewTable(props: ReviewTableProps) {
   const { drafts, currency, selected, statusOf } = props;
   const [rows, setRows] = useState(rowsAtOnce);

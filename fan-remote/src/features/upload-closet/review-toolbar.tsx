@@ -14,11 +14,11 @@ import styles from './review.module.css';
 
 export interface ReviewToolbarProps {
   drafts: readonly Draft[];
-  /** Those that are selected. */
+  /** The selected drafts. */
   chosen: readonly Draft[];
-  /** Those that would be added: the selected ones, or all, whose photo can be read. */
+  /** The drafts that would be added: the selected ones, or all, without those whose photo cannot be read. */
   target: readonly Draft[];
-  /** Edits that are on their way. */
+  /** Number of edits that are being saved. */
   saving: number;
   busy: boolean;
   onSelectAll: (all: boolean) => void;
@@ -27,7 +27,7 @@ export interface ReviewToolbarProps {
   onAdd: () => void;
 }
 
-/** What can be done with the selected drafts, or with all: cut out, edit together, discard, add to the closet. */
+/** Actions for the selected drafts, or for all: cut out, edit together, discard, add to the closet. */
 export function ReviewToolbar(props: ReviewToolbarProps) {
   const { drafts, chosen, target, saving, busy } = props;
   const cutAll = useCutAll();

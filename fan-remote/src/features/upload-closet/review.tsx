@@ -41,7 +41,9 @@ export interface ReviewProps {
   onAdded: (count: number) => void;
 }
 
-/** The drafts as a spreadsheet: each cell saves itself, values go to all selected rows at once. */
+/**
+ * The drafts as a spreadsheet: each cell saves its own changes, and values can be set for all selected rows.
+ */
 export const Review = memo(function Review({ drafts: saved, currency, onAdded }: ReviewProps) {
   const { api } = useShell();
   const { act, busy } = useActionState();
@@ -56,7 +58,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const chosen = drafts.filter((draft) => selected.has(draft.id));
   const unreadable = drafts.filter(({ cover }) => cover?.state === 'failed');
   const unwanted = chosen.length > 0 ? chosen : drafts;
-  /** A piece without its photo would hang in the closet as a blank. */
+  /** A piece without a photo would be blank in the closet. */
   const target = unwanted.filter(({ cover }) => cover?.state !== 'failed');
 
   async function add() {

@@ -6,12 +6,12 @@ import { photoTrouble } from '../../parts/uploads/photo-files';
 import styles from './review.module.css';
 
 export interface UnreadablePhotosProps {
-  /** Those with a photo that could not be read. */
+  /** Drafts whose photo could not be read. */
   drafts: readonly Draft[];
   onDiscard: () => void;
 }
 
-/** Which photos could not be read, why, and what to do: they are not added to the closet. */
+/** Lists the photos that could not be read, why, and what to do. They are not added to the closet. */
 export function UnreadablePhotos({ drafts, onDiscard }: UnreadablePhotosProps) {
   return (
     <Section

@@ -6,11 +6,11 @@ import remote from '../../remote';
 import { closetServer, testItem } from '../../test-support/closet-server';
 
 beforeAll(() => {
-  // Without layout nothing is anywhere.
+  // jsdom has no layout, so no element has a size or position.
   Element.prototype.scrollIntoView ??= () => {};
 });
 
-/** A window of this width, for the one question that the review asks. */
+/** Sets the window width for the media query of the review. */
 function wideWindow(wide: boolean) {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
@@ -91,7 +91,7 @@ test.each([true, false])(
   },
 );
 
-test('cells are written by keys alone, saved one by one, and taken back', async () => {
+test('cells are edited by keyboard only, saved one by one, and undone', async () => {
   const { cell, drafts, user } = await openSheet();
   act(() => cell(0, 'Name').focus());
   await user.keyboard('Camel coat{Enter}');
@@ -132,7 +132,7 @@ test('a block from another spreadsheet is pasted, filled down and copied', async
   await waitFor(() => expect(drafts[2]?.brand).toBe('Zara'));
 });
 
-test('rows are selected from the keys, and Escape then Tab leaves the sheet', async () => {
+test('rows are selected by keyboard, and Escape then Tab leaves the sheet', async () => {
   const { cell, grid, user } = await openSheet();
   act(() => cell(0, 'Name').focus());
   await user.keyboard('{Shift>}{ArrowDown} {/Shift}');
@@ -149,7 +149,7 @@ test('a phone shows cards', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('a list as CSV is mapped, added in one go, and what cannot be read is named', async () => {
+test('a CSV file is mapped and imported in one go, and unreadable cells are named', async () => {
   wideWindow(true);
   const server = closetServer({
     'POST /api/items/many': ({ body }: { body: Record<string, unknown> }) => ({
@@ -161,7 +161,7 @@ test('a list as CSV is mapped, added in one go, and what cannot be read is named
   const file = new File(['Item;Type;Cost\nCoat;coats;1.299,00 €\nHat;spaceship;3\n'], 'list.csv', {
     type: 'text/csv',
   });
-  // jsdom's files have no bytes to ask for.
+  // Files in jsdom have no `arrayBuffer`.
   file.arrayBuffer = async () =>
     new TextEncoder().encode('Item;Type;Cost\nCoat;coats;1.299,00 €\nHat;spaceship;3\n').buffer;
   const user = userEvent.setup();

@@ -34,7 +34,7 @@ const CsvImport = lazyPart(() =>
 const acceptedTables = '.csv,.tsv,text/csv,text/tab-separated-values';
 const isTable = ({ name, type }: File) => /\.(csv|tsv)$/i.test(name) || /^text\/(csv|tab-)/.test(type);
 
-/** Photos become drafts, drafts are reviewed, and what is right goes into the closet. */
+/** Uploads photos as drafts, reviews them, and adds the selected ones to the closet. */
 export default function UploadClosetPage() {
   const { api, session, toast } = useShell();
   const addPhotos = useAddToCloset();
@@ -42,7 +42,8 @@ export default function UploadClosetPage() {
   const drafts = useQuery(itemsQueries.drafts(api));
   const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
   const [added, setAdded] = useState(0);
-  // The same function each time: this page is drawn ten times a second while photos are on their way, the review is not.
+  // The callback stays the same: uploads render this page ten times a second, and must not render the review
+  // with it.
   const addMore = useCallback((count: number) => setAdded((before) => before + count), []);
   const zone = useRef<HTMLDivElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -59,7 +60,7 @@ export default function UploadClosetPage() {
   const choose = () => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
   usePrimaryAction({ label: 'Choose photos', run: choose });
   useEffect(() => {
-    // React knows no `webkitdirectory`, which is how all browsers pick folders.
+    // React has no prop for `webkitdirectory`, which all browsers use for picking folders.
     folder.current?.setAttribute('webkitdirectory', '');
   }, []);
 

@@ -12,13 +12,13 @@ export interface CutAll {
   cancel(): void;
 }
 
-/** Pieces with a photo that nobody has cut yet. */
+/** Pieces with a photo that has no cut-out yet. */
 export const uncut = (items: readonly Item[]): Item[] =>
   items.filter(({ cover }) => cover?.sources && !cover.cutout);
 
 /**
- * Cuts the covers of many pieces, one after the other; each mask goes on its way at once, so that what is done stays when
- * somebody cancels or the page closes.
+ * Cuts out the cover photos of many pieces, one after the other. Each mask is uploaded at once, so finished
+ * ones stay when the person cancels or the page closes.
  */
 export function useCutAll(): CutAll {
   const { session, uploads, toast } = useShell();

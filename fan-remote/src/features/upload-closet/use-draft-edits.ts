@@ -7,9 +7,9 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import type { ItemChanges } from '../../parts/items/use-item-actions';
 
-/** Saves of different drafts that are under way at once. */
+/** Saves of different drafts that run at once. */
 const atOnce = 4;
-/** A draft changes under one's hands while its photo is looked at; what a person said is then sent once more. */
+/** The server changes a draft while it processes the photo, so a conflicting save is sent again. */
 const tries = 4;
 
 type Changes = ReadonlyMap<string, ItemChanges>;
@@ -21,16 +21,16 @@ const without = (before: Changes, id: string): Changes => {
 };
 
 export interface DraftEdits {
-  /** The drafts with what is typed and not saved yet. */
+  /** The drafts with their unsaved changes. */
   shown: Draft[];
-  /** So many drafts are being saved. */
+  /** Number of drafts that are being saved. */
   saving: number;
   edit(id: string, changes: ItemChanges): void;
 }
 
 /**
- * Saves edits of drafts at once, one call at a time for each draft. What is typed shows before it is saved; edits of one
- * draft that come while it is being saved go together.
+ * Saves edits of drafts at once, one request at a time for each draft. Edits show before they are saved;
+ * further edits of the same draft are combined into the next request.
  */
 export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
   const { api, queryClient } = useShell();
@@ -47,7 +47,7 @@ export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
       let version = queryClient
         .getQueryData<{ items: Draft[] }>(key.current)
         ?.items.find((draft) => draft.id === id)?.version;
-      // It is in the closet or in the trash by now.
+      // The draft is in the closet or in the trash by now.
       if (version === undefined) return;
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -13,7 +13,9 @@ function remembered(): ReadonlyMap<string, ItemStatus> {
   }
 }
 
-/** What drafts will be once they are added. A draft has no place for it, so this device remembers it. */
+/**
+ * The status that drafts get once they are added. Drafts have no field for it, so this device remembers it.
+ */
 export function usePlannedStatus(): {
   statusOf(id: string): ItemStatus;
   plan(id: string, status: ItemStatus): void;
@@ -27,7 +29,7 @@ export function usePlannedStatus(): {
       try {
         localStorage.setItem(stored, JSON.stringify(Object.fromEntries(next)));
       } catch {
-        // No room or no permission: it lives as long as the page.
+        // Without storage it lasts as long as the page.
       }
       return next;
     });

@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a spreadsheet; narrower, drafts are cards. */
+/** Whether the window is wide enough for a spreadsheet; otherwise drafts are cards. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);

@@ -21,7 +21,7 @@ function readAll(bytes: Uint8Array) {
     .map((cells, at) => readRow(cells, at + 2, { mapping, currency: 'EUR', dates: 'dmy', otherwise: null }));
 }
 
-/** What people write, and what spreadsheets and parsers trip over. */
+/** Cells as people write them, with the cases that break spreadsheets and parsers. */
 const trimmed = (max: number) =>
   fc
     .oneof(
@@ -29,11 +29,11 @@ const trimmed = (max: number) =>
       fc.string({ unit: fc.constantFrom(...`ab"',;|\n\t =+-@é€`), maxLength: max }),
     )
     .map((text) => text.replaceAll('\0', '').trim().slice(0, max).trim())
-    // Half of a pair cannot be written as UTF-8.
+    // A lone surrogate cannot be written as UTF-8.
     .filter((text) => !/\p{Surrogate}/u.test(text));
 const text = (max: number) => trimmed(max).filter((value) => value !== '');
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-// The lists of a closet are words; lines and spaces of their own come from nowhere.
+// Lists of a closet contain words without line breaks and outer spaces.
 const word = (max: number) => text(max).map((value) => value.replace(/\s+/g, ' '));
 const plainDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
@@ -76,7 +76,7 @@ const items = fc.record({
   notes: optional(text(200)),
 });
 
-test('what goes out of a closet comes in again as it was', () => {
+test('exported pieces are imported unchanged', () => {
   fc.assert(
     fc.property(fc.array(items, { minLength: 1, maxLength: 6 }), (pieces) => {
       const csv = itemsCsv(
@@ -96,7 +96,7 @@ test('what goes out of a closet comes in again as it was', () => {
   );
 });
 
-test('a file tells its encoding and its delimiter', () => {
+test('a file reveals its encoding and its delimiter', () => {
   const line = 'Name;Catégorie;Price\r\nJupe d’été;skirt;12,50 €\r\n';
   const utf16 = (bigEndian: boolean, mark: boolean) => {
     const text = mark ? `\uFEFF${line}` : line;
@@ -132,7 +132,7 @@ test('a file tells its encoding and its delimiter', () => {
   expect(() => readCsv(bytesOf('\0\0\0'))).toThrow();
 });
 
-test('titles of other programs are known, and a file without any is not taken for one with', () => {
+test('titles of other programs are recognised, and a file without titles has none', () => {
   expect(
     ['Item Name', 'color', 'purchaseDate', 'Qty', 'Größe', 'favorite', 'Whatever'].map(fieldOfTitle),
   ).toEqual([...['name', 'colours', 'purchaseDate', 'quantity', null, 'favourite', null]]);
@@ -141,7 +141,7 @@ test('titles of other programs are known, and a file without any is not taken fo
   expect(guessMapping(['Name', 'Title', 'Brand'])).toEqual(['name', null, 'brand']);
 });
 
-test('values of people become values of a closet', () => {
+test('values as people write them become values of a closet', () => {
   expect(readColours('Gray, navy blue; Lime | navy')).toEqual({ value: ['grey', 'navy', 'Lime'] });
   expect(readSeasons('Fall/Winter')).toEqual({ value: ['autumn', 'winter'] });
   expect(readSeasons('all year')).toEqual({ value: ['spring', 'summer', 'autumn', 'winter'] });
@@ -169,7 +169,7 @@ test.each([
   expect(readDay(words, order)).toEqual(expected ? { value: expected } : { problem: expect.any(String) });
 });
 
-test('a row with a cell that cannot be read is kept back and says which', () => {
+test('a row with an unreadable cell is held back and says which', () => {
   const [bad, good] = readAll(bytesOf('Name,Category,Price\nCoat,spaceship,cheap\nCoat,coats,12\n'));
   expect(bad?.piece).toBeNull();
   expect(bad?.problems.map(({ column, words }) => [column, words])).toEqual([
@@ -194,7 +194,7 @@ test('a row with a cell that cannot be read is kept back and says which', () => 
   ).toBe(`\uFEFFName,Category,Problem\r\n'=A,x,"No ""spaceship""."\r\n`);
 });
 
-test('the same rows have the same ids, equal rows of one file their own, and once more is something else', async () => {
+test('equal rows get equal ids, duplicates in one file get their own, and an explicit repeat gets new ones', async () => {
   const piece = { name: 'Tee', category: 'tops' } as const;
   const ids = await importIds('bestie', [piece, piece], 0);
   expect(new Set(ids).size).toBe(2);
@@ -204,7 +204,7 @@ test('the same rows have the same ids, equal rows of one file their own, and onc
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('choices that were kept come back, and what another release called differently is as if not chosen', () => {
+test('stored choices are restored, and unknown ones of another release are ignored', () => {
   const choices = { titled: true, mapping: ['name', null, 'price'], dates: 'mdy', otherwise: 'shoes' };
   expect(choicesOf(structuredClone(choices))).toEqual(choices);
   expect(

@@ -26,7 +26,7 @@ import type { CsvImportChoices } from './use-csv-import';
 import type { List } from './use-list';
 import styles from './csv-import.module.css';
 
-/** Problems that are listed; the file of failed rows has them all. */
+/** Problems that are listed; the file of failed rows has all of them. */
 const listed = 12;
 
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -41,12 +41,12 @@ export interface CsvImportProps {
   list: List;
   currency: string;
   onChoose: (choices: CsvImportChoices) => void;
-  /** Every row that could be is in the closet. */
+  /** Called when every valid row is in the closet. */
   onImported: () => void;
   onClose: () => void;
 }
 
-/** A file of pieces: what its columns mean, what its lines become, and what came of them. */
+/** Imports pieces from a file: the meaning of its columns, a preview of its rows, and the result. */
 export function CsvImport({ list, currency, onChoose, onImported, onClose }: CsvImportProps) {
   const { name, table } = list;
   const { api, queryClient, session } = useShell();

@@ -1,6 +1,6 @@
 import { csvCell } from '../../../parts/items/items-csv';
 
-/** Lines of a file that were not taken, as a file of their own with the reason at the end of each. */
+/** The rows that failed, as a CSV file with the reason at the end of each row. */
 export function failedRowsCsv(
   titles: readonly string[] | null,
   lines: readonly (readonly string[])[],

@@ -15,7 +15,10 @@ import {
 } from './import-values';
 import type { Reading } from './import-values';
 
-/** What a column can be; money and dates need more than their cell and are read in `import-rows.ts`. */
+/**
+ * The fields that a column can contain; money and dates need more than their cell and are read in
+ * `import-rows.ts`.
+ */
 export const importFields = {
   name: { label: 'Name', titles: ['title', 'item', 'piece', 'item name', 'product', 'description'] },
   category: { label: 'Category', titles: ['type', 'kind', 'department'] },
@@ -47,12 +50,12 @@ export const importFields = {
 } as const satisfies Record<string, { label: string; titles: readonly string[] }>;
 export type ImportField = keyof typeof importFields;
 
-/** For each column of the file what it is, or null where it is left out. */
+/** The field of each column of the file, or null where the column is left out. */
 export type Mapping = readonly (ImportField | null)[];
 
 type PlainField = Exclude<ImportField, 'price' | 'currency' | 'purchaseDate'>;
 
-/** How cells of a field are read; an empty one never gets here. */
+/** How a non-empty cell of a field is read. */
 export const readers: { [Field in PlainField]: (text: string) => Reading<ImportedPiece[Field]> } = {
   name: readText(limits.items.nameLength),
   category: readCategory,
@@ -88,7 +91,7 @@ const plain = (text: string) =>
 
 const names = Object.keys(importFields) as ImportField[];
 
-/** Which field a title means. */
+/** The field that a title means. */
 export function fieldOfTitle(title: string): ImportField | null {
   const wanted = plain(title);
   return (
@@ -98,13 +101,13 @@ export function fieldOfTitle(title: string): ImportField | null {
   );
 }
 
-/** Whether the first line tells what the columns are: at least two titles are known, or the only one is. */
+/** Whether the first row contains titles: at least two are known, or the only one is. */
 export function hasTitles(line: readonly string[]): boolean {
   const known = line.filter((title) => fieldOfTitle(title) !== null).length;
   return known >= Math.min(2, line.length);
 }
 
-/** Each field once: the first column whose title means it. */
+/** Assigns each field once, to the first column whose title means it. */
 export function guessMapping(titles: readonly string[]): Mapping {
   const taken = new Set<ImportField>();
   return titles.map((title) => {

@@ -1,13 +1,13 @@
 import type { ReadPiece } from './imported-piece';
 
-/** What a piece says, in one order, so that the same piece is always the same text. */
+/** The values of a piece in a fixed order, so that equal pieces have equal texts. */
 const textOf = (piece: ReadPiece) =>
   JSON.stringify(Object.entries(piece).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * An id for each piece, made of what it says: the same file once more gives the same ids, and the server makes nothing
- * twice. Equal lines of one file are pieces of their own.
- * @param round 0, or a number of one's own to add everything once more
+ * Ids derived from the values of the pieces: importing the same file again gives the same ids, so the server
+ * creates no duplicates. Equal rows of one file are separate pieces.
+ * @param round 0, or another number to import everything once more
  * @returns UUIDs of version 8 (RFC 9562), for which SHA-256 is a usual source
  */
 export async function importIds(uid: string, pieces: readonly ReadPiece[], round: number): Promise<string[]> {

@@ -11,17 +11,17 @@ export interface IdentifiedPiece {
 
 export interface ImportResult {
   created: string[];
-  /** There already: in the closet, or in the trash. */
+  /** Ids that exist already, in the closet or in the trash. */
   known: string[];
-  /** With the sentence to show. */
+  /** The rows that failed, each with a sentence that says why. */
   failed: { line: number; words: string }[];
 }
 
-/** Below what the server takes as one request. */
+/** Below the server's limit for a request body. */
 const batchBytes = 500_000;
 const tries = 5;
 
-/** As many pieces as one call takes, in order. */
+/** Splits the pieces, in order, into batches that fit one request. */
 export function* batches(pieces: readonly IdentifiedPiece[]): Generator<IdentifiedPiece[]> {
   let batch: IdentifiedPiece[] = [];
   let bytes = 0;
@@ -38,8 +38,9 @@ export function* batches(pieces: readonly IdentifiedPiece[]): Generator<Identifi
 }
 
 /**
- * Sends pieces batch by batch. A call whose answer got lost is sent again, which makes nothing twice; a batch that is
- * refused for one of its lines is sent line by line. What went before a cancel stays.
+ * Sends pieces batch by batch. A request whose response was lost is sent again, which creates no duplicates;
+ * a batch that is refused because of one row is divided until that row is found. Finished batches stay after
+ * a cancel.
  */
 export async function importPieces(
   api: Api,

@@ -6,24 +6,24 @@ import type { DateOrder } from './import-values';
 import type { ImportedPiece, ReadPiece } from './imported-piece';
 
 export interface ReadRow {
-  /** Number of the line among those of the file that are not empty, from 1, the titles included. */
+  /** Row number among the rows that are not empty, from 1, the titles included. */
   line: number;
-  /** Null when a problem keeps it from being one. */
+  /** Null when a problem prevents the import of the row. */
   piece: ReadPiece | null;
-  /** By column of the file; -1 for what is missing altogether. */
+  /** By column of the file; -1 for a required value that has no column. */
   problems: { column: number; field: ImportField; words: string }[];
 }
 
 export interface ReadOptions {
   mapping: Mapping;
-  /** For amounts that name none. */
+  /** Currency of amounts that name none. */
   currency: string;
   dates: DateOrder;
-  /** For lines that tell none that we know; null lets them fail. */
+  /** Category of rows without a known one; null makes them fail. */
   otherwise: Category | null;
 }
 
-/** Reads one line. A cell that cannot be read keeps the whole line back, so that nothing gets lost unseen. */
+/** Reads one row. An unreadable cell holds the whole row back, so that no value is lost unnoticed. */
 export function readRow(cells: readonly string[], line: number, options: ReadOptions): ReadRow {
   const { mapping } = options;
   const problems: ReadRow['problems'] = [];

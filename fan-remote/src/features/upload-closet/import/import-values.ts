@@ -15,7 +15,7 @@ import { gramsOf, type WeightUnit } from '@bestie/design-system/format-units';
 import type { Money } from '@bestie/contracts/fields';
 import { parseMinorUnits } from '@bestie/design-system/money';
 
-/** What became of a cell: a value, or in words why there is none. */
+/** The value of a cell, or a sentence that says why there is none. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 const plain = (text: string) =>
@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Takes away the apostrophe by which a spreadsheet was told that a text is no formula. */
+/** Removes the apostrophe that marks text for a spreadsheet that would read it as a formula. */
 export const unharmed = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const otherCategories: Record<string, Category> = {
@@ -173,14 +173,17 @@ const otherColours: Record<string, ColourFamily> = {
   violet: 'purple',
 };
 
-/** A colour family where the word means one; any other word stays as it is. */
+/** The colour family that a word means; any other word stays unchanged. */
 function readColour(text: string): string {
   const wanted = plain(text);
   const family = colourFamilies.find(({ name }) => name === wanted)?.name;
   return family ?? (Object.hasOwn(otherColours, wanted) ? otherColours[wanted]! : text);
 }
 
-/** Words between commas, semicolons, bars or lines; in quotes they may hold these themselves. Each counts once. */
+/**
+ * Words between commas, semicolons, bars or line breaks, without duplicates; a quoted word may contain
+ * separators.
+ */
 export function wordsOf(text: string): string[] {
   const words = [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|\n]|$)|([^,;|\n]+)/g)]
     .map(([, quoted, bare]) => (quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"')).trim())
@@ -234,7 +237,7 @@ const weightWords: [RegExp, WeightUnit][] = [
   [/^lb|^pound/i, 'lb'],
 ];
 
-/** Grams, also from "1.2 kg", "8.5 oz" or "2 lb"; a number alone is grams. */
+/** Grams, also from "1.2 kg", "8.5 oz" or "2 lb"; a bare number means grams. */
 export function readWeight(text: string): Reading<number> {
   const [, number, unit] =
     /^([\d.,\s]+?)\s*(kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?)?$/i.exec(text.trim()) ?? [];
@@ -260,7 +263,7 @@ export function readYes(text: string): Reading<boolean> {
 
 const signs: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', zł: 'PLN', '₣': 'CHF' };
 
-/** An amount, with a sign or code of a currency before or behind it, or in `currency`. */
+/** An amount with the sign or code of a currency before or after it, or in `currency`. */
 export function readMoney(text: string, currency: string): Reading<Money> {
   const sign = Object.keys(signs).find((candidate) => text.includes(candidate));
   const code = /\b[A-Za-z]{3}\b/.exec(text)?.[0].toUpperCase();
@@ -278,7 +281,7 @@ export function readMoney(text: string, currency: string): Reading<Money> {
 
 const currencies = new Map<string, boolean>();
 
-/** Three letters that name a currency of the world (ISO 4217, as this browser knows it). */
+/** A three-letter code of a currency (ISO 4217, as this browser knows it). */
 export function isCurrency(code: string): boolean {
   let known = currencies.get(code);
   if (known === undefined) {
@@ -290,7 +293,7 @@ export function isCurrency(code: string): boolean {
   return known;
 }
 
-/** In which order numbers of a date stand; nobody can tell from 03/04/2025 alone. */
+/** The order of the numbers in a date; 03/04/2025 is ambiguous. */
 export type DateOrder = 'dmy' | 'mdy';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -312,7 +315,7 @@ export function readDay(text: string, order: DateOrder): Reading<string> {
     const [first = 0, second = 0, third = 0] = numbers.map(Number);
     const year = third < 100 ? third + (third > 69 ? 1900 : 2000) : third;
     if (numbers[0]?.length === 4) parts = [first, second, third];
-    // What can only be a day is one, whatever the order.
+    // A number over 12 is the day, in any order.
     else if ((order === 'mdy' && first <= 12) || second > 12) parts = [year, first, second];
     else parts = [year, second, first];
   }

@@ -1,7 +1,7 @@
 import type { Money } from '@bestie/contracts/fields';
 import type { Category, Condition, ItemStatus, Season } from '@bestie/contracts/items';
 
-/** A piece as a line of a file tells it. */
+/** A piece as read from a row of a file. */
 export interface ImportedPiece {
   name: string;
   category: Category;
@@ -28,5 +28,5 @@ export interface ImportedPiece {
   notes: string;
 }
 
-/** What a line must tell; the rest may be missing. */
+/** Fields that a row must have; all others are optional. */
 export type ReadPiece = Partial<ImportedPiece> & Pick<ImportedPiece, 'name' | 'category'>;

@@ -5,15 +5,18 @@ import { importFields } from './import-columns';
 import type { ImportField } from './import-columns';
 import type { CsvImportChoices } from './use-csv-import';
 
-/** A file of pieces that waits to be imported. */
+/** A file of pieces that is being imported. */
 export interface KeptFile {
-  /** Of this choice of a file: the same one chosen again is another. */
+  /** Id of this choice of a file; choosing the same file again gives another id. */
   id: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What it is called and what was chosen about it; apart from its bytes, which would be written anew by each choice. */
+/**
+ * The name and the choices are stored apart from the bytes, which would otherwise be written again with each
+ * choice.
+ */
 const headKey = (uid: string) => `csv-import:${uid}`;
 const bytesKey = (uid: string) => `csv-import:${uid}:bytes`;
 
@@ -22,7 +25,7 @@ const isField = (value: unknown): value is ImportField =>
   typeof value === 'string' && Object.hasOwn(importFields, value);
 const isCategory = (value: unknown): value is Category => categories.some((category) => category === value);
 
-/** Choices as another release may have written them; what it calls differently is as if nothing was chosen. */
+/** Reads choices that another release may have stored; unknown values count as not chosen. */
 export function choicesOf(kept: unknown): CsvImportChoices | null {
   const { titled, mapping, dates, otherwise } = fieldsOf(kept);
   if (!Array.isArray(mapping)) return null;
@@ -34,7 +37,7 @@ export function choicesOf(kept: unknown): CsvImportChoices | null {
   };
 }
 
-/** One after the other: a choice must not be overtaken by the one before it. */
+/** Runs tasks in order, so that a choice never overtakes the previous one. */
 let last: Promise<unknown> = Promise.resolve();
 function after<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   const next = last.then(work).catch(() => null);
@@ -43,8 +46,8 @@ function after<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
 }
 
 /**
- * The list that somebody is about to import, on this device, through reloads and closed tabs. Where the browser keeps
- * nothing it lives as long as the page. None of these rejects.
+ * The file that the person is about to import, stored on this device through reloads and closed tabs. Without
+ * browser storage it lasts as long as the page. None of the functions rejects.
  */
 export function keptImport(uid: string) {
   const readHead = async () => fieldsOf(await keptDrafts.read(headKey(uid)));
@@ -56,20 +59,20 @@ export function keptImport(uid: string) {
         if (typeof id !== 'string' || typeof name !== 'string' || kept.id !== id) return null;
         return { file: { id, name, bytes: kept.bytes as KeptFile['bytes'] }, choices: choicesOf(choices) };
       }),
-    /** @returns whether a reload would find it again */
+    /** @returns whether the file survives a reload */
     keep: async ({ id, name, bytes }: KeptFile): Promise<boolean> =>
       (await after(async () => {
         await keptDrafts.write(bytesKey(uid), { id, bytes });
         await keptDrafts.write(headKey(uid), { id, name });
         return true;
       })) ?? false,
-    /** Of another file, which another tab may have chosen meanwhile, nothing changes. */
+    /** Does nothing if another tab chose another file in the meantime. */
     choose: (id: string, choices: CsvImportChoices) =>
       after(async () => {
         const head = await readHead();
         if (head.id === id) await keptDrafts.write(headKey(uid), { ...head, choices });
       }),
-    /** @returns whether nothing is kept any more; another file, which another tab chose meanwhile, stays */
+    /** @returns whether nothing is stored any more; a file that another tab chose in the meantime stays */
     forget: async (id: string): Promise<boolean> =>
       (await after(async () => {
         if (((await readHead()).id ?? id) !== id) return false;

@@ -6,7 +6,7 @@ import type { CsvTable } from './read-csv';
 import type { CsvImportChoices } from './use-csv-import';
 import styles from './csv-import.module.css';
 
-/** Rows that are shown of the file. */
+/** Rows of the file that the preview shows. */
 const shown = 5;
 
 const options = (Object.keys(importFields) as ImportField[]).map((value) => ({
@@ -22,13 +22,13 @@ export interface MappingTableProps {
   onMap: (column: number, field: ImportField | null) => void;
 }
 
-/** The first rows of the file, with a choice above each column and the problems under the cells. */
+/** The first rows of the file, with a choice above each column and the problems below the cells. */
 export function MappingTable({ table, choices, rows, columns, onMap }: MappingTableProps) {
   const first = choices.titled ? 1 : 0;
   const lines = table.lines.slice(first, first + shown);
   const all = Array.from({ length: columns }, (_, column) => column);
   return (
-    // Scrolls sideways, so it must be reached by keys.
+    // Scrolls sideways, so it must be reachable by keyboard.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Columns of the file">
       <table className={styles.table}>
         <caption className={styles.hidden}>What each column means, with the first rows of the file</caption>

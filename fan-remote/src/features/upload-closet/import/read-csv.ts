@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { limits } from '@bestie/contracts/limits';
 
-/** A table as it stood in a file: every line as long as it was. */
+/** A table as read from a file; its rows may differ in length. */
 export interface CsvTable {
   lines: string[][];
   delimiter: string;
@@ -11,14 +11,14 @@ export interface CsvTable {
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** Why a file cannot be read; a sentence. */
+/** A sentence that says why a file cannot be read. */
 export class CsvRefused extends Error {
   override readonly name = 'CsvRefused';
 }
 
 /**
- * The encoding that the bytes speak for: their mark; else UTF-16 where every other byte is zero; else UTF-8 where it is
- * well-formed; else Windows-1252, which is what Excel writes in western Europe.
+ * Detects the encoding: by the byte order mark; else UTF-16 where every other byte is zero; else UTF-8 where
+ * it is well-formed; else Windows-1252, which Excel writes in western Europe.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -38,10 +38,10 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
+/** Characters that Windows-1252 has in place of Latin-1's control characters, from 0x80 on. */
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** By a table of one's own: some engines read Latin-1 instead, in which € and ’ are lost. */
+/** Decodes with its own table, because some engines read Latin-1 instead, which loses € and ’. */
 const fromWindows = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) =>
     byte >= 0x80 && byte < 0xa0 ? windowsOnly[byte - 0x80] : String.fromCharCode(byte),
@@ -49,7 +49,7 @@ const fromWindows = (bytes: Uint8Array) =>
 
 /**
  * Reads a table from a file.
- * @throws CsvRefused with a sentence when there is nothing to read, or too much
+ * @throws CsvRefused with a sentence when the file is empty, too large, or not a table
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   if (bytes.length > limits.closetImport.fileBytes)

@@ -9,14 +9,14 @@ import type { CsvTable } from './read-csv';
 import type { DateOrder } from './import-values';
 
 export interface CsvImportChoices {
-  /** The first line tells what the columns are. */
+  /** The first row contains the titles of the columns. */
   titled: boolean;
   mapping: Mapping;
   dates: DateOrder;
   otherwise: Category | null;
 }
 
-/** Numbers over 12 tell where the day stands. */
+/** Guesses the order of dates from a number over 12, which can only be a day. */
 function guessDates(lines: readonly string[][], column: number): DateOrder {
   for (const cells of lines) {
     const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(cells[column] ?? '') ?? [];
@@ -29,13 +29,13 @@ function guessDates(lines: readonly string[][], column: number): DateOrder {
 export interface CsvImportOptions {
   table: CsvTable;
   currency: string;
-  /** What was chosen about it before. */
+  /** Choices of an earlier visit. */
   initial: CsvImportChoices | null;
-  /** Hears of what stands, the first guess included. */
+  /** Called with the current choices, also with the first guess. */
   onChoose: (choices: CsvImportChoices) => void;
 }
 
-/** What a table is taken for, what somebody changed about that, and what its lines become. */
+/** The meaning of a table's columns: the guess, the person's changes, and the resulting rows. */
 export function useCsvImport({ table, currency, initial, onChoose }: CsvImportOptions) {
   const [choices, setChoices] = useState<CsvImportChoices>(() => {
     if (initial) return initial;
@@ -67,11 +67,11 @@ export function useCsvImport({ table, currency, initial, onChoose }: CsvImportOp
     choices,
     rows,
     columns,
-    /** Lines over the limit, which are left out. */
+    /** Rows over the limit, which are left out. */
     tooMany: Math.max(0, table.lines.length - (choices.titled ? 1 : 0) - limits.closetImport.rows),
     pending: settled !== choices,
     change,
-    /** A field belongs to one column: the one that had it before gets none. */
+    /** A field belongs to one column, so its previous column loses it. */
     map: (column: number, field: ImportField | null) =>
       change({
         mapping: Array.from({ length: columns }, (_, at) =>

@@ -3,18 +3,18 @@ import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import type { CsvTable } from './read-csv';
 import type { CsvImportChoices } from './use-csv-import';
 
-/** A list that was chosen and is not imported yet. */
+/** A chosen file that is not imported yet. */
 export interface List {
   id: string;
   name: string;
   table: CsvTable;
-  /** What was chosen about it before a reload. */
+  /** Choices from before a reload. */
   choices: CsvImportChoices | null;
-  /** A reload finds it again. */
+  /** The file survives a reload. */
   kept: boolean;
 }
 
-/** Set while there may be a list, so that a page without one loads no code for it. */
+/** Set while a file may be stored, so that other visits do not load the code for it. */
 const markOf = (uid: string) => `bestie:csv-import:${uid}`;
 
 function mayBeKept(uid: string): boolean {
@@ -30,7 +30,7 @@ function mark(uid: string, kept: boolean): void {
     if (kept) localStorage.setItem(markOf(uid), '1');
     else localStorage.removeItem(markOf(uid));
   } catch {
-    // A browser that keeps nothing has no list either.
+    // A browser without storage has no stored file.
   }
 }
 
@@ -42,7 +42,7 @@ async function openKept(uid: string) {
   return { kept: keptImport(uid), readCsv };
 }
 
-/** The list that is being imported: kept on this device until it is in the closet or thrown away. */
+/** The file that is being imported. It is stored on this device until it is imported or discarded. */
 export function useList() {
   const { session, toast } = useShell();
   const uid = session?.uid ?? '';
@@ -61,10 +61,10 @@ export function useList() {
       if (ended || !found) return;
       const { file, choices } = found;
       const table = readCsv(file.bytes);
-      // What was chosen while this was read is what they want.
+      // A file that was chosen in the meantime replaces the stored one.
       setList((before) => before ?? { id: file.id, name: file.name, table, choices, kept: true });
     };
-    // It could be read when it was chosen; where it cannot any more, the file is chosen again.
+    // The file was readable when it was chosen; if it no longer is, the person chooses it again.
     restore().catch(() => mark(uid, false));
     return () => {
       ended = true;
@@ -96,7 +96,7 @@ export function useList() {
     },
     [uid, id],
   );
-  /** It is in the closet: a reload begins without it, while what came of it stays on the page. */
+  /** After an import a reload starts without the file, while the page still shows the result. */
   const imported = useCallback(() => {
     if (id === undefined) return;
     setList((before) => before && { ...before, kept: true });

@@ -41,7 +41,10 @@ function cellOf(element: Element | null): Cell | null {
   return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** The drafts as a spreadsheet. Every edit goes out at once; this component keeps what is selected and what can be undone. */
+/**
+ * The drafts as a spreadsheet. Every edit is saved at once; this component holds the selection and the undo
+ * history.
+ */
 export function ReviewSheet(props: ReviewSheetProps) {
   const { drafts, currency, statusOf, checked, saving, onCheckedChange, onEdit, onPlan, onCutOut } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -51,7 +54,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const size = { rows: rows.length, columns: sheetColumns.length };
   const [wanted, setSelection] = useState<Selection>(at({ row: 0, column: 0 }));
   const [writing, setWriting] = useState<{ initial: string } | null>(null);
-  /** The keys are in the sheet: the focus follows the selection. */
+  /** True while the sheet has the focus, which then follows the selection. */
   const inside = useRef(false);
   const dragging = useRef(false);
   /** After Escape, Tab leaves the sheet instead of going to the next cell. */
@@ -83,7 +86,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
     if (!column || !row) return null;
     if (said !== column.textOf(row, currency)) {
       const read = column.read(said, { currency, sizes, category: row.draft.category });
-      // Who leaves the cell with what cannot be read gets it back and is told; who stays can correct it.
+      // On leaving the cell, an unreadable input is reverted with a message; with Enter or Tab the editor
+      // stays open for a correction.
       if ('problem' in read && then !== 'stay') return read.problem;
       apply(write(sheet, cell, [[said]]));
     }
@@ -146,7 +150,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   function onPaste(event: ClipboardEvent) {
     if (writing) return;
     event.preventDefault();
-    // The page takes pasted pictures; cells are none.
+    // The page would take pasted pictures; the sheet pastes cells only.
     event.stopPropagation();
     const written = write(sheet, range, fromTsv(event.clipboardData.getData('text/plain')));
     apply(written);
@@ -156,7 +160,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
 
   const cellAt = ({ clientX, clientY }: PointerEvent) => cellOf(document.elementFromPoint(clientX, clientY));
 
-  // Rows are drawn again only when they show something else.
+  // Rows are rendered again only when their content changes.
   const check = useSteady((index: number, value: boolean) => {
     const draft = drafts[index];
     if (draft) onCheckedChange(draft.id, value);
@@ -200,7 +204,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
           onPointerDown={(event) => {
             const cell = event.button === 0 ? cellAt(event) : null;
             if (!cell || (writing && cell.row === focusRow && cell.column === focusColumn)) return;
-            // What is being written is kept before the selection goes elsewhere.
+            // The open editor saves before the selection moves.
             if (writing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
             inside.current = true;
             dragging.current = true;

@@ -9,9 +9,9 @@ import styles from './review-sheet.module.css';
 export interface SheetCellEditorProps {
   column: SheetColumn;
   label: string;
-  /** Text to begin with: what stood there, or what was typed. */
+  /** Initial text: the value of the cell, or the typed letter. */
   initial: string;
-  /** @returns why it cannot be, or null when it was taken */
+  /** @returns why the text is refused, or null when it was accepted */
   onCommit: (text: string, then: 'down' | 'next' | 'previous' | 'stay') => string | null;
   onCancel: () => void;
 }
@@ -21,7 +21,7 @@ const choicesOf: Partial<Record<SheetColumn['editor'], string[]>> = {
   status: statusOptions.map(({ label }) => label),
 };
 
-/** A cell while one writes into it: Enter and Tab keep, Escape takes back, leaving keeps. */
+/** The editor of a cell: Enter, Tab and blur save, Escape reverts. */
 export function SheetCellEditor({ column, label, initial, onCommit, onCancel }: SheetCellEditorProps) {
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);

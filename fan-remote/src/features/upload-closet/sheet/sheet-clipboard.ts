@@ -1,10 +1,12 @@
-/** Cells as text, the way spreadsheets hand them over: tabs between cells, lines between rows. */
+/** Cells as text in the clipboard format of spreadsheets: tabs between cells, line breaks between rows. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((cells) => cells.map(cell).join('\t')).join('\n');
 }
 
-/** The same backwards; a line at the end begins no row. Quotes count only around a whole cell. */
+/**
+ * Parses the clipboard format. A final line break starts no row, and quotes count only around a whole cell.
+ */
 export function fromTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const rest = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');

@@ -17,27 +17,27 @@ import {
 } from '../import/import-values';
 import type { Reading } from '../import/import-values';
 
-/** A draft as the sheet shows it: what it will be once added is said here and sent when it is added. */
+/** A draft as a row of the sheet. Its planned status is sent when the draft is added. */
 export interface SheetRow {
   draft: Draft;
   status: ItemStatus;
 }
 
-/** What an edit of a cell changes. */
+/** Changes that an edit of a cell makes. */
 export type CellChanges = ItemChanges & { addAs?: ItemStatus };
 
 export interface SheetColumn {
   key: string;
   label: string;
-  /** Of the draft, for the dashes of what nobody has confirmed. */
+  /** The draft's field, which shows dashes while its value is unconfirmed. */
   proposes?: ProposedField;
   editor: 'text' | 'category' | 'status' | 'colours' | 'seasons';
   textOf(row: SheetRow, currency: string): string;
-  /** Empty text takes the value away where that can be. */
+  /** Empty text clears the value where the field is optional. */
   read(text: string, by: ReadBy): Reading<CellChanges>;
 }
 
-/** How what is typed into a cell is meant. */
+/** How an input into a cell is interpreted. */
 export interface ReadBy {
   currency: string;
   sizes: SizeSystem;
@@ -52,7 +52,7 @@ const reading = <Value>(
 const listed = (words: readonly string[]) =>
   words.map((word) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ');
 
-/** A text that can be taken away. */
+/** A text that can be cleared. */
 const textColumn = (key: 'brand' | 'material', label: string, longest: number): SheetColumn => ({
   key,
   label,

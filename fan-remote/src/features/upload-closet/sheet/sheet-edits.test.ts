@@ -29,7 +29,7 @@ const after = (rows: readonly SheetRow[], edits: readonly RowEdit[]): SheetRow[]
     return { draft: { ...row.draft, ...(changes as Partial<Draft>) }, status: addAs ?? row.status };
   });
 
-test('keys never lead out of the sheet, and Tab visits each cell once', () => {
+test('keys never move the focus out of the sheet, and Tab visits each cell once', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
   const presses = fc.record({ key: fc.constantFrom(...keys), shiftKey: fc.boolean(), command: fc.boolean() });
   fc.assert(
@@ -55,7 +55,7 @@ test('keys never lead out of the sheet, and Tab visits each cell once', () => {
   expect(rangeOf(grown)).toEqual({ top: 1, bottom: 2, left: 1, right: 1 });
 });
 
-test('cells travel through the clipboard as they are', () => {
+test('cells are copied and pasted unchanged', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ',', ' ', 'é') });
   const tables = fc
     .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
@@ -65,7 +65,7 @@ test('cells travel through the clipboard as they are', () => {
         maxLength: rows,
       }),
     )
-    // An empty last line and no line at all look the same.
+    // An empty last line and no line look the same.
     .filter((table) => table.at(-1)?.some((cell) => cell !== '') === true);
   fc.assert(fc.property(tables, (table) => expect(fromTsv(toTsv(table))).toEqual(table)));
   expect(fromTsv('a\tb\r\n"say ""hi"""\tc\r\n')).toEqual([
@@ -74,7 +74,7 @@ test('cells travel through the clipboard as they are', () => {
   ]);
 });
 
-test('one cell fills a range, a block is repeated, a larger one goes as far as the sheet', () => {
+test('one cell fills a range, a block is repeated, and a larger block is cut off at the edge', () => {
   const rows = ['1', '2', '3', '4'].map((id) => rowOf(id));
   const sheet = sheetOf(rows);
   const filled = write(sheet, cells(0, 3, 'brand'), [['Acme']]);
@@ -91,13 +91,13 @@ test('one cell fills a range, a block is repeated, a larger one goes as far as t
   expect(mixed.problems).toEqual(['Category: We don’t know the category “spaceship”.']);
 });
 
-test('a bare size is named by the system of who typed it, where it is one of the row’s category', () => {
+test('a bare size gets the person’s size system where it is a size of the row’s category', () => {
   const sheet = sheetOf([rowOf('1', { category: 'shoes' }), rowOf('2', { category: 'dresses' })]);
   const pasted = write(sheet, cells(0, 1, 'size'), [['40'], ['40']]);
   expect(pasted.edits.map(({ changes }) => changes.size)).toEqual(['EU 40', '40']);
 });
 
-test('filling down takes the first row, or the one above a single one; erasing keeps names', () => {
+test('filling down copies the first row, or the row above a single one; clearing keeps names', () => {
   const rows = [rowOf('1', { brand: 'A', price: { amount: 1250, currency: 'USD' } }), rowOf('2'), rowOf('3')];
   const sheet = sheetOf(rows);
   expect(fillDown(sheet, cells(0, 2, 'brand')).edits.map(({ id }) => id)).toEqual(['2', '3']);
@@ -111,7 +111,7 @@ test('filling down takes the first row, or the one above a single one; erasing k
   });
 });
 
-test('whatever is pasted, undo brings back what stood there, and what was copied pastes as the same', () => {
+test('undo restores the cells after any paste, and pasting copied cells changes nothing', () => {
   const texts = fc.array(
     fc.array(
       fc.constantFrom('', 'Red', 'tops', 'all year', '12,50', 'USD 3', 'navy; red', 'lent', '"a, b", c'),

@@ -2,7 +2,7 @@ import type { SizeSystem } from '../../../parts/items/size-words';
 import type { Range } from './sheet-selection';
 import type { CellChanges, SheetColumn, SheetRow } from './sheet-columns';
 
-/** What becomes of one row. */
+/** The changes of one row. */
 export interface RowEdit {
   id: string;
   changes: CellChanges;
@@ -10,9 +10,9 @@ export interface RowEdit {
 
 export interface SheetEdit {
   edits: RowEdit[];
-  /** Why cells were left as they were, in words. */
+  /** Sentences that say why cells were left unchanged. */
   problems: string[];
-  /** The cells that were written to, read or not. */
+  /** The cells that the edit covers, including unreadable ones. */
   range: Range;
 }
 
@@ -20,11 +20,11 @@ export interface Sheet {
   rows: readonly SheetRow[];
   columns: readonly SheetColumn[];
   currency: string;
-  /** In which the person says sizes. */
+  /** The person's size system. */
   sizes: SizeSystem;
 }
 
-/** Cells of a range as text. */
+/** The cells of a range as text. */
 export const textsOf = (
   { rows, columns, currency }: Sheet,
   { top, bottom, left, right }: Range,
@@ -34,8 +34,9 @@ export const textsOf = (
     .map((row) => columns.slice(left, right + 1).map((column) => column.textOf(row, currency)));
 
 /**
- * Writes texts into a range. One cell fills the whole range, a block is repeated where the range is a multiple of it; else
- * it begins at the first cell and goes as far as it goes. Cells that cannot be read stay as they are.
+ * Writes texts into a range. One cell fills the whole range, and a block is repeated where the range is a
+ * multiple of it; otherwise the block starts at the first cell and is cut off at the edge. Cells that cannot
+ * be read stay unchanged.
  */
 export function write(sheet: Sheet, range: Range, texts: readonly (readonly string[])[]): SheetEdit {
   const { rows, columns, currency, sizes } = sheet;
@@ -68,7 +69,7 @@ export function write(sheet: Sheet, range: Range, texts: readonly (readonly stri
   return { edits, problems, range: { top: range.top, left: range.left, bottom, right } };
 }
 
-/** The first row of a range, or the one above where the range is one row high, into all rows below it. */
+/** Copies the first row of a range into all rows below it; a range of one row gets the row above it. */
 export function fillDown(sheet: Sheet, range: Range): SheetEdit {
   const single = range.top === range.bottom;
   const from = single ? range.top - 1 : range.top;
@@ -78,13 +79,13 @@ export function fillDown(sheet: Sheet, range: Range): SheetEdit {
   return { ...filled, range };
 }
 
-/** Takes away what can be taken away. */
+/** Clears the optional values of a range. */
 export function erase(sheet: Sheet, range: Range): SheetEdit {
   const { edits } = write(sheet, range, [['']]);
   return { edits, problems: [], range };
 }
 
-/** What brings rows back to what they are now. */
+/** The edit that restores rows to their current values. */
 export function inverseOf(rows: readonly SheetRow[], edits: readonly RowEdit[]): RowEdit[] {
   return edits.flatMap(({ id, changes }) => {
     const row = rows.find(({ draft }) => draft.id === id);

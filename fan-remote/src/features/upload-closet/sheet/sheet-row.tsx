@@ -8,24 +8,24 @@ import styles from './review-sheet.module.css';
 
 export interface SheetRowViewProps {
   draft: SheetRow['draft'];
-  /** What it will be once added. */
+  /** The status of the piece once it is added. */
   status: SheetRow['status'];
-  /** From 0. */
+  /** Row index, from 0. */
   index: number;
   currency: string;
   checked: boolean;
-  /** First and last selected column, or null when none of this row is. */
+  /** First and last selected column, or null when no cell of this row is selected. */
   from: number | null;
   to: number | null;
-  /** Column with the focus, or null when it is in another row. */
+  /** Column with the focus, or null when the focus is in another row. */
   focused: number | null;
-  /** Stands in the place of the focused cell while one writes. */
+  /** Replaces the focused cell while it is edited. */
   editor: ReactNode;
   onCheckedChange: (index: number, checked: boolean) => void;
   onCutOut: (index: number) => void;
 }
 
-/** One draft. Hundreds stand here, so a row is drawn again only when it shows something else. */
+/** One draft. The sheet has hundreds of rows, so a row is rendered only when its content changes. */
 export const SheetRowView = memo(function SheetRowView({
   draft,
   status,

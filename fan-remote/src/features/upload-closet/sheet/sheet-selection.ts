@@ -4,7 +4,7 @@ export interface Cell {
   column: number;
 }
 
-/** A rectangle of cells: where it began, and the cell with the focus at its other corner. */
+/** A rectangle of cells: the cell where the selection began, and the opposite corner with the focus. */
 export interface Selection {
   anchor: Cell;
   focus: Cell;
@@ -15,7 +15,7 @@ export interface SheetSize {
   columns: number;
 }
 
-/** Corners of a selection, both included. */
+/** Corners of a selection, both inclusive. */
 export interface Range {
   top: number;
   bottom: number;
@@ -32,7 +32,7 @@ export const rangeOf = ({ anchor, focus }: Selection): Range => ({
 
 export const at = (cell: Cell): Selection => ({ anchor: cell, focus: cell });
 
-/** The same selection on a sheet that may have become smaller. */
+/** Limits a selection to a sheet that may have become smaller. */
 export function within({ anchor, focus }: Selection, size: SheetSize): Selection {
   const kept = ({ row, column }: Cell): Cell => ({
     row: Math.max(0, Math.min(size.rows - 1, row)),
@@ -48,10 +48,10 @@ export interface MoveKey {
   command: boolean;
 }
 
-/** Rows that Page Up and Page Down go. */
+/** Rows that Page Up and Page Down move. */
 const page = 12;
 
-/** Where a key leads, or null when it is no key of movement. With Shift the selection grows. */
+/** The selection after a key, or null for a key that does not move. Shift extends the selection. */
 export function moved(
   selection: Selection,
   { key, shiftKey, command }: MoveKey,
@@ -73,7 +73,7 @@ export function moved(
   return within({ anchor: shiftKey ? selection.anchor : to, focus: to }, size);
 }
 
-/** The next cell for Tab, row by row; null behind the last one and before the first. */
+/** The next cell for Tab, row by row; null after the last cell and before the first. */
 export function tabbed({ focus }: Selection, backwards: boolean, size: SheetSize): Selection | null {
   const index = focus.row * size.columns + focus.column + (backwards ? -1 : 1);
   if (index < 0 || index >= size.rows * size.columns) return null;

@@ -2,7 +2,7 @@ import { Button } from '@bestie/design-system/button';
 import styles from './review-sheet.module.css';
 
 export interface SheetToolbarProps {
-  /** Edits that are on their way. */
+  /** Number of edits that are being saved. */
   saving: number;
   canUndo: boolean;
   canFill: boolean;
@@ -10,7 +10,7 @@ export interface SheetToolbarProps {
   onFill: () => void;
 }
 
-/** Which keys work in the sheet, whether all is saved, and what is done with buttons. */
+/** Keyboard help, the state of saving, and buttons for the selection. */
 export function SheetToolbar({ saving, canUndo, canFill, onUndo, onFill }: SheetToolbarProps) {
   return (
     <div className={styles.hints}>

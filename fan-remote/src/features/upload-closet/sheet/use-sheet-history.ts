@@ -10,7 +10,7 @@ import type { RowEdit, SheetEdit } from './sheet-edits';
 /** Steps that can be undone. */
 const mostSteps = 100;
 
-/** Sends edits of the sheet as they are made, and keeps what undoes and repeats them. */
+/** Saves edits of the sheet and keeps the history for undo and redo. */
 export function useSheetHistory(
   rows: readonly SheetRow[],
   on: {
@@ -32,7 +32,7 @@ export function useSheetHistory(
   return {
     canUndo: history.undo.length > 0,
 
-    /** Makes an edit; cells that stayed as they were are told in a toast. */
+    /** Applies an edit; a toast names the cells that stayed unchanged. */
     apply({ edits, problems }: SheetEdit) {
       if (edits.length > 0) {
         const before = inverseOf(rows, edits);
@@ -46,7 +46,7 @@ export function useSheetHistory(
       toast(words, { kind: 'error' });
     },
 
-    /** Takes the last step back, or makes it again. */
+    /** Undoes the last edit, or redoes it. */
     step(from: 'undo' | 'redo') {
       const edits = history[from].at(-1);
       if (!edits) return;

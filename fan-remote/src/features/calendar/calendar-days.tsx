@@ -18,7 +18,7 @@ export interface CalendarDaysProps {
   planned: readonly PlannerEntry[];
 }
 
-/** Days with what happens on them: a grid of weeks, or a list of those days on which something happens. */
+/** Days with their events: a grid of weeks, or a list of the days that have events. */
 export function CalendarDays({ view, today, events, planned }: CalendarDaysProps) {
   const isGrid = view.view !== 'agenda';
   const days = view.days

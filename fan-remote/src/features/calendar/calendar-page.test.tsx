@@ -54,7 +54,7 @@ function calendarServer(first: EventDetail, planned: object[] = []) {
   });
 }
 
-test('the agenda shows events beside the planner, and one comes to an event by one press', async () => {
+test('the agenda shows events beside the planner, and one press joins an event', async () => {
   const server = calendarServer(event(), [testEntry({ id: 'p', date: day })]);
   const page = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
   const line = await screen.findByRole('link', { name: /Swap evening.*Hanna.*1 of 2 going/ });
@@ -67,7 +67,7 @@ test('the agenda shows events beside the planner, and one comes to an event by o
   expect(within(sheet).getByText('2 of 2 going')).toBeInTheDocument();
 });
 
-test('a full event has a waiting list, and a cancelled one no button', async () => {
+test('a full event has a waiting list, and a cancelled event has no button', async () => {
   const full = calendarServer(event({ going: 2 }));
   const path = `/calendar?event=e&date=${day}T12:00`;
   const { unmount } = await renderRemote(remote, { path, fetch: full.fetch });
@@ -81,7 +81,7 @@ test('a full event has a waiting list, and a cancelled one no button', async () 
   expect(screen.queryByRole('button', { name: 'I’m going' })).not.toBeInTheDocument();
 });
 
-test('layers are hidden in the address of the page', async () => {
+test('hidden layers are in the address of the page', async () => {
   const server = calendarServer(event(), [testEntry({ id: 'p', date: day })]);
   const page = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'My planner' }));
@@ -89,7 +89,7 @@ test('layers are hidden in the address of the page', async () => {
   expect(page.location().search).toBe('?without=planner');
 });
 
-test('the address for other programs is made on demand and shown once', async () => {
+test('the calendar feed address is created on request and shown once', async () => {
   const server = calendarServer(event());
   await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
@@ -97,7 +97,7 @@ test('the address for other programs is made on demand and shown once', async ()
   expect(await screen.findByDisplayValue(/\/api\/calendar\/feeds\/secret\.ics$/)).toBeInTheDocument();
 });
 
-test('fans do not host, creators do', async () => {
+test('creators host events, fans do not', async () => {
   const server = calendarServer(event());
   const { unmount } = await renderRemote(remote, { path: '/calendar', fetch: server.fetch });
   await screen.findByRole('link', { name: /Swap evening/ });

@@ -32,7 +32,7 @@ const FeedDialog = lazyPart(() => import(/* webpackChunkName: "calendar-feed" */
 
 const layerLabels: Record<Layer, string> = { events: 'Events', planner: 'My planner' };
 
-/** What happens in the community, and what one wears when. */
+/** Community events together with the person's planner. */
 export default function CalendarPage() {
   const { api, role } = useShell();
   const today = useToday();

@@ -1,10 +1,10 @@
 import type { EventOccurrence, Recurrence } from '@bestie/contracts/calendar-events.contract';
 import { formatFullDay, formatTime, plainDay } from '@bestie/design-system/format-date';
 
-/** The day of an event on the clock of this device. */
+/** The day of an event in the time zone of this device. */
 export const dayOf = ({ startsAt }: Pick<EventOccurrence, 'startsAt'>): string => plainDay(startsAt);
 
-/** “Europe/Berlin” as people say it: “Berlin”. */
+/** “Europe/Berlin” as a city name: “Berlin”. */
 export const placeOf = (timezone: string): string =>
   (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
@@ -12,7 +12,7 @@ function ownTimezone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** When it is here, and on the clock of its host where that is another one. */
+/** The time on this device, and in the host's time zone when that differs. */
 export function timesInWords({
   startsAt,
   endsAt,
@@ -42,7 +42,7 @@ export function recurrenceInWords({ frequency, interval, until }: Recurrence): s
   return until === null ? every : `${every} until ${formatFullDay(until)}`;
 }
 
-/** How full it is: “12 going”, “12 of 20 going, 3 waiting”. */
+/** How many people come: “12 going”, “12 of 20 going, 3 waiting”. */
 export function placesInWords({
   going,
   waiting,
@@ -52,7 +52,7 @@ export function placesInWords({
   return waiting > 0 ? `${places}, ${waiting} waiting` : places;
 }
 
-/** Names a date in the address of the page. */
+/** The key of a date in the address of the page. */
 export const keyOf = ({ eventId, occurrence }: Pick<EventOccurrence, 'eventId' | 'occurrence'>) => ({
   event: eventId,
   date: occurrence,

@@ -18,7 +18,7 @@ export interface EndEventProps {
   onRemoved: () => void;
 }
 
-/** Cancels what people want to come to, and removes what nobody does. */
+/** Cancels an event that people plan to attend, and removes one without attendees. */
 export default function EndEvent({ date, onClose, onRemoved }: EndEventProps) {
   const { api, session } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();

@@ -36,7 +36,7 @@ const timezones = (own: string) =>
     label: value.replaceAll('_', ' '),
   }));
 
-/** What, when, for whom. What is typed survives a reload. */
+/** The form for an event. The input survives a reload. */
 export default function EventForm({ date, today, onClose, onSaved }: EventFormProps) {
   const { api, session } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();

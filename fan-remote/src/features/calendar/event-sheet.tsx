@@ -24,11 +24,11 @@ const EndEvent = lazyPart(() => import(/* webpackChunkName: "calendar-end" */ '.
 export interface EventSheetProps {
   date: { eventId: string; occurrence: string };
   onClose: () => void;
-  /** The date has another name now. */
+  /** Called when the date has a new key. */
   onMoved: (to: { event: string; date: string }) => void;
 }
 
-/** One date of an event: when, where, who comes, and whether one comes oneself. */
+/** One date of an event: time, place, who is going, and the person's own answer. */
 export default function EventSheet({ date, onClose, onMoved }: EventSheetProps) {
   const { api } = useShell();
   const query = useQuery(calendarEventsQueries.get(api, date.eventId, date.occurrence));
@@ -131,7 +131,7 @@ function EventDetails({ event }: { event: EventDetail }) {
   );
 }
 
-/** Whether one comes, in one press. */
+/** The person's answer, given in one press. */
 function Answer({ event }: { event: EventDetail }) {
   const { api } = useShell();
   const { act, busy } = useActionState();

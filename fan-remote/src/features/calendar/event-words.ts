@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import type { EventAudience } from '@bestie/contracts/calendar-events';
 import type { EventDetail, Recurrence } from '@bestie/contracts/calendar-events.contract';
 
-/** What the form of an event holds. */
+/** The fields of the event form. */
 export interface EventWords {
-  /** Of the event that is made, so that a repeated call makes one. */
+  /** Id of a new event, so that a repeated request creates one event. */
   id: string;
   title: string;
   description: string;

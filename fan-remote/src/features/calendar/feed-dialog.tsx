@@ -10,7 +10,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { CopyLink } from '../../parts/boards/copy-link';
 
-/** The private address by which other calendar programs show this calendar. */
+/** The private address at which other calendar programs subscribe to this calendar. */
 export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const { api } = useShell();
   const { act, busy } = useActionState();

@@ -8,7 +8,7 @@ export interface ReasonFieldProps {
   error: string | undefined;
 }
 
-/** Why an admin changes an event of somebody else. */
+/** The reason for an admin's change to another person's event. */
 export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
   return (
     <Field

@@ -18,7 +18,7 @@ export interface RecurrenceFieldsProps {
   onChange: (value: Recurrence | null) => void;
 }
 
-/** Whether and how an event recurs. */
+/** Whether and how an event repeats. */
 export function RecurrenceFields({ value, error, onChange }: RecurrenceFieldsProps) {
   const start = (frequency: Frequency): Recurrence => ({
     frequency,

@@ -8,7 +8,7 @@ const options: { value: EventScope; label: string }[] = [
   { value: 'all', label: 'All dates' },
 ];
 
-/** Which dates of a series a change is about. */
+/** Which dates of a series a change applies to. */
 export function ScopeChoice({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { addDays } from '../../parts/items/item-words';
 import { monthOf, monthsLater, weekOf } from '../../parts/planner/calendar-days';
 
 const plainDay = /^(20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** Days that the agenda shows at a time. */
+/** Number of days that the agenda shows. */
 const agendaDays = 28;
 
 export const views = ['month', 'week', 'agenda'] as const;
@@ -13,7 +13,7 @@ export type View = (typeof views)[number];
 export const layers = ['events', 'planner'] as const;
 export type Layer = (typeof layers)[number];
 
-/** What the calendar shows: all of it stands in the URL, so back, reload and share work. */
+/** What the calendar shows. The URL contains all of it, so that back, reload and share work. */
 export function useCalendarView(today: string) {
   const [params] = useSearchParams();
   const change = useChangeSearch();

@@ -5,7 +5,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import styles from './notifications-page.module.css';
 
-/** One sentence that leads to what it is about; following it marks it as read. */
+/** One sentence that links to its subject; following the link marks it as read. */
 export function NotificationRow({
   notification: { text, href, at, read },
   onRead,

@@ -15,7 +15,7 @@ const told = (id: string, changes: Partial<Notification> = {}): Notification => 
   ...changes,
 });
 
-/** A bell with two pages, which remembers what was read. */
+/** A notifications server with two pages, which remembers what was read. */
 function bellServer() {
   let all = [told('Ana and 3 others'), told('Bea'), told('Cem', { read: true, href: null })];
   return answers({
@@ -41,7 +41,7 @@ function bellServer() {
 }
 const newOnes = () => screen.getAllByRole('listitem').map((row) => row.hasAttribute('data-new'));
 
-test('everything is there page by page: one is marked as read, then all', async () => {
+test('notifications load page by page: one is marked as read, then all', async () => {
   const server = bellServer();
   await renderRemote(remote, { path: '/notifications', fetch: server.fetch });
   const list = await screen.findByRole('list', { name: 'Notifications' });
@@ -63,7 +63,7 @@ test('everything is there page by page: one is marked as read, then all', async 
   ]);
 });
 
-test('the unread ones alone are a view of their own, and none are something to be glad of', async () => {
+test('unread notifications have their own view, with a friendly empty state', async () => {
   const server = bellServer();
   await renderRemote(remote, { path: '/notifications?unread', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));

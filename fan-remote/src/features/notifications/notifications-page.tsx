@@ -18,7 +18,7 @@ import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { NotificationRow } from './notification-row';
 import styles from './notifications-page.module.css';
 
-/** Everything that others did and that concerns oneself; what is read here is read on every device. */
+/** All notifications of the person; reading one here marks it as read on every device. */
 export default function NotificationsPage() {
   const { api, session } = useShell();
   const act = useAction();

@@ -1,6 +1,6 @@
 import type { ForumPerson } from '@bestie/contracts/forum.contract';
 
-/** A person's name; who is gone for good, or is not to be found at the moment, has none. */
+/** A person's name, with a fallback for deleted and hidden people. */
 export const personName = (person: Pick<ForumPerson, 'name'> | null): string =>
   person?.name ?? 'Former member';
 

@@ -24,19 +24,19 @@ export type ChatComposerProps = Pick<
   | 'onSubmit'
   | 'handle'
 > & {
-  /** Beside the text: the choice between two drafts. */
+  /** Shown beside the text: the choice between two drafts. */
   note: ComposerProps['note'];
   failure: string | null;
-  /** Arrow up, while nothing is written. */
+  /** Called for Arrow Up in an empty composer. */
   onEditLast: () => void;
-  /** Escape. */
+  /** Called for Escape. */
   onEscape: () => void;
 };
 
-/** On a touch screen Enter begins a line, as its keyboard has nothing else for that. */
+/** On a touch screen Enter adds a line, because its keyboard has no Shift+Enter. */
 const sendsByEnter = () => !matchMedia('(pointer: coarse)').matches;
 
-/** The composer of a chat, in one line that grows. Enter sends, Shift+Enter begins a line. */
+/** The composer of a chat: one line that grows. Enter sends, Shift+Enter adds a line. */
 export function ChatComposer(props: ChatComposerProps) {
   const { written, onWritten, pictures, handle } = props;
   const area = useRef<HTMLTextAreaElement>(null);

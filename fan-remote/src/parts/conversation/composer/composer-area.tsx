@@ -13,22 +13,22 @@ export interface ComposerAreaProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** People who take part, offered first for mentions. */
+  /** Participants of the conversation, suggested first for mentions. */
   nearby: readonly MentionedPerson[];
   longest: number;
-  /** What is wrong with the text. */
+  /** Error about the text. */
   issue: string | undefined;
   rows: number;
   className?: string;
   onPaste: (event: ClipboardEvent) => void;
-  /** A key that was not meant for the list of people. */
+  /** Called for keys that the list of people does not use. */
   onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Characters before the limit at which the count appears. */
+/** The counter appears this many characters before the limit. */
 const countFrom = 500;
 
-/** The text of a composer, in which handles are completed. */
+/** The text area of a composer, with suggestions for mentions. */
 export function ComposerArea(props: ComposerAreaProps) {
   const { area, text, onText } = props;
   const listId = useId();

@@ -9,7 +9,7 @@ import type { ComposerPictures } from './use-composer-pictures';
 import type { WrittenPicture } from './written';
 import styles from './composer-pictures.module.css';
 
-/** The pictures of a text that is being written, small, and what goes wrong with them. */
+/** Thumbnails of the pictures of a text, with their upload errors. */
 export function ComposerPictureList({
   pictures,
   state,
@@ -48,7 +48,7 @@ function ComingPicture({ upload }: { upload: FileUpload }) {
   return src ? <img src={src} alt={upload.name} onError={drop} /> : <span className={styles.none} />;
 }
 
-/** One that arrived before this page was loaded. */
+/** A picture that was uploaded before this page was loaded. */
 function StoredPicture({ path }: { path: string }) {
   const { storage } = useShell();
   const address = useQuery({

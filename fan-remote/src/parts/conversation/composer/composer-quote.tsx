@@ -3,7 +3,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import type { WrittenQuote } from './written';
 import styles from './composer.module.css';
 
-/** What the text answers; it can be taken out. */
+/** The quoted or answered text; it can be removed. */
 export function ComposerQuote({ quote, onRemove }: { quote: WrittenQuote; onRemove: () => void }) {
   return (
     <div className={styles.quote}>

@@ -6,7 +6,7 @@ import { EmojiButton } from './emoji-button';
 import type { ComposerPictures } from './use-composer-pictures';
 import styles from './composer.module.css';
 
-/** Pictures and emoji for the text beside them. */
+/** Buttons for pictures and emoji. */
 export function ComposerTools({
   pictures,
   onEmoji,

@@ -12,7 +12,7 @@ import { writeInto } from './write-into';
 import type { Written } from './written';
 import styles from './composer.module.css';
 
-/** What a page may do with a composer that it drew. */
+/** What a page can do with its composer. */
 export interface ComposerHandle {
   focus(): void;
 }
@@ -23,30 +23,30 @@ export interface ComposerProps {
   written: Written;
   onWritten: (changes: Partial<Written>) => void;
   pictures: ComposerPictures;
-  /** People who take part, offered first for mentions. */
+  /** Participants of the conversation, suggested first for mentions. */
   nearby: readonly MentionedPerson[];
   longest: number;
-  /** What is wrong with the text. */
+  /** Error about the text. */
   issue: string | undefined;
-  /** What else went wrong. */
+  /** Any other error. */
   failure: string | null;
   submitLabel: string;
   busy: boolean;
   onSubmit: () => void;
   onCancel?: () => void;
   cancelLabel?: string;
-  /** Whether the draft is saved, or what to do about another one. */
+  /** State of saving, or the choice between two drafts. */
   note?: ReactNode;
-  /** Above the text, and not for screen readers only. */
+  /** Shows the label above the text instead of only reading it out. */
   labelShown?: boolean | undefined;
-  /** Without its own button: the dialog around it has one. */
+  /** Hides the send button, because the surrounding dialog has one. */
   bare?: boolean;
-  /** For longer texts. */
+  /** Taller, for longer texts. */
   tall?: boolean;
   handle?: Ref<ComposerHandle>;
 }
 
-/** Where people write: text with mentions and emoji, pictures, quotes. Ctrl or Cmd with Enter sends. */
+/** A form for writing: text with mentions and emoji, pictures, quotes. Ctrl or Cmd with Enter sends. */
 export function Composer(props: ComposerProps) {
   const { written, onWritten, pictures, busy, handle } = props;
   const area = useRef<HTMLTextAreaElement>(null);

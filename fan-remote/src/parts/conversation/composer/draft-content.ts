@@ -2,7 +2,7 @@ import type { Draft } from '@bestie/contracts/drafts.contract';
 
 type Content = NonNullable<Draft['content']>;
 
-/** What the server keeps of a text that is being written: the text as it is, everything else as JSON. */
+/** The form in which the server stores a draft: the text as it is, all other fields as JSON. */
 export function draftContentOf<Value extends { text: string }>({ text, ...rest }: Value): Content {
   return {
     text,
@@ -10,7 +10,7 @@ export function draftContentOf<Value extends { text: string }>({ text, ...rest }
   };
 }
 
-/** The way back; a field that the draft does not have stays as it is in an empty text. */
+/** The inverse; a field that is missing in the draft keeps its empty value. */
 export function valueOfDraft<Value extends { text: string }>(content: Content, empty: Value): Value {
   const fields = Object.fromEntries(
     Object.entries(content.fields).map(([field, json]) => [field, JSON.parse(json) as unknown]),

@@ -1,7 +1,7 @@
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import type { DraftState } from './draft-saving';
 
-/** Whether a draft is saved, or the choice between it and one that was written elsewhere. */
+/** State of saving a draft, or the choice between it and a version from another device. */
 export function DraftNote({
   phase,
   gone,

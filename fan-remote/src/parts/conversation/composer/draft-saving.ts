@@ -2,43 +2,43 @@ import type { Draft } from '@bestie/contracts/drafts.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { draftContentOf, valueOfDraft } from './draft-content';
 
-/** `loading`: whether there is a draft is not known yet, so nothing is saved. */
+/** `loading`: the stored draft is not known yet, so nothing is saved. */
 export type DraftPhase = 'loading' | 'saved' | 'waiting' | 'failed' | 'conflict';
 export interface DraftState<Value> {
   value: Value;
   phase: DraftPhase;
-  /** In a conflict: the other draft was sent or discarded, so that there is nothing to take over. */
+  /** In a conflict: the other draft was sent or discarded, so there is nothing to take over. */
   gone: boolean;
 }
 
-/** What is kept in the tab until the server has it. */
+/** What the tab keeps until the server has it. */
 export interface UnsavedDraft<Value> {
-  /** Of the draft that was changed; null while it is not known. */
+  /** Sequence of the changed draft; null while it is unknown. */
   sequence: number | null;
   value: Value;
 }
 
 export interface DraftSavingOptions<Value> {
   empty: () => Value;
-  /** Nothing would be lost. */
+  /** Whether the value can be discarded without a loss. */
   isEmpty: (value: Value) => boolean;
   load: () => Promise<Draft>;
-  /** Saves it over the draft of this sequence; null discards that one. @throws BestieError */
+  /** Saves over the draft of this sequence; null discards that draft. @throws BestieError */
   save: (sequence: number, content: Draft['content']) => Promise<Draft>;
   unsaved: { read(): UnsavedDraft<Value> | null; write(draft: UnsavedDraft<Value> | null): void };
 }
 
 export type DraftSaving<Value extends { text: string }> = ReturnType<typeof createDraftSaving<Value>>;
 
-/** Milliseconds without a change until a draft is saved, and from a failure to the next attempt. */
+/** Milliseconds without a change before a save, and between a failure and the next attempt. */
 const pause = 1_000;
 const retry = 5_000;
-/** Failures that another attempt may outlive. */
+/** Failures that are worth a retry. */
 const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
 
 /**
- * Saves a text that is being written on the server by itself. A draft that was written elsewhere meanwhile is never
- * overwritten before somebody has chosen.
+ * Saves a text on the server while it is written. A draft from another device is never overwritten before the
+ * person has chosen between the two.
  */
 export function createDraftSaving<Value extends { text: string }>(options: DraftSavingOptions<Value>) {
   const { empty, isEmpty, load, save, unsaved } = options;
@@ -66,7 +66,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
   };
   const valueOf = ({ content }: Draft) => (content ? valueOfDraft(content, blank) : empty());
 
-  /** Takes over what the server has, unless that would lose something that is written here. */
+  /** Takes over the server's draft, unless that would lose local changes. */
   function settle(draft: Draft) {
     const value = valueOf(draft);
     const goesOn = draft.sequence === base.sequence || (base.sequence === null && !draft.content);
@@ -83,7 +83,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
     theirs = null;
     const value = valueOf(draft);
     base = { sequence: draft.sequence, value };
-    // What is empty here has the id of the next text, which stays.
+    // An empty draft keeps the id of the next text.
     enter({
       value: isEmpty(value) && isEmpty(state.value) ? state.value : value,
       phase: 'saved',
@@ -96,7 +96,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
     enter({ phase: base.sequence === null ? 'loading' : 'failed' });
     if (passing.has(code)) schedule(retry, again);
   }
-  /** One piece of work at a time; the next one begins behind it. */
+  /** Runs one task at a time; the next one starts after it. */
   async function alone(piece: () => Promise<void>) {
     while (work) await work;
     work = piece().finally(() => (work = null));
@@ -139,7 +139,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Asks for the draft, so that one goes on where one was. */
+    /** Loads the stored draft. */
     start() {
       ended = false;
       void ask();
@@ -151,11 +151,11 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
       enter({ phase: 'waiting' });
       schedule(pause);
     },
-    /** Something was written elsewhere, or perhaps here. */
+    /** A draft was changed on another device or on this one. */
     hear() {
       if (!work && state.phase === 'saved') void ask();
     },
-    /** It was sent or is discarded: the next text begins empty. */
+    /** The text was sent or discarded: the next one starts empty. */
     async clear() {
       clearTimeout(timer);
       if (theirs) return take(theirs);
@@ -163,7 +163,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
       keep();
       await run();
     },
-    /** What is here replaces the other draft. */
+    /** Replaces the other draft with the local one. */
     keepMine() {
       if (!theirs) return;
       base = { sequence: theirs.sequence, value: valueOf(theirs) };
@@ -172,9 +172,9 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
       void run();
     },
     takeTheirs: () => theirs && take(theirs),
-    /** Saves now what waits. */
+    /** Saves unsaved changes now. */
     flush: () => void run(),
-    /** Nobody looks any more: what waits is saved at once, and nothing is tried again. */
+    /** Saves unsaved changes now without retries, because the page is left. */
     end() {
       ended = true;
       void run();

@@ -7,7 +7,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 
 const EmojiPicker = lazyPart(() => import(/* webpackChunkName: "emoji-picker" */ './emoji-picker'));
 
-/** Offers emoji for the text beside it. */
+/** Opens the emoji picker. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [choosing, setChoosing] = useState(false);
   return (

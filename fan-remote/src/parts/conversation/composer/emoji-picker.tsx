@@ -11,7 +11,7 @@ const steps: Record<string, number> = {
   ArrowUp: -columns,
 };
 
-/** Emoji in a grid: found by a word, chosen by pointer or with the arrow keys and Enter. */
+/** Emoji in a grid, searchable by word and chosen with the pointer or with arrow keys and Enter. */
 export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);

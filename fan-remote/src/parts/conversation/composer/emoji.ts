@@ -1,4 +1,4 @@
-/** One emoji and the words by which it is found; the first words are its name. */
+/** One emoji with its search words; the first word is its name. */
 export interface Emoji {
   text: string;
   words: string;
@@ -131,7 +131,7 @@ const lines: Record<string, string> = {
 💸 money expensive`,
 };
 
-/** A small set for people who talk about clothes; whatever else a keyboard writes is welcome too. */
+/** A small set for conversations about clothes; keyboards can insert any other emoji. */
 export const emojiGroups: readonly { label: string; emoji: readonly Emoji[] }[] = Object.entries(lines).map(
   ([label, text]) => ({
     label,

@@ -3,7 +3,7 @@ import { classNames } from '@bestie/design-system/class-names';
 import type { MentionedPerson } from './use-mentions';
 import styles from './mention-list.module.css';
 
-/** People whose handle fits what is being typed; the keys stay with the text, and so does the focus. */
+/** Suggestions for the handle that is being typed; focus and keys stay with the text area. */
 export function MentionList({
   id,
   people,

@@ -8,20 +8,21 @@ import { preparePhoto } from '../../uploads/photo-files';
 import type { WrittenPicture } from './written';
 
 export interface ComposerPictures {
-  /** Takes photos from a picker, a drop or the clipboard. */
+  /** Adds photos from a file picker, a drop or the clipboard. */
   add(files: readonly File[]): Promise<void>;
   remove(picture: WrittenPicture): void;
-  /** Of the composer's pictures, those whose bytes are on their way. */
+  /** The composer's pictures that are still uploading. */
   uploads: readonly FileUpload[];
-  /** All bytes are stored, so the text can be sent. */
+  /** All pictures are uploaded, so the text can be sent. */
   ready: boolean;
   full: boolean;
 }
 
 /**
- * The pictures of one composer. Their bytes travel by the shell, so they arrive on any page and after a reload.
+ * The pictures of one composer. The shell uploads them, so uploads continue on other pages and after a
+ * reload.
  * @param place of the draft
- * @param href page on which they are written about
+ * @param href page to which the text belongs
  */
 export function useComposerPictures({
   place,
@@ -33,7 +34,7 @@ export function useComposerPictures({
 }: {
   place: string;
   href: string;
-  /** Below the person's own folder. */
+  /** Folder below the person's own folder. */
   folder: string;
   most: number;
   pictures: readonly WrittenPicture[];

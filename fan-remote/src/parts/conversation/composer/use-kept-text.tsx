@@ -6,19 +6,19 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { DraftNote } from './draft-note';
 import { createDraftSaving, type DraftSaving, type UnsavedDraft } from './draft-saving';
 
-/** A text that is being written, and everything that keeps it. */
+/** A text that is being written, with the functions that save it. */
 export interface KeptText<Value> {
   value: Value;
   change(changes: Partial<Value>): void;
-  /** Once it was sent, or thrown away: the next text begins empty. */
+  /** Call it after sending or discarding: the next text starts empty. */
   clear(): Promise<void>;
-  /** What the composer says about the draft. */
+  /** State of saving, for the composer. */
   note: ReactNode;
-  /** The note is a choice between this draft and another one. */
+  /** The note asks to choose between this draft and another one. */
   hasConflict: boolean;
 }
 
-/** Keeps what one writes in a place on all one's devices. */
+/** Saves the text of a place, and keeps it in sync across the person's devices. */
 export function useKeptText<Value extends { text: string }>(
   place: string,
   empty: () => Value,
@@ -69,7 +69,7 @@ export function useKeptText<Value extends { text: string }>(
   };
 }
 
-/** Begins with the page; what waits is saved when somebody looks away or leaves. */
+/** Starts with the page; unsaved changes are saved when the page is hidden or left. */
 function useSavingHere<Value extends { text: string }>(saving: DraftSaving<Value>) {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && saving.flush();
@@ -82,7 +82,7 @@ function useSavingHere<Value extends { text: string }>(saving: DraftSaving<Value
   }, [saving]);
 }
 
-/** Outlives a reload that comes before the draft was saved. */
+/** Survives a reload that happens before the draft is saved. */
 function unsavedIn<Value>(place: string) {
   const key = draftPlace(place);
   return {
@@ -98,7 +98,7 @@ function unsavedIn<Value>(place: string) {
         if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
         else sessionStorage.removeItem(key);
       } catch {
-        // Where the browser keeps nothing, the text lives as long as the page.
+        // Without storage the text lasts as long as the page.
       }
     },
   };

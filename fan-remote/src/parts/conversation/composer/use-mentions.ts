@@ -4,7 +4,7 @@ import { searchQueries } from '@bestie/client/search.queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { handleBefore, writeInto } from './write-into';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface MentionedPerson {
   handle: string;
   name: string;
@@ -14,8 +14,8 @@ export interface MentionedPerson {
 const mostOffered = 6;
 
 /**
- * Completes handles while one types: those of the conversation first, then whoever else is found.
- * @param nearby people who take part in the conversation
+ * Suggests handles while the person types: participants of the conversation first, then search results.
+ * @param nearby participants of the conversation
  */
 export function useMentions(nearby: readonly MentionedPerson[], onText: (text: string) => void) {
   const { api } = useShell();
@@ -56,7 +56,7 @@ export function useMentions(nearby: readonly MentionedPerson[], onText: (text: s
     read,
     pick,
     close: () => setPlace(null),
-    /** Whether the key was meant for the list. */
+    /** Whether the list used the key. */
     press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
       const person = offered[active];
       if (!person || event.nativeEvent.isComposing) return false;

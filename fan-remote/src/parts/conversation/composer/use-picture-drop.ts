@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { ComposerPictures } from './use-composer-pictures';
 
-/** Takes photos that are pasted into a composer or dropped on it. */
+/** Accepts photos that are pasted into a composer or dropped on it. */
 export function usePictureDrop(pictures: ComposerPictures) {
   const [dragging, setDragging] = useState(false);
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
@@ -13,7 +13,7 @@ export function usePictureDrop(pictures: ComposerPictures) {
   };
   return {
     paste: (event: ClipboardEvent) => take(event, event.clipboardData),
-    /** For the element on which photos may be dropped. */
+    /** Props for the element that accepts dropped photos. */
     target: {
       'data-dragging': dragging || undefined,
       onDragOver(event: DragEvent) {

@@ -1,4 +1,4 @@
-/** Writes in place of what is selected, or at the caret, as if it had been typed; answers with the whole text. */
+/** Replaces the selection, or inserts at the caret, as if typed. @returns the whole text */
 export function writeInto(
   area: HTMLTextAreaElement,
   text: string,
@@ -10,7 +10,7 @@ export function writeInto(
   return area.value;
 }
 
-/** The handle that is being typed before the caret, without its `@`; null while there is none. */
+/** The incomplete handle before the caret, without its `@`; null when there is none. */
 export function handleBefore(text: string, caret: number): { asked: string; from: number } | null {
   const found = /(?:^|[\s(])@([A-Za-z0-9._-]{0,20})$/.exec(text.slice(0, caret));
   return found ? { asked: found[1] ?? '', from: caret - (found[1] ?? '').length - 1 } : null;

@@ -1,20 +1,20 @@
-/** A picture of a text that is being written: its bytes are on their way, or stored. */
+/** A picture of a draft text, uploading or uploaded. */
 export interface WrittenPicture {
   id: string;
   path: string;
   name: string;
 }
 
-/** What a text answers, and words of it. */
+/** The post or message that a text answers, with an excerpt of it. */
 export interface WrittenQuote {
   postId: string;
-  /** Who wrote it. */
+  /** Name of its writer. */
   name: string;
-  /** Empty where it is answered without being quoted. */
+  /** Empty when the answer does not quote it. */
   text: string;
 }
 
-/** Everything that a composer holds. */
+/** The contents of a composer. */
 export interface Written {
   text: string;
   quote: WrittenQuote | null;
@@ -23,6 +23,6 @@ export interface Written {
 
 export const blank: Written = { text: '', quote: null, pictures: [] };
 
-/** Whether nothing was written, so that nothing would be lost. */
+/** Whether there is nothing to lose. */
 export const isBlank = ({ text, quote, pictures }: Written): boolean =>
   text.trim() === '' && quote === null && pictures.length === 0;

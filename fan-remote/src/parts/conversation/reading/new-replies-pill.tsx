@@ -10,14 +10,14 @@ const words = {
   message: ['new message', 'new messages'],
 } as const;
 
-/** Says that others wrote meanwhile, and leads there; the text that one reads stays where it is. */
+/** Says that there are new posts, and scrolls to them. The reader's position stays until they press it. */
 export function NewRepliesPill({
   count,
   what = 'reply',
   onShow,
 }: {
   count: number;
-  /** Replies and messages stand below what one reads, topics above it. */
+  /** New replies and messages appear below, new topics above. */
   what?: keyof typeof words;
   onShow: () => void;
 }) {

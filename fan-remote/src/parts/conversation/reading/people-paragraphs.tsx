@@ -1,7 +1,7 @@
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import styles from './people-paragraphs.module.css';
 
-/** A longer text of a person: an empty line begins a paragraph, a single one breaks the line. */
+/** A text with paragraphs: an empty line starts a paragraph, a single line break stays one. */
 export function PeopleParagraphs({ children: text }: { children: string }) {
   return (
     <div className={styles.text}>

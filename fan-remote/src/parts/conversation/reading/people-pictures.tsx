@@ -5,7 +5,7 @@ import { Lightbox } from '@bestie/design-system/lightbox';
 import { toLightboxPicture, toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './people-pictures.module.css';
 
-/** Pictures below a text: one large, or several beside each other; pressed, they fill the window. */
+/** The pictures of a post: one large, or several side by side; a press opens the lightbox. */
 export function PeoplePictures({ pictures, label }: { pictures: readonly SharedPicture[]; label: string }) {
   const [open, setOpen] = useState<number | null>(null);
   if (pictures.length === 0) return null;

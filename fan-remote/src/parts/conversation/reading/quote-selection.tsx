@@ -5,20 +5,20 @@ import { Button } from '@bestie/design-system/button';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import styles from './quote-selection.module.css';
 
-/** Marks text that can be quoted, with the id of what it is part of. */
+/** Marks a text that can be quoted, with the id of its post or message. */
 export const quotable = (id: string) => ({ 'data-quotable': id });
 
 interface Selected {
   id: string;
   text: string;
-  /** Of the button, from the top left of the page. */
+  /** Position of the button from the top left of the page. */
   left: number;
   top: number;
 }
 
 const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
 
-/** What is selected inside of one quotable text; null for nothing, and across several. */
+/** The selected text inside one quotable text; null for no selection, and across several texts. */
 function selectedNow(): Selected | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -36,12 +36,12 @@ function selectedNow(): Selected | null {
   };
 }
 
-/** Offers to quote what is selected in a text that {@link quotable} marks. */
+/** Offers to quote the selection in a text that {@link quotable} marks. */
 export function QuoteSelection({
   onQuote,
   children,
 }: {
-  /** Null where nothing can be answered. */
+  /** Null where replies are not possible. */
   onQuote: ((id: string, text: string) => void) | null;
   children: ReactNode;
 }) {
@@ -71,7 +71,7 @@ export function QuoteSelection({
               size="s"
               variant="primary"
               icon={<Quote />}
-              // A press would end the selection before it is read.
+              // A press would clear the selection before it is read.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 document.getSelection()?.removeAllRanges();

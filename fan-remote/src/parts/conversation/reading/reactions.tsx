@@ -8,18 +8,18 @@ import { Popover } from '@bestie/design-system/popover';
 import styles from './reactions.module.css';
 
 export interface ReactionsProps<Reaction extends string> {
-  /** All there are, in their order. */
+  /** All reactions, in their order. */
   all: readonly Reaction[];
   signs: Record<Reaction, string>;
   labels: Record<Reaction, string>;
   counts: readonly { reaction: Reaction; count: number }[];
-  /** One person has one reaction. */
+  /** Each person has one reaction. */
   mine: Reaction | null;
-  /** Null where one only looks: at one's own text, or while one publishes nothing. */
+  /** Null where the person cannot react: on their own text, and while they are muted. */
   onReact: ((reaction: Reaction | null) => void) | null;
 }
 
-/** How people reacted to a text: each way as a pill that one may join or leave, and the choice of another. */
+/** The reactions to a text: each as a pill to add or remove one's own, and a menu for others. */
 export function Reactions<Reaction extends string>(props: ReactionsProps<Reaction>) {
   const { signs, labels, counts, mine, onReact } = props;
   const shown = counts.filter(({ count }) => count > 0);
@@ -51,7 +51,7 @@ type ReactionChoiceProps<Reaction extends string> = Pick<
   'all' | 'signs' | 'labels' | 'mine'
 > & { onReact: (reaction: Reaction | null) => void };
 
-/** The choice of a reaction. */
+/** The menu of reactions. */
 export function ReactionChoice<Reaction extends string>({
   all,
   signs,

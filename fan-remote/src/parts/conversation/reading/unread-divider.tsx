@@ -1,6 +1,6 @@
 import styles from './reading.module.css';
 
-/** Stands before the first thing that one has not read yet. */
+/** Divider before the first unread post or message. */
 export function UnreadDivider({ children = 'New since you were here' }: { children?: string }) {
   return (
     <div role="separator" aria-label={children} className={styles.divider}>

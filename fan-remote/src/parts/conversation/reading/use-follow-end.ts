@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Distance in px from the end of the page within which somebody counts as being there. */
+/** Distance in px from the end of the page that still counts as the end. */
 const near = 80;
-/** Milliseconds after an input of the reader in which the page scrolls because of it. */
+/** A scroll within this many milliseconds after an input counts as the reader's own. */
 const byHand = 1_000;
 
 const isAtEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - near;
 
-/** Whether an input may scroll the page: a wheel, a finger, a key, the scrollbar. */
+/** Whether an input can scroll the page: a wheel, a finger, a key, the scrollbar. */
 const mayScroll = (event: Event) =>
   event instanceof KeyboardEvent
     ? ['ArrowUp', 'PageUp', 'Home'].includes(event.key)
@@ -16,10 +16,11 @@ const mayScroll = (event: Event) =>
 const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
- * Keeps the end of the page in view while it grows, until the reader scrolls up; and again once they are back.
- * @param options.enabled whether what is shown ends with the latest
+ * Keeps the end of the page in view while the page grows, until the reader scrolls up, and again once they
+ * are back.
+ * @param options.enabled whether the latest row is loaded
  * @param options.atOnce goes to the end now, wherever the reader is, and with every visit
- * @param options.turn goes there again with every other number
+ * @param options.turn a changed number goes to the end again
  */
 export function useFollowEnd({
   enabled,

@@ -3,18 +3,18 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 
-/** Time in ms for which something is in view before it counts as read. */
+/** A post counts as read after this many milliseconds in view. */
 const reading = 800;
 
 export interface ReadMarkerOptions {
-  /** The highest position that was seen before; null for none. */
+  /** The highest position seen before; null for none. */
   seenPosition: number | null;
   mark: (input: { position: number; back?: boolean }) => Promise<unknown>;
-  /** What the marker changes. */
+  /** Queries that show the marker. */
   stale: readonly QueryKey[];
 }
 
-/** Tells the server how far one read in a conversation, and sets the marker back where one wants to read again. */
+/** Saves how far the person has read a conversation, and moves the marker back for "mark as unread". */
 export function useReadMarker({ seenPosition, mark, stale }: ReadMarkerOptions) {
   const act = useAction();
   const told = useRef(seenPosition ?? 0);
@@ -27,14 +27,14 @@ export function useReadMarker({ seenPosition, mark, stale }: ReadMarkerOptions) 
     const position = seen.current;
     if (position <= told.current) return;
     told.current = position;
-    // Where it fails, what is seen next says it, too.
+    // A failed save is repeated with the next position.
     void act({ call: () => mark({ position }), stale, failure: 'silent' });
   });
   useEffect(() => tell, [tell]);
   const inView = useRef(0);
   const see = useSteady((position: number) => {
     inView.current = position;
-    // Nobody looks at a page in the background.
+    // A page in the background is not being read.
     if (position <= seen.current || document.visibilityState === 'hidden') return;
     seen.current = position;
     timer.current ??= setTimeout(tell, reading);
@@ -47,9 +47,9 @@ export function useReadMarker({ seenPosition, mark, stale }: ReadMarkerOptions) 
 
   return {
     see,
-    /** It and everything behind it counts as unread. */
+    /** This post and all later ones count as unread. */
     backTo: useSteady(({ position }: { position: number }) => {
-      // What is in view does not count again before the page is opened anew.
+      // Posts in view do not count as read again until the page is reopened.
       told.current = seen.current = Number.MAX_SAFE_INTEGER;
       void act({
         call: () => mark({ position: position - 1, back: true }),

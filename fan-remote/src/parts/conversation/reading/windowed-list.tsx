@@ -4,23 +4,23 @@ import { classNames } from '@bestie/design-system/class-names';
 import { useFollowEnd } from './use-follow-end';
 import styles from './windowed-list.module.css';
 
-/** Where somebody is to be led: a row, and how often they asked for it. */
+/** A position to scroll to. A new object scrolls again. */
 export interface Destination {
   position: number;
-  /** The row is marked for a moment, and has the focus. */
+  /** The row is highlighted for a moment, and gets the focus. */
   marked: boolean;
 }
 
-/** Something that was written, in its place of a conversation. */
+/** A row with its position in the conversation. */
 export interface PositionedRow {
   id: string;
   position: number;
 }
 
 export interface WindowedListProps<Row extends PositionedRow> {
-  /** In their order. */
+  /** Sorted by position. */
   rows: readonly Row[];
-  /** Draws a row. Its element has the id of `rowId`. */
+  /** Renders a row. Its element has the id of `rowId`. */
   children: (row: Row, index: number) => ReactNode;
   rowId: (position: number) => string;
   destination: Destination | null;
@@ -28,24 +28,24 @@ export interface WindowedListProps<Row extends PositionedRow> {
   hasAfter: boolean;
   onBefore: () => void;
   onAfter: () => void;
-  /** The highest position in view. */
+  /** Called with the highest position in view. */
   onSeen: (position: number) => void;
-  /** Height in px of a row that was not drawn yet. */
+  /** Estimated height in px of a row before it is measured. */
   estimate: number;
-  /** Height in px that the topbar, and what stands below it, covers. */
+  /** Height in px that the topbar and other sticky elements cover. */
   covered: number;
-  /** Begins at the end, and follows it while the reader is there; another number goes there again. */
+  /** Starts at the end and follows it while the reader is there; a changed number goes there again. */
   follow?: number;
-  /** Of each row. */
+  /** Class of each row. */
   className?: string;
 }
 
-/** Rows from the ends of what is loaded at which more is asked for. */
+/** More rows are loaded when fewer than this many remain at an end. */
 const near = 6;
 
 /**
- * What was written in a conversation, of which only what is in view is drawn: ten thousand read as smoothly as ten. More
- * comes at both ends, and what one reads stays where it is.
+ * A conversation of which only the visible rows are rendered, so that ten thousand scroll as smoothly as ten.
+ * More rows load at both ends, and the reader's position stays.
  */
 export function WindowedList<Row extends PositionedRow>(props: WindowedListProps<Row>) {
   const { rows, rowId, destination, hasBefore, hasAfter, onBefore, onAfter, onSeen } = props;
@@ -72,7 +72,7 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     overscan: 4,
     scrollMargin: top,
     scrollPaddingStart: covered,
-    // What is loaded above leaves what is in view where it is.
+    // Rows that load above do not move the visible ones.
     anchorTo: 'end',
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -86,7 +86,7 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     if (hasAfter && last >= rows.length - near) onAfter();
   }, [hasAfter, last, rows.length, onAfter]);
 
-  // What is drawn goes beyond the window: what was seen ends with it.
+  // Rows are also rendered outside the window; only visible ones count as seen.
   const bottom = (virtualizer.scrollOffset ?? 0) + window.innerHeight;
   const seen = visible.findLast(({ start }) => start < bottom);
   const seenPosition = seen && rows[seen.index]?.position;

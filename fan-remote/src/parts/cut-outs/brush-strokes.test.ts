@@ -21,7 +21,7 @@ const strokes = fc.record<Stroke>({
   points: fc.array(fc.record({ x: share, y: share }), { minLength: 1, maxLength: 5 }),
 });
 
-test('whatever is taken back can be brought back, in order', () => {
+test('undone strokes are redone in order', () => {
   fc.assert(
     fc.property(fc.array(strokes, { maxLength: 8 }), fc.nat(8), (all, steps) => {
       const painted = all.reduce(paint, noStrokes);
@@ -37,7 +37,7 @@ test('whatever is taken back can be brought back, in order', () => {
   );
 });
 
-test('a stroke covers its points, nothing outside the photo, and no pixel further away than the brush', () => {
+test('a stroke covers its points, nothing outside the photo, and no pixel beyond the brush', () => {
   const size = { width: 60, height: 40 };
   fc.assert(
     fc.property(strokes, (stroke) => {
@@ -54,7 +54,7 @@ test('a stroke covers its points, nothing outside the photo, and no pixel furthe
   );
 });
 
-test('only strokes that seek the edge are said to the thread, the last one counts', () => {
+test('only edge-seeking strokes are sent to the worker, and the last one wins', () => {
   const size = { width: 10, height: 10 };
   const dot = (as: Stroke['as'], seek: boolean): Stroke => ({
     as,
@@ -66,7 +66,7 @@ test('only strokes that seek the edge are said to the thread, the last one count
   expect(marksOf([dot('keep', true), dot('remove', true)], size)?.[55]).toBe(2);
 });
 
-test('strokes are there again after a reload, each photo its own', () => {
+test('strokes survive a reload, separately for each photo', () => {
   const one = paint(noStrokes, { as: 'keep', seek: true, size: 0.1, points: [{ x: 0, y: 1 }] });
   rememberStrokes('one', one);
   expect(rememberedStrokes('one')).toEqual(one);

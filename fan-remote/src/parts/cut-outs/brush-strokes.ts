@@ -6,26 +6,26 @@ export interface Point {
   y: number;
 }
 
-/** One line of the brush. */
+/** One stroke of the brush. */
 export interface Stroke {
   as: 'keep' | 'remove';
   /** Width of the brush as a share of the photo's longer side. */
   size: number;
-  /** The edge is looked for again with what this stroke says; otherwise only what it covers changes. */
+  /** The stroke changes the detected edge; otherwise it changes only the pixels that it covers. */
   seek: boolean;
   points: readonly Point[];
 }
 
-/** What somebody corrected: one value, which is replaced as a whole. */
+/** The corrections of a photo, an immutable value. */
 export interface Strokes {
   readonly done: readonly Stroke[];
-  /** Taken back, the last one first. */
+  /** Undone strokes, the latest first. */
   readonly undone: readonly Stroke[];
 }
 
 export const noStrokes: Strokes = { done: [], undone: [] };
 
-/** A new stroke; what was taken back before it is gone. */
+/** Adds a stroke and clears the redo history. */
 export const paint = ({ done }: Strokes, stroke: Stroke): Strokes => ({
   done: [...done, stroke],
   undone: [],
@@ -41,7 +41,7 @@ export function redo(strokes: Strokes): Strokes {
   return next ? { done: [...strokes.done, next], undone: rest } : strokes;
 }
 
-/** Begins anew; that can be taken back too, one stroke at a time. */
+/** Removes all strokes; this can be undone, one stroke at a time. */
 export const clear = ({ done, undone }: Strokes): Strokes => ({
   done: [],
   undone: [...done, ...undone],
@@ -52,7 +52,7 @@ interface Size {
   height: number;
 }
 
-/** Calls `touch` for each pixel under a line of the brush, with how much of it the brush covers, 0–1. */
+/** Calls `touch` for each pixel under a stroke, with the share that the brush covers, 0–1. */
 export function coverStroke(
   { points, size }: Pick<Stroke, 'points' | 'size'>,
   { width, height }: Size,
@@ -79,7 +79,7 @@ export function coverStroke(
   });
 }
 
-/** What the strokes that seek the edge say about each pixel; undefined when there is none. */
+/** What the edge-seeking strokes say about each pixel; undefined when there are none. */
 export function marksOf(strokes: readonly Stroke[], size: Size): Uint8Array | undefined {
   const seeking = strokes.filter(({ seek }) => seek);
   if (seeking.length === 0) return undefined;
@@ -91,7 +91,7 @@ export function marksOf(strokes: readonly Stroke[], size: Size): Uint8Array | un
   return marks;
 }
 
-/** Paints one stroke into an alpha; its rim is as soft as one pixel. */
+/** Paints one stroke into an alpha channel; its border is one pixel soft. */
 export function paintStroke(
   alpha: Uint8ClampedArray,
   stroke: Pick<Stroke, 'as' | 'points' | 'size'>,
@@ -105,7 +105,7 @@ export function paintStroke(
 
 const stored = (photoId: string) => `bestie.cut-out.${photoId}`;
 
-/** Corrections of a photo that this device remembers: nothing is lost on a reload. */
+/** Corrections of a photo, stored on this device so that they survive a reload. */
 export function rememberedStrokes(photoId: string): Strokes {
   try {
     const found = JSON.parse(sessionStorage.getItem(stored(photoId)) ?? 'null') as Stroke[] | null;
@@ -120,6 +120,6 @@ export function rememberStrokes(photoId: string, { done }: Strokes): void {
     if (done.length === 0) sessionStorage.removeItem(stored(photoId));
     else sessionStorage.setItem(stored(photoId), JSON.stringify(done));
   } catch {
-    // No room or no permission: the strokes live as long as the page.
+    // Without storage the strokes last as long as the page.
   }
 }

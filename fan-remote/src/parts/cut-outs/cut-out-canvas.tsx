@@ -4,30 +4,30 @@ import type { Point, Stroke } from './brush-strokes';
 import type { CutOut } from './cut-out-thread';
 import styles from './cut-out-editor.module.css';
 
-/** How much of the ground is still to be seen, so that one finds what to bring back. */
+/** Opacity of the removed background, so that the person sees what they can bring back. */
 const ghost = 46;
 
 export interface CutOutCanvasProps {
   url: string;
   name: string;
-  /** Width by height. */
+  /** Aspect ratio, width by height. */
   aspect: number;
   cut: CutOut | null;
-  /** Null: the finger moves the picture. */
+  /** Null: dragging moves the picture. */
   brush: Pick<Stroke, 'as' | 'size' | 'seek'> | null;
   /** 1 shows the whole photo. */
   zoom: number;
   onStroke: (stroke: Stroke) => void;
 }
 
-/** The photo with its ground faded, painted on by pen, finger, mouse or keys. */
+/** The photo with its background faded. Pen, finger, mouse or keys paint on it. */
 export function CutOutCanvas({ url, name, aspect, cut, brush, zoom, onStroke }: CutOutCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const photo = useRef<ImageData | null>(null);
   const shown = useRef<CutOut | null>(null);
   const line = useRef<Point[] | null>(null);
   const [ready, setReady] = useState(false);
-  /** Where the keys stand; null until one was pressed. */
+  /** Position of the keyboard brush; null until a key was pressed. */
   const [cursor, setCursor] = useState<Point | null>(null);
 
   useEffect(() => {

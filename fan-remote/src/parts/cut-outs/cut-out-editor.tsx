@@ -61,7 +61,7 @@ type Tool = (typeof tools)[number]['value'];
 const zooms = [1, 1.5, 2, 3, 4];
 const brush = { least: 1, most: 20, first: 5 };
 
-/** One photo and its cut, with a brush to correct it. The photo itself stays as it is. */
+/** One photo with its cut-out, and a brush to correct it. The photo itself is never changed. */
 export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOutEditorProps) {
   const { session, uploads, toast } = useShell();
   const url = wholePhoto(photo).sources?.large ?? '';

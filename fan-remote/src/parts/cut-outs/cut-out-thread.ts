@@ -1,18 +1,21 @@
 import type { Marks } from './segmentation/cut-picture';
 
-/** What the thread is asked: a photo, and what somebody painted over it. */
+/** A request to the worker: a photo and the strokes on it. */
 export interface CutOutTask {
   id: number;
-  /** Address of the photo, by which the thread knows it again. */
+  /** Address of the photo, by which the worker recognises it. */
   url: string;
-  /** Its bytes, the first time. The thread has no network of its own: built files are served with a policy without any. */
+  /**
+   * Bytes of the photo, in the first request only. The worker has no network access: the content security
+   * policy of built files forbids it.
+   */
   photo: Blob | undefined;
   marks: Marks | undefined;
 }
 
 export type CutOutAnswer = ({ id: number } & CutOut) | { id: number; message: string };
 
-/** The piece in a photo: alpha of each pixel, 0–255. */
+/** The detected piece: alpha of each pixel, 0–255. */
 export interface CutOut {
   width: number;
   height: number;
@@ -20,12 +23,12 @@ export interface CutOut {
 }
 
 export interface CutOutThread {
-  /** @throws Error when the photo cannot be fetched or read, and when the thread was closed */
+  /** @throws Error when the photo cannot be fetched or read, and when the worker was closed */
   cut(url: string, marks?: Marks): Promise<CutOut>;
   close(): void;
 }
 
-/** Starts a thread that cuts photos from their ground; its code comes with it and nowhere else. */
+/** Starts a worker that cuts pieces out of photos; its code is loaded only here. */
 export function startCutOutThread(): CutOutThread {
   const worker = new Worker(
     /* webpackChunkName: "cut-out-worker" */ new URL('./cut-out.worker.ts', import.meta.url),
@@ -33,7 +36,7 @@ export function startCutOutThread(): CutOutThread {
   const waiting = new Map<number, { resolve(cut: CutOut): void; reject(error: Error): void }>();
   let lastId = 0;
   let closed = false;
-  /** The photo that the thread has open. */
+  /** The photo that the worker has open. */
   let known: string | null = null;
   const fail = (message: string) => {
     for (const { reject } of waiting.values()) reject(new Error(message));

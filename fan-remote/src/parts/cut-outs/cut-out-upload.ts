@@ -4,10 +4,10 @@ import { paths } from '@bestie/contracts/paths';
 import type { NewUpload } from '@bestie/remote-kit/upload-contract';
 import type { CutOut } from './cut-out-thread';
 
-/** The group of masks that are on their way. */
+/** The group of mask uploads. */
 export const cutOutsGroup = 'cut-outs';
 
-/** A mask as a PNG: white, the piece in its alpha. */
+/** A mask as a white PNG with the piece in its alpha channel. */
 export async function maskFile({ width, height, alpha }: CutOut, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -21,7 +21,7 @@ export async function maskFile({ width, height, alpha }: CutOut, name: string): 
   return new File([blob], `${name}.png`, { type: 'image/png' });
 }
 
-/** A mask on its way to the photo of a piece. */
+/** Upload of a mask for the photo of a piece. */
 export function cutOutUpload(uid: string, itemId: string, photoId: string, file: File): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/closet/${id}.png`;
@@ -33,7 +33,7 @@ export function cutOutUpload(uid: string, itemId: string, photoId: string, file:
     name: file.name,
     group: cutOutsGroup,
     href: `${paths.fan.closet}?item=${itemId}`,
-    // The same mask laid over the same photo again changes nothing, so the step may come twice.
+    // Applying the same mask again changes nothing, so the step can be repeated.
     then: [{ operation: 'items.setCutout', input: { itemId, photoId, mask: path } }],
     invalidates: [itemsQueries.all],
   };

@@ -2,7 +2,7 @@ import { createCutter } from './segmentation/cut-picture';
 import type { Cutter } from './segmentation/cut-picture';
 import type { CutOutAnswer, CutOutTask } from './cut-out-thread';
 
-/** A thread of its own: a cut takes a second or two, and the page must not stand still. */
+/** Runs in a worker, because a cut takes a second or two and would block the page. */
 const scope = globalThis as unknown as {
   postMessage(answer: CutOutAnswer, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<CutOutTask>) => void) | null;

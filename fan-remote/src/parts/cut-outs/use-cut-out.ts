@@ -5,15 +5,15 @@ import { startCutOutThread } from './cut-out-thread';
 import type { CutOut, CutOutThread } from './cut-out-thread';
 
 export interface CutOutView {
-  /** What is shown: the cut with all strokes in it; null until the first one is there. */
+  /** The cut-out with all strokes applied; null until the first result. */
   cut: CutOut | null;
-  /** The edge is being looked for. */
+  /** The edge is being detected. */
   busy: boolean;
   failed: boolean;
   retry(): void;
 }
 
-/** Only strokes that seek the edge make the thread cut anew. */
+/** Only edge-seeking strokes start a new detection. */
 const keyOf = (strokes: readonly Stroke[]) => JSON.stringify(strokes.filter(({ seek }) => seek));
 
 const paintAll = (base: CutOut, strokes: readonly Stroke[]): CutOut => {
@@ -22,7 +22,7 @@ const paintAll = (base: CutOut, strokes: readonly Stroke[]): CutOut => {
   return { ...base, alpha };
 };
 
-/** Cuts a photo as long as the caller stands, and anew after each stroke. */
+/** Cuts out a photo while the caller is mounted, and again after each stroke. */
 export function useCutOut(url: string, { done }: Strokes): CutOutView {
   const thread = useRef<CutOutThread | null>(null);
   const known = useRef(new Map<string, CutOut>());

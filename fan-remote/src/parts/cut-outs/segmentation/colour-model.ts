@@ -1,10 +1,10 @@
-/** Which colours a thing has: a mixture of Gaussians in Lab. */
+/** A colour distribution: a mixture of Gaussians in Lab. */
 export interface ColourModel {
-  /** How little a colour fits, in nats: −log of its likelihood under the component that explains it best. */
+  /** How badly a colour fits, in nats: −log of its likelihood under the best component. */
   cost(l: number, a: number, b: number): number;
 }
 
-/** Three numbers a colour, and which of them count. */
+/** Three numbers for each colour, and which of them count. */
 export interface ColourSample {
   lab: Float32Array;
   /** Indices of pixels. */
@@ -12,9 +12,9 @@ export interface ColourSample {
 }
 
 const rounds = 8;
-/** Noise of cameras and JPEG, in Lab units squared; also keeps flat colours from becoming infinitely certain. */
+/** Noise of cameras and JPEG, in Lab units squared; also prevents zero variance for flat colours. */
 const noise = 9;
-/** So many pixels tell as much about colours as all of them. */
+/** Sample size that describes the colours as well as all pixels. */
 const enough = 12_000;
 
 /**
@@ -39,7 +39,7 @@ function group(sample: Float32Array, count: number, wanted: number): Uint8Array 
   const groups = new Uint8Array(count);
   const away = (at: number, [l = 0, a = 0, b = 0]: number[]) =>
     (sample[at * 3]! - l) ** 2 + (sample[at * 3 + 1]! - a) ** 2 + (sample[at * 3 + 2]! - b) ** 2;
-  // Each further centre where the colours so far explain least; every 20th, so that one odd pixel makes none.
+  // Each further centre is a badly explained colour at the 95th percentile, so that outliers form no group.
   while (centres.length < wanted) {
     const last = centres.at(-1)!;
     for (let at = 0; at < count; at += 1) nearest[at] = Math.min(nearest[at]!, away(at, last));
@@ -73,7 +73,7 @@ interface Gaussian {
   mean: [number, number, number];
   /** Inverse of the covariance, upper triangle: ll, la, lb, aa, ab, bb. */
   inverse: [number, number, number, number, number, number];
-  /** −log of share and normalisation. */
+  /** −log of the weight and the normalisation. */
   offset: number;
 }
 

@@ -6,7 +6,7 @@ import type { Raster } from './raster';
 
 type Colour = readonly [number, number, number];
 
-/** A ground with some grain and things on it, the same each time. */
+/** A grainy background with objects on it; deterministic. */
 function scene(width: number, height: number, colourAt: (x: number, y: number) => Colour): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   let seed = 7;
@@ -33,7 +33,7 @@ const shareOf = (alpha: Uint8ClampedArray, pixels: (x: number, y: number) => boo
   return sum / count;
 };
 
-test('a blouse on a wooden floor: the blouse stays, the floor goes, a crumb too', () => {
+test('a blouse on a wooden floor: the blouse stays, the floor and a crumb are removed', () => {
   const piece = [90, 70, 230, 330];
   const crumb = [20, 360, 26, 366];
   const photo = scene(320, 400, (x, y) =>
@@ -60,7 +60,7 @@ test('two shoes are both the piece', () => {
     ).toBeGreaterThan(0.98);
 });
 
-test('a stroke brings back a sleeve that looks like the floor, and takes away what was too much', () => {
+test('a stroke restores a sleeve that looks like the floor, and removes too much', () => {
   const body = [110, 80, 220, 320];
   const sleeve = [60, 90, 110, 200];
   const photo = scene(320, 400, (x, y) =>
@@ -77,7 +77,7 @@ test('a stroke brings back a sleeve that looks like the floor, and takes away wh
   expect(gone).toBeLessThan(0.03);
 });
 
-test('a photo of one colour, of one pixel, or of noise still ends', () => {
+test('a photo of one colour, of one pixel, or of noise terminates', () => {
   expect(createCutter(scene(40, 30, () => [200, 200, 200])).cut()).toHaveLength(1200);
   expect(createCutter(scene(1, 1, () => [1, 2, 3])).cut()).toHaveLength(1);
   fc.assert(
@@ -95,7 +95,7 @@ test('a photo of one colour, of one pixel, or of noise still ends', () => {
   );
 });
 
-test('tidying leaves one area per part and closes buttons, not the gap between legs', () => {
+test('tidying keeps one area per part and closes buttons, but not the gap between legs', () => {
   const [width, height] = [40, 40];
   const mask = new Uint8Array(width * height);
   for (let y = 5; y < 35; y += 1) for (let x = 5; x < 35; x += 1) mask[y * width + x] = 1;

@@ -5,23 +5,24 @@ import { resample, shrink, toLab } from './raster';
 import type { LabRaster, Raster } from './raster';
 import { softEdge } from './soft-edge';
 
-/** Longest side in pixels: where colours are learned, and where the rim is drawn. */
+/** Longest side in pixels for learning the colours, and for drawing the edge. */
 const sizes = { coarse: 256, fine: 720 } as const;
 const rounds = 5;
 
-/** What a person painted, as large as the photo: `keep`, `remove` or `unmarked` for each pixel. */
+/** Marks with the size of the photo: `keep`, `remove` or `unmarked` for each pixel. */
 export type Marks = Uint8Array;
 
-/** Parts one photo from its ground, again and again while somebody corrects it. */
+/** Cuts the piece out of one photo, repeatedly while the person corrects it. */
 export interface Cutter {
-  /** @returns alpha of the piece, 0–255, as large as the photo */
+  /** @returns alpha of the piece, 0–255, with the size of the photo */
   cut(marks?: Marks): Uint8ClampedArray<ArrayBuffer>;
 }
 
 /**
- * Prepares a photo: up to 1600 pixels a side, opaque. The steps: the colours of the rim of the photo tell its ground; what
- * is unlike them is the piece at first; GrabCut learns the colours of both at a small size; the rim is drawn anew at a
- * larger one; a guided filter gives it the softness of the photo.
+ * Prepares an opaque photo of up to 1600 pixels a side. The steps: the border of the photo gives the
+ * background colours; pixels that differ are the first guess of the piece; GrabCut learns both colour
+ * distributions at a small size; the edge is refined at a larger one; a guided filter gives it the softness
+ * of the photo.
  */
 export function createCutter(photo: Raster): Cutter {
   const coarse = toLab(shrink(photo, sizes.coarse));
@@ -52,7 +53,7 @@ export function createCutter(photo: Raster): Cutter {
   };
 }
 
-/** Averages a little, so that weave, grain and prints do not part what belongs together. */
+/** Smooths a little, so that weave, grain and prints do not split a piece. */
 function calm({ lab, width, height }: LabRaster): LabRaster {
   const out = new Float32Array(lab.length);
   for (let y = 0; y < height; y += 1)
@@ -67,7 +68,7 @@ function calm({ lab, width, height }: LabRaster): LabRaster {
             const [nextX, nextY] = [x + along, y + by];
             if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue;
             const value = lab[(nextY * width + nextX) * 3 + channel]!;
-            // An edge is no noise: what differs much does not count.
+            // Strong differences are edges, so they are not smoothed.
             const share = Math.exp(-((value - middle) ** 2) / 200);
             sum += value * share;
             weight += share;
@@ -78,7 +79,7 @@ function calm({ lab, width, height }: LabRaster): LabRaster {
   return { lab: out, width, height };
 }
 
-/** 1 where a pixel's colour is unlike those of the rim of the photo; more readily in the middle. */
+/** 1 where a pixel differs from the colours of the photo's border; the threshold is lower in the middle. */
 function unlikeRim(picture: LabRaster): Uint8Array {
   const { lab, width, height } = picture;
   const band = Math.max(2, Math.round(Math.min(width, height) * 0.035));
@@ -99,14 +100,14 @@ function unlikeRim(picture: LabRaster): Uint8Array {
   const mask = Uint8Array.from(unlike, (value) => (value > limit ? 1 : 0));
   const share = mask.reduce((sum, value) => sum + value, 0) / mask.length;
   if (share >= 0.04) return mask;
-  // Hardly anything differs: then the middle it is.
+  // Without clear differences the middle is the first guess.
   return mask.map((_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
     return Math.abs(x / width - 0.5) < 0.3 && Math.abs(y / height - 0.5) < 0.35 ? 1 : 0;
   });
 }
 
-/** The value that parts numbers into two groups with the least spread in each (Otsu, 1979). */
+/** The threshold that divides numbers into two groups with the least variance in each (Otsu, 1979). */
 function otsu(values: Float32Array): number {
   const bins = 128;
   let [least, most] = [Infinity, -Infinity];
@@ -127,7 +128,7 @@ function otsu(values: Float32Array): number {
   return least + (found + 1) * width;
 }
 
-/** Marks at a smaller size: one marked pixel marks all that it becomes part of. */
+/** Marks at a smaller size: one marked pixel marks the pixel that it becomes part of. */
 function marksAt(
   marks: Marks,
   from: { width: number; height: number },

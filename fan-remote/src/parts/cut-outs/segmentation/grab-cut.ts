@@ -3,7 +3,7 @@ import type { ColourModel } from './colour-model';
 import { minCut } from './min-cut';
 import type { LabRaster } from './raster';
 
-/** What a person said about a pixel. */
+/** The person's mark on a pixel. */
 export const unmarked = 0;
 export const keep = 1;
 export const remove = 2;
@@ -13,15 +13,15 @@ export interface Models {
   background: ColourModel;
 }
 
-/** What it costs to part two pixels of the same colour, in nats; less the more they differ. */
+/** Cost of separating two pixels of the same colour, in nats; it falls as their colours differ. */
 const smoothness = 26;
-/** Certain. */
+/** A cost that makes a marked pixel certain. */
 const certain = 1e6;
 const components = { piece: 5, background: 7 };
 
 /**
- * Parts the piece from its ground by colours alone: GrabCut (Rother, Kolmogorov, Blake, 2004), where the rim of the photo
- * stands in for the rectangle that one would draw.
+ * Separates the piece from the background by colour: GrabCut (Rother, Kolmogorov, Blake, 2004), where the
+ * border of the photo replaces the rectangle that a person would draw.
  * @param first 1 where the piece probably is
  * @param marks {@link unmarked}, {@link keep} or {@link remove} for each pixel
  */
@@ -38,7 +38,7 @@ export function grabCut(
     const next = cut(picture, links, models, (at) => certainty(marks[at]!));
     let changed = 0;
     for (let at = 0; at < next.length; at += 1) changed += next[at] === mask[at] ? 0 : 1;
-    // All or nothing is no cut: what was believed before is better.
+    // A result with everything or nothing is no cut, so the previous mask stays.
     const share = next.reduce((sum, value) => sum + value, 0) / next.length;
     if (share < 0.01 || share > 0.97) break;
     mask = next;
@@ -48,7 +48,7 @@ export function grabCut(
   return { mask, models };
 }
 
-/** One more cut at a finer size, with the colours that are known by now, near the rim alone. */
+/** One more cut at a finer size, with the learned colours and only near the edge. */
 export function refineCut(
   picture: LabRaster,
   models: Models,
@@ -96,7 +96,7 @@ function linksOf({ lab, width, height }: LabRaster): Links {
   };
 }
 
-/** How far from even a pixel's colour may pull it: one odd colour must not outweigh all around it. */
+/** Limits the influence of a pixel's colour, so that one odd colour does not outweigh its neighbours. */
 const pull = 14;
 
 function cut(
@@ -120,7 +120,7 @@ function cut(
   return minCut({ width, height, piece, background, ...links });
 }
 
-/** People put the piece in the middle: towards the rim of the photo a pixel is sooner background. */
+/** Pieces are usually in the middle, so pixels near the photo's border are more likely background. */
 function atRim(x: number, y: number, width: number, height: number): number {
   const across = Math.abs((x + 0.5) / width - 0.5) * 2;
   const down = Math.abs((y + 0.5) / height - 0.5) * 2;

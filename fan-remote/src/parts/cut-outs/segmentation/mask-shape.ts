@@ -5,7 +5,7 @@ export interface Shape {
   height: number;
 }
 
-/** Areas of pixels of one value that hang together by their sides, the largest first. */
+/** Connected areas of pixels of one value, the largest first. */
 function areas({ mask, width, height }: Shape, value: 0 | 1): { pixels: number[]; atRim: boolean }[] {
   const seen = new Uint8Array(mask.length);
   const found: { pixels: number[]; atRim: boolean }[] = [];
@@ -34,14 +34,12 @@ function areas({ mask, width, height }: Shape, value: 0 | 1): { pixels: number[]
   return found.sort((one, other) => other.pixels.length - one.pixels.length);
 }
 
-/** A second shoe is part of the piece, a crumb on the floor is not. */
+/** Areas above this share of the piece stay, such as a second shoe; smaller ones, such as crumbs, go. */
 const leastPart = 0.06;
-/** Gaps between legs stay open; holes smaller than this share of the piece are prints and buttons. */
+/** Holes below this share of the piece are closed, such as prints and buttons; gaps between legs stay open. */
 const leastHole = 0.012;
 
-/**
- * Takes away specks and closes small holes. What `kept` marks stays, what `removed` marks stays open.
- */
+/** Removes specks and closes small holes, except where the person's marks say otherwise. */
 export function tidy(
   shape: Shape,
   marked: (pixels: readonly number[], as: 'keep' | 'remove') => boolean,

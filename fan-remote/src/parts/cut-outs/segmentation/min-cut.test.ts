@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { minCut } from './min-cut';
 import type { GridCosts } from './min-cut';
 
-/** What a way to part the pixels costs. */
+/** The cost of a labelling of the pixels. */
 function priceOf(costs: GridCosts, sides: readonly number[]): number {
   const { width, height } = costs;
   let price = 0;
@@ -19,7 +19,7 @@ function priceOf(costs: GridCosts, sides: readonly number[]): number {
   return price;
 }
 
-// Whole numbers, so that single precision adds them without loss.
+// Integers, so that single precision adds them exactly.
 const grids = fc
   .record({ width: fc.integer({ min: 1, max: 4 }), height: fc.integer({ min: 1, max: 3 }) })
   .chain(({ width, height }) => {
@@ -39,7 +39,7 @@ const grids = fc
     });
   });
 
-test('no other way to part a small grid is cheaper', () => {
+test('no other labelling of a small grid is cheaper', () => {
   fc.assert(
     fc.property(grids, (costs) => {
       const size = costs.width * costs.height;

@@ -1,15 +1,15 @@
 /**
- * The cheapest way to part a grid of pixels into two sides: the minimum cut by Boykov and Kolmogorov, "An Experimental
- * Comparison of Min-Cut/Max-Flow Algorithms" (2004), with every pixel joined to its eight neighbours.
+ * The minimum cut of a grid of pixels by Boykov and Kolmogorov, "An Experimental Comparison of
+ * Min-Cut/Max-Flow Algorithms" (2004), with every pixel joined to its eight neighbours.
  */
 export interface GridCosts {
   width: number;
   height: number;
-  /** What each pixel costs on the side of the background. */
+  /** Cost of each pixel as background. */
   background: Float32Array;
-  /** What each pixel costs on the side of the piece. */
+  /** Cost of each pixel as part of the piece. */
   piece: Float32Array;
-  /** What it costs to part a pixel from its neighbour to the right, below, below right and below left. */
+  /** Cost of separating a pixel from its neighbour to the right, below, below right and below left. */
   right: Float32Array;
   below: Float32Array;
   belowRight: Float32Array;
@@ -17,9 +17,9 @@ export interface GridCosts {
 }
 
 const none = -1;
-/** The pixel hangs on its terminal itself. */
+/** The pixel is connected directly to its terminal. */
 const root = 8;
-/** Trees that grow from the piece's terminal and the background's. */
+/** Search trees that grow from the terminals of the piece and the background. */
 const free = 0;
 const source = 1;
 const sink = 2;
@@ -27,13 +27,13 @@ const sink = 2;
 /** @returns 1 where a pixel belongs to the piece, 0 where it is background */
 export function minCut(costs: GridCosts): Uint8Array {
   const { width, height } = costs;
-  // A rim of pixels without any links: neighbours need no check for the edge of the picture.
+  // A border of pixels without links, so that neighbours need no bounds check.
   const stride = width + 2;
   const size = stride * (height + 2);
   const offsets = [1, stride, stride + 1, stride - 1, -1, -stride, -stride - 1, -stride + 1];
   const back = (direction: number) => (direction + 4) & 7;
   const left = Array.from({ length: 8 }, () => new Float32Array(size));
-  /** What still flows from the source to a pixel (positive), or from it to the sink (negative). */
+  /** Remaining capacity from the source to a pixel (positive), or from it to the sink (negative). */
   const terminal = new Float32Array(size);
 
   for (let y = 0; y < height; y += 1) {
@@ -79,7 +79,10 @@ export function minCut(costs: GridCosts): Uint8Array {
     activate(pixel);
   }
 
-  /** Room on the link between a pixel of a tree and its neighbour, in the direction in which the tree's flow goes. */
+  /**
+   * Remaining capacity of the link between a pixel of a tree and its neighbour, in the direction of the
+   * tree's flow.
+   */
   const room = (side: number, pixel: number, direction: number) =>
     side === source ? left[direction]![pixel]! : left[back(direction)]![pixel + offsets[direction]!]!;
 
@@ -88,7 +91,7 @@ export function minCut(costs: GridCosts): Uint8Array {
     orphans.push(pixel);
   };
 
-  /** Steps to the terminal, or 0 when the pixel hangs on none. */
+  /** Steps to the terminal, or 0 for a pixel that is not connected to one. */
   function steps(start: number): number {
     let pixel = start;
     let count = 0;

@@ -5,7 +5,7 @@ export interface Raster {
   height: number;
 }
 
-/** Pixels in CIE Lab (D65), three numbers each: distances in it are near what eyes call different. */
+/** Pixels in CIE Lab (D65), three numbers each; distances approximate what people perceive. */
 export interface LabRaster {
   lab: Float32Array;
   width: number;
@@ -61,7 +61,7 @@ export function toLab({ data, width, height }: Raster): LabRaster {
   return { lab, width, height };
 }
 
-/** One number a pixel at another size, by bilinear interpolation between the centres of pixels. */
+/** Resizes one number per pixel, by bilinear interpolation between pixel centres. */
 export function resample(
   values: Float32Array | Uint8Array | Uint8ClampedArray,
   from: { width: number; height: number },
@@ -88,7 +88,10 @@ export function resample(
   return out;
 }
 
-/** Mean of the square of `2 · radius + 1` pixels around each pixel; at the rim, of what is there. */
+/**
+ * Mean of the square of `2 · radius + 1` pixels around each pixel; at the border, of the pixels inside the
+ * picture.
+ */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const rows = new Float32Array(values.length);
   const out = new Float32Array(values.length);

@@ -6,8 +6,8 @@ import type { Shape } from './mask-shape';
 const flatness = 4e-4;
 
 /**
- * A hard mask at the size of the photo, with an edge as soft as the photo's: the guided filter (He, Sun, Tang, 2010)
- * lets the mask follow the brightness within a few pixels of its rim.
+ * Softens a hard mask at the size of the photo: the guided filter (He, Sun, Tang, 2010) lets the mask follow
+ * the brightness within a few pixels of its edge.
  * @returns alpha, 0–255
  */
 export function softEdge(photo: Raster, shape: Shape): Uint8ClampedArray<ArrayBuffer> {
@@ -31,9 +31,9 @@ export function softEdge(photo: Raster, shape: Shape): Uint8ClampedArray<ArrayBu
   const alpha = new Uint8ClampedArray(size);
   for (let at = 0; at < size; at += 1) {
     const around = meanMask[at]!;
-    // Away from the rim the mask is certain, whatever the pattern of the cloth.
+    // Away from the edge the mask is certain, whatever the pattern of the fabric.
     const soft = around < 0.02 ? 0 : around > 0.98 ? 1 : meanSlope[at]! * grey[at]! + meanOffset[at]!;
-    // Never further from the hard mask than half: a pattern must not reach through the rim.
+    // At most half away from the hard mask, so that a pattern does not shine through the edge.
     const near = Math.min(Math.max(soft, wanted[at]! - 0.5), wanted[at]! + 0.5);
     const share = Math.min(1, Math.max(0, (near - 0.15) / 0.7));
     alpha[at] = Math.round(255 * share * share * (3 - 2 * share));

@@ -13,7 +13,7 @@ import styles from './board-card.module.css';
 
 const visibilityIcons = { private: <Lock />, unlisted: <Link2 />, public: <Globe /> };
 
-/** A board as a card: its pictures, what it is called, how much is on it. */
+/** A board as a card: its pictures, its title, and its number of pins. */
 export function BoardCard({
   board,
   priority = false,
@@ -23,7 +23,7 @@ export function BoardCard({
   board: Board;
   priority?: boolean;
   level?: 2 | 3;
-  /** Says whose it is. */
+  /** Shows the owner. */
   byline?: boolean;
 }) {
   return (

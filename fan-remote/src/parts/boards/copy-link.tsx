@@ -4,7 +4,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './copy-link.module.css';
 
-/** The public link, to be read and copied. */
+/** The public link, with a button to copy it. */
 export function CopyLink({ path }: { path: string }) {
   const { toast } = useShell();
   const url = new URL(path, location.origin).href;

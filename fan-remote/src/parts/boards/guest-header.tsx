@@ -5,7 +5,10 @@ import { Link } from '@bestie/design-system/link';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './guest-header.module.css';
 
-/** What guests have in the place of the shell's frame on a public page: the name, and the way in and back. */
+/**
+ * The header that guests see on public pages instead of the shell's frame: the name, and sign-in with the way
+ * back.
+ */
 export function GuestHeader({ path }: { path: string }) {
   const { session } = useShell();
   if (session) return null;

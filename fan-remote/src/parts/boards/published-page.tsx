@@ -7,7 +7,7 @@ import { useCrumb } from '@bestie/remote-kit/shell';
 
 export interface PublishedPageProps<Thing> {
   query: UseQueryResult<Thing>;
-  /** The owner that the address names. */
+  /** The owner in the address. */
   uid: string;
   /** "board" */
   noun: string;
@@ -17,10 +17,10 @@ export interface PublishedPageProps<Thing> {
   children: (thing: Thing) => ReactNode;
 }
 
-/** The page of something that its owner shows to everyone, or to whoever has the link. */
+/** The page of something that its owner made public or shared by link. */
 export function PublishedPage<Thing extends { owner: { uid: string } }>(props: PublishedPageProps<Thing>) {
   const { query, uid, noun, nameOf, drawing, loading, children } = props;
-  // An address that names another owner leads nowhere.
+  // An address with another owner is not found.
   const thing = query.data?.owner.uid === uid ? query.data : undefined;
   useCrumb(thing ? nameOf(thing) : null);
   if (thing) return children(thing);

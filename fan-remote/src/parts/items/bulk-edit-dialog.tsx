@@ -21,7 +21,7 @@ export interface BulkEditDialogProps {
   /** How many pieces will change. */
   count: number;
   currency: string;
-  /** False in the review, where pieces get their status by being added. */
+  /** False in the review, where adding the pieces sets their status. */
   withStatus?: boolean;
   onApply: (changes: ItemChanges) => Promise<unknown>;
 }
@@ -64,7 +64,7 @@ function changesOf(
   };
 }
 
-/** The same values for many pieces. What is left empty stays as it is on each of them. */
+/** Sets the same values for many pieces. Empty fields stay unchanged on each piece. */
 export function BulkEditDialog({
   open,
   onOpenChange,

@@ -5,15 +5,15 @@ import { formatMoney } from '@bestie/design-system/money';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** The person's own day as `YYYY-MM-DD`. */
+/** Today in the person's time zone, as `YYYY-MM-DD`. */
 export const today = (now = new Date()): string => plainDay(now);
 
-/** The plain day so many days later; negative for earlier. */
+/** The day this many days later; negative for earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * oneDay).toISOString().slice(0, 10);
 }
 
-/** Whole days from one plain day to another. */
+/** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
 
@@ -29,13 +29,13 @@ export function agoInWords(date: string, now = today()): string {
   return many(Math.floor(days / 365.25), 'year');
 }
 
-/** The calendar month so many months later; negative for earlier. */
+/** The calendar month this many months later; negative for earlier. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** One quiet line under a piece: what stands out about it now. */
+/** A short line below a piece with the most notable fact about it. */
 export function itemMeta(item: Item, sort?: string): string {
   if (sort === 'cost-per-wear' && item.costPerWear) return `${formatMoney(item.costPerWear)} a wear`;
   if (sort === 'last-worn' || sort === 'idle')
@@ -60,7 +60,7 @@ export const colourOptions = colourFamilies.map(({ name, lab: [l, a, b] }) => ({
   swatch: `lab(${l} ${a} ${b})`,
 }));
 
-/** Colour facet or colour of a piece, with its swatch when it is a known family. */
+/** A colour facet or a colour of a piece, with its swatch when it is a known family. */
 export const colourOption = (value: string) =>
   colourOptions.find((option) => option.value === value) ?? {
     value,

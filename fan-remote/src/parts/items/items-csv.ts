@@ -2,7 +2,7 @@ import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from 
 import type { Item } from '@bestie/contracts/items.contract';
 import { formatMinorUnits } from '@bestie/design-system/money';
 
-/** The titles are those that the import knows (features/upload-closet/import); a test holds both together. */
+/** Titles that the import knows (features/upload-closet/import); a test keeps both in sync. */
 const columns: [string, (item: Item) => string | number | null][] = [
   ['Name', (item) => item.name],
   ['Category', (item) => categoryLabels[item.category]],
@@ -36,23 +36,23 @@ const columns: [string, (item: Item) => string | number | null][] = [
   ['Notes', (item) => item.notes],
 ];
 
-/** One word of a list; what holds a comma of its own stands in quotes. */
+/** One word of a list; a word with a comma is quoted. */
 const listWord = (word: string) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 const listCell = (words: readonly string[]) => words.map(listWord).join(', ');
 
 /**
- * A text that begins like a formula would be run by a spreadsheet; an apostrophe makes it text again. One that begins with
- * an apostrophe and then like a formula gets another, so that reading takes away exactly what was put there.
+ * A spreadsheet runs text that begins like a formula as one; a leading apostrophe prevents that. Text with
+ * its own leading apostrophe gets another one, so that reading removes exactly what was added.
  */
 const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** A cell as RFC 4180 has it. */
+/** A cell as defined by RFC 4180. */
 export function csvCell(value: string | number | null): string {
   const text = typeof value === 'number' ? String(value) : harmless(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Pieces as CSV (RFC 4180) with a byte order mark, by which Excel knows that it is UTF-8. */
+/** Pieces as CSV (RFC 4180) with a byte order mark, which tells Excel that it is UTF-8. */
 export function itemsCsv(items: readonly Item[]): string {
   const lines = [
     columns.map(([title]) => csvCell(title)),
@@ -61,7 +61,7 @@ export function itemsCsv(items: readonly Item[]): string {
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -19,20 +19,22 @@ import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { Shell } from '@bestie/remote-kit/shell-contract';
 
-/** Events of one burst (a bulk edit, an upload of many) cause one round of questions. */
+/** Events within this many milliseconds (a bulk edit, an upload of many) cause one refresh. */
 const burst = 120;
-/** Least time in ms between two times: while hundreds of photos arrive, lists are not asked for all the time. */
+/**
+ * Shortest time in ms between two refreshes, so that hundreds of uploads do not refresh lists all the time.
+ */
 const calm = 1_500;
 
-/** A list with more pages than this is corrected piece by piece instead of being asked for again. */
+/** A list with more pages than this is updated piece by piece instead of refetched. */
 const shortList = 2;
 
-/** Up to this many changed pieces are asked for one by one. */
+/** Up to this many changed pieces are fetched one by one. */
 const fewPieces = 6;
 
 type ItemPages = InfiniteData<{ items: Item[]; nextCursor: string | null }, string | null>;
 
-/** Keeps everything about one's own closet live, on every page of this console. */
+/** Keeps the person's closet up to date on every page of this console. */
 export function LiveItems({ children }: { children: ReactNode }) {
   const { api, live, queryClient, session } = useShell();
   const uid = session?.uid;
@@ -65,10 +67,10 @@ export function LiveItems({ children }: { children: ReactNode }) {
 const isAbout = (nouns: readonly string[]) => (event: LiveEvent) =>
   nouns.includes(event.type.split('.')[0] ?? '');
 
-/** Their events name the pieces that they are about, which stay. */
+/** Nouns whose events name pieces that still exist. */
 const logs = ['wears', 'washes'];
 
-/** What was deleted and not restored since, as `noun/id`. */
+/** Things that were deleted and not restored since, as `noun/id`. */
 function deletedBy(events: readonly LiveEvent[]): ReadonlySet<string> {
   const gone = new Set<string>();
   for (const { type, ids } of events) {
@@ -85,22 +87,22 @@ async function refresh(
   uid: string,
   heard: (LiveEvent | null)[],
 ): Promise<void> {
-  // The stream lost its place: anything may have changed.
+  // A null event means that events may have been missed.
   const lost = heard.includes(null);
   const events = heard.filter((event) => event !== null);
   const gone = deletedBy(events);
   const isGone = ({ queryKey: [noun, ...parts] }: { queryKey: QueryKey }) =>
     parts.some((part) => gone.has(`${String(noun)}/${String(part)}`));
-  // Asking again for what was deleted could only fail; the answer is known.
+  // Refetching a deleted thing would fail, so it is removed from the cache.
   for (const query of queryClient.getQueryCache().findAll({ predicate: isGone }))
     query.setState({ status: 'error', error: new BestieError('not_found') });
   const ask = (queryKey: QueryKey) => refreshQueries(queryClient, [queryKey], isGone);
   if (lost || events.some(isAbout(['profiles']))) void ask(profilesQueries.all);
   if (lost || events.some(isAbout(['settings']))) void ask(settingsQueries.all(uid));
-  // Days show outfits and pieces as they are now.
+  // Days show the current outfits and pieces.
   if (lost || events.some(isAbout(['plannerEntries', 'outfits', 'items', 'wears', 'washes'])))
     void ask(plannerEntriesQueries.all);
-  // An outfit shows its pieces: what happens to these happens to it.
+  // An outfit shows its pieces, so changes to them change the outfit.
   if (lost || events.some(isAbout(['outfits', 'items']))) void ask(outfitsQueries.all);
   if (lost || events.some(isAbout(['trips', 'items']))) void ask(tripsQueries.all);
   const wears = events.filter(isAbout(['wears']));
@@ -138,7 +140,7 @@ async function refresh(
   for (const [key] of long) queryClient.setQueryData<ItemPages>(key, (pages) => replacePieces(pages, fresh));
 }
 
-/** Puts fresh pieces in the place of old ones; null takes a piece out. */
+/** Replaces pieces with fresh versions; null removes a piece. */
 export function replacePieces(
   data: ItemPages | undefined,
   fresh: ReadonlyMap<string, Item | null>,

@@ -11,16 +11,16 @@ import styles from './piece-row.module.css';
 
 export interface PieceRowProps {
   items: Item[];
-  /** Which fact stands under the name. */
+  /** The fact that is shown below the name. */
   sort?: string;
   meta?: (item: Item) => ReactNode;
-  /** Shows "Wore it" under each. */
+  /** Shows "Wore it" below each piece. */
   onWear?: (item: Item) => void;
-  /** In view first. */
+  /** In the first view, so its photos load at once. */
   priority?: boolean;
 }
 
-/** A few pieces side by side; a row to swipe on phones. */
+/** A few pieces side by side; phones scroll the row sideways. */
 export function PieceRow({ items, sort, meta, onWear, priority = false }: PieceRowProps) {
   return (
     <ul className={styles.row}>

@@ -1,4 +1,4 @@
-/** Issue 14, 3.3: sizes by the person’s choice; what is no known size stays as it was typed. */
+/** Issue 14, 3.3: sizes in the person’s system; unknown sizes stay as typed. */
 import fc from 'fast-check';
 import { categories } from '@bestie/contracts/items';
 import { sizeAsTyped, sizeIn } from './size-words';
@@ -6,7 +6,7 @@ import type { SizeSystem } from './size-words';
 
 const systems: SizeSystem[] = ['eu', 'uk', 'us'];
 
-// The lengths of feet that ISO 19407 gives: UK 6 is 245.5 mm and EU 39 246.7, UK 10 is 279.4 and EU 44 280.
+// Foot lengths by ISO 19407: UK 6 is 245.5 mm and EU 39 246.7, UK 10 is 279.4 and EU 44 280.
 test.each([
   ['uk', 'EU 39', 'about UK 6'],
   ['uk', 'EU 44', 'about UK 10'],
@@ -86,19 +86,19 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('whatever is typed is either left alone or named, and naming it again changes nothing', () => {
+test('any input is either left alone or labelled, and labelling it again changes nothing', () => {
   fc.assert(
     fc.property(anySystem, anyText, fc.constantFrom(...categories), (system, text, category) => {
       const kept = sizeAsTyped(system, text, category);
       expect([text, `${system.toUpperCase()} ${text.trim()}`]).toContain(kept);
       expect(sizeAsTyped(system, kept, category)).toBe(kept);
-      // Who said it in their own system is told nothing about it.
+      // A size in the person's own system is not converted.
       if (kept !== text) expect(sizeIn(system, kept, category)).toBeNull();
     }),
   );
 });
 
-test('there and back a shoe is within half a size, and a larger one is never called smaller', () => {
+test('a shoe converted there and back is within half a size, and a larger shoe never becomes smaller', () => {
   const shoeSizes = fc.integer({ min: 70, max: 96 }).map((twice) => twice / 2);
   const numberIn = (words: string | null) => Number(/\d+(\.5)?/.exec(words ?? '')?.[0]);
   fc.assert(

@@ -3,7 +3,7 @@ import type { ProfileSettings } from '@bestie/contracts/settings.contract';
 
 export type SizeSystem = ProfileSettings['sizes'];
 
-/** A system as labels name it; American shoes are counted apart for women and men. */
+/** A system as labels name it; American shoe sizes differ for women and men. */
 type Scale = 'EU' | 'UK' | 'US men’s' | 'US women’s';
 
 interface KnownSize {
@@ -12,8 +12,9 @@ interface KnownSize {
 }
 
 /**
- * Shoes go by the length of the foot, as ISO 19407 has it: EU = 0.15 mm + 2, a British size is a third of an inch and
- * 0 a foot of 23 of these; American ones are one larger for men and two for women. Adult sizes, in halves.
+ * Shoe sizes by the length of the foot (ISO 19407): EU = 0.15 mm + 2; a British size is a third of an inch,
+ * and 0 is a foot of 23 of these; American sizes are one larger for men and two for women. Adult sizes, in
+ * halves.
  */
 const shoes: Record<Scale, { least: number; most: number; toMillimetres(value: number): number }> = {
   EU: { least: 35, most: 50, toMillimetres: (value) => (value - 2) / 0.15 },
@@ -24,8 +25,9 @@ const shoes: Record<Scale, { least: number; most: number; toMillimetres(value: n
 const barleycorn = 25.4 / 3;
 
 /**
- * Men’s jackets and coats go by the chest, in EU half of its centimetres, else its inches: ten apart. There is no such
- * table for women’s clothes, where one label means several bodies, nor for other clothes: their sizes stay as they are.
+ * Men’s jackets and coats by chest: half the centimetres in the EU, else inches, ten apart. No such table
+ * exists for women’s clothes, where one label means several body sizes, nor for other clothes: their sizes
+ * stay as typed.
  */
 const jackets = { least: 44, most: 64, apart: 10 };
 
@@ -41,12 +43,12 @@ const pattern =
 interface Said {
   system: SizeSystem | null;
   cut: 'women' | 'men' | null;
-  /** The cut is said by its letter, which on clothes may be Medium. */
+  /** The cut is given by its letter, which on clothes may mean Medium. */
   letter: boolean;
   value: number;
 }
 
-/** What a text says by itself; null where it is anything else than one size. */
+/** The size that a text states; null when it is not exactly one size. */
 function parse(text: string): Said | null {
   const found = pattern.exec(text.trim());
   if (!found || (found[1] && found[4]) || (found[2] && found[5])) return null;
@@ -70,7 +72,7 @@ function knownShoe({ system, cut, value }: Said): KnownSize | null {
   return value >= least && value <= most ? { scale, value } : null;
 }
 
-/** Chest of a man’s jacket as the EU has it. */
+/** Chest size of a man’s jacket in the EU system. */
 function knownJacket({ system, cut, letter, value }: Said): number | null {
   if (system === null || cut !== 'men' || letter || !Number.isInteger(value)) return null;
   const eu = system === 'eu' ? value : value + jackets.apart;
@@ -87,8 +89,8 @@ function shoeIn(size: KnownSize, scale: Scale): number {
 }
 
 /**
- * A size in another system, in words: "about UK 7". Null where there is no known answer, or where it is said in that
- * system already; what was typed always stays what counts.
+ * A size in another system, in words: "about UK 7". Null when the size is unknown or in that system already;
+ * the typed size stays the stored value.
  */
 export function sizeIn(system: SizeSystem, text: string, category: Category): string | null {
   const said = parse(text);
@@ -107,8 +109,8 @@ export function sizeIn(system: SizeSystem, text: string, category: Category): st
 }
 
 /**
- * What somebody typed who says sizes in this system: a bare number that is a size of it gets its name, so that it is
- * still that size when they choose another system. Everything else stays as it was typed.
+ * A typed size in the person's system: a bare number that is a size gets the name of the system, so that it
+ * keeps its meaning when they choose another system. Other text stays as typed.
  */
 export function sizeAsTyped(system: SizeSystem, text: string, category: Category): string {
   const said = parse(text);

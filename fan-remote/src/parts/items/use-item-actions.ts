@@ -17,11 +17,11 @@ import { today } from './item-words';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
-/** Pieces that are named one by one; more of them are counted. */
+/** Up to this many pieces are named; more are counted. */
 const named = 3;
 
 /**
- * What a wear says of the laundry; nothing as long as nothing is due.
+ * The sentence about pieces that are due for a wash; empty when there are none.
  * @param alone the toast is about that one piece and has named it
  */
 export function washDueWords(due: WashDue, alone = false): string {
@@ -33,7 +33,7 @@ export function washDueWords(due: WashDue, alone = false): string {
   return ` Due for a wash: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
 }
 
-/** What shows pieces, their wears or washes, or counts them. */
+/** Queries that show pieces, their wears or washes, or count them. */
 const stale = [
   forecastsQueries.all,
   itemsQueries.all,
@@ -48,7 +48,7 @@ const idsOf = (items: readonly Pick<Item, 'id'>[]) => items.map(({ id }) => id);
 const nameOf = (items: readonly Pick<Item, 'name'>[], count: number) =>
   items.length === 1 && count === 1 ? (items[0]?.name ?? '1 piece') : plural(count, 'piece');
 
-/** What can be done with pieces anywhere in this console. */
+/** Actions for pieces anywhere in this console. */
 export function useItemActions() {
   const { api } = useShell();
   const act = useAction();
@@ -57,7 +57,7 @@ export function useItemActions() {
       inChunks(ids, limits.items.bulk, call);
 
     return {
-      /** "Wore it": once per day, undoable. */
+      /** "Wore it": once per day, with an undo. */
       wear: (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) =>
         act({
           call: async () => {
@@ -108,7 +108,7 @@ export function useItemActions() {
           undo: () => api.washes.create({ itemIds: [item.id], date }),
         }),
 
-      /** Into the trash, with the way back. */
+      /** Moves pieces to the trash, with an undo. */
       remove: (items: readonly Pick<Item, 'id' | 'name'>[], word = 'Deleted') =>
         act({
           call: () => inBulk(idsOf(items), (ids) => api.items.delete({ ids })),
@@ -117,7 +117,7 @@ export function useItemActions() {
           undo: () => inBulk(idsOf(items), (ids) => api.items.restore({ ids })),
         }),
 
-      /** The same status for all; undo gives each its own back. */
+      /** Sets the same status for all; undo restores each one's own. */
       setStatus: (items: readonly Pick<Item, 'id' | 'name' | 'status'>[], status: ItemStatus, said: string) =>
         act({
           call: () => inBulk(idsOf(items), (ids) => api.items.bulkUpdate({ ids, changes: { status } })),
@@ -131,7 +131,7 @@ export function useItemActions() {
           },
         }),
 
-      /** Other changes for all of them; not undone, because each had values of its own. */
+      /** Other changes for all of them. There is no undo, because each had its own values. */
       change: (ids: readonly string[], changes: ItemChanges) =>
         act({
           call: () => inBulk(ids, (some) => api.items.bulkUpdate({ ids: some, changes })),

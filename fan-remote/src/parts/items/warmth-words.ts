@@ -2,7 +2,7 @@ import { warmthBounds } from '@bestie/contracts/trips';
 import { formatTemperature, type Units } from '@bestie/design-system/format-units';
 
 /**
- * "over 28 °C", "12 – 20 °C", "under 3 °C": the weather that a step of the scale of warmth means.
+ * "over 28 °C", "12 – 20 °C", "under 3 °C": the weather for a step of the warmth scale.
  * @param step 1 (hot) to 5 (frost)
  */
 export function weatherInWords(step: number, units: Units): string {

@@ -2,7 +2,7 @@ import { washDueWords } from './use-item-actions';
 
 const pieces = (...names: string[]) => names.map((name, at) => ({ id: `${at}`, name }));
 
-test('a wear says which pieces are due for a wash: up to three by name', () => {
+test('after a wear, the pieces that are due for a wash are listed: up to three by name', () => {
   expect(washDueWords([])).toBe('');
   expect(washDueWords(pieces('Tee'), true)).toBe(' It is due for a wash.');
   expect(washDueWords(pieces('Tee'))).toBe(' Due for a wash: Tee.');

@@ -8,12 +8,12 @@ export interface WeightInputProps extends Omit<
   unit: WeightUnit;
   grams: number | null;
   least: number;
-  /** Grams, as `least`. */
+  /** Grams, as is `least`. */
   most: number;
   onGramsChange: (grams: number | null) => void;
 }
 
-/** A weight in the unit that somebody chose; what it hands over are grams. */
+/** A weight in the person's unit; its value is in grams. */
 export function WeightInput({ unit, grams, least, most, onGramsChange, ...props }: WeightInputProps) {
   const step = weightStep(unit);
   return (

@@ -8,7 +8,7 @@ export interface LineageProps {
   className?: string | undefined;
 }
 
-/** What an outfit was made after and by whom, as long as that is shown; nothing for one that is no remix. */
+/** The original of a remix and its author, while the original is visible; nothing for other outfits. */
 export function Lineage({ outfit: { remixOf, original }, className }: LineageProps) {
   if (!remixOf) return null;
   if (!original) return <span className={className}>Remixed from an outfit that is no longer available</span>;

@@ -7,11 +7,11 @@ import styles from './outfit-picture.module.css';
 
 export interface OutfitPictureProps {
   outfit: Pick<SharedOutfit, 'name'> & {
-    /** One’s own picture, or what is shown of somebody else’s. */
+    /** The person’s own picture, or the public form of another person’s. */
     cover: SharedOutfit['cover'];
     pieces: readonly Pick<SharedOutfit['pieces'][number], 'cover'>[];
   };
-  /** As for an image: how wide it is shown. */
+  /** `sizes` of the image: how wide it is shown. */
   sizes: string;
   priority?: boolean;
   title?: ReactNode;
@@ -21,7 +21,7 @@ export interface OutfitPictureProps {
   href?: string;
 }
 
-/** An outfit by its cover; until it has one, by its pieces. */
+/** An outfit as its cover, or as its pieces until the cover exists. */
 export function OutfitPicture({ outfit, sizes, ...tile }: OutfitPictureProps) {
   const pictures = outfit.pieces.flatMap(({ cover }) => cover?.sources?.small ?? []).slice(0, 4);
   return (

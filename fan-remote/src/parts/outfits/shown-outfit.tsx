@@ -62,7 +62,7 @@ export function ShownOutfit({ outfit, level = 3 }: { outfit: SharedOutfit; level
   );
 }
 
-/** What one can do with an outfit that is shown. */
+/** Actions for a visible outfit. */
 export function ShownOutfitActions({ outfit }: { outfit: SharedOutfit }) {
   const { session } = useShell();
   const { id, isMine, remixable, owner } = outfit;

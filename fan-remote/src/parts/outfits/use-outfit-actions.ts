@@ -14,13 +14,13 @@ type Named = Pick<Outfit, 'id' | 'name'>;
 
 const stale = [outfitsQueries.all, itemsQueries.all, wearsQueries.all];
 
-/** What can be done with outfits anywhere in this console. */
+/** Actions for outfits anywhere in this console. */
 export function useOutfitActions() {
   const { api } = useShell();
   const act = useAction();
   return useMemo(
     () => ({
-      /** "Wore it": the outfit and each of its pieces that one still has, once per day, undoable. */
+      /** "Wore it": the outfit and its pieces that still exist, once per day, with an undo. */
       wear: ({ id: outfitId, name }: Named, date = today()) => {
         const isNew = ({ isNews, created }: { isNews: boolean; created: string[] }) =>
           isNews || created.length > 0;
@@ -44,7 +44,7 @@ export function useOutfitActions() {
           undo: ({ id }) => api.outfits.delete({ ids: [id] }),
         }),
 
-      /** Into the trash, with the way back. */
+      /** Moves outfits to the trash, with an undo. */
       remove: (outfits: readonly Named[]) => {
         const ids = outfits.map(({ id }) => id);
         const [first] = outfits;

@@ -1,7 +1,7 @@
 import { formatDays } from '@bestie/design-system/format-date';
 import { addDays } from '../items/item-words';
 
-/** Monday of the week that a day is in. */
+/** The Monday of a day's week. */
 export function mondayOf(date: string): string {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(date, -weekday);
@@ -10,7 +10,7 @@ export function mondayOf(date: string): string {
 export const weekOf = (date: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index));
 
-/** The weeks that a month touches, whole: 28 to 42 days. */
+/** All days of the weeks that a month touches: 28 to 42 days. */
 export function monthOf(date: string): string[] {
   const first = `${date.slice(0, 7)}-01`;
   const next = monthsLater(first, 1);
@@ -19,7 +19,7 @@ export function monthOf(date: string): string[] {
   return days;
 }
 
-/** The first of the month, so many months later. */
+/** The first day of the month this many months later. */
 export function monthsLater(date: string, months: number): string {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
@@ -31,7 +31,7 @@ export function weekInWords(date: string): string {
   return formatDays(days[0] ?? date, days[6] ?? date);
 }
 
-/** The first day from `from` on that nothing is planned for; `from` itself where each of the next `days` has something. */
+/** The first day from `from` on without a plan; `from` itself when each of the next `days` has one. */
 export function freeDay(entries: readonly { date: string }[], from: string, days: number): string {
   const taken = new Set(entries.map(({ date }) => date));
   for (let ahead = 0; ahead <= days; ahead += 1) {

@@ -9,14 +9,17 @@ import styles from './entry-look.module.css';
 export interface EntryLookProps {
   cover: Outfit['cover'];
   pieces: readonly Pick<PlannerEntry['pieces'][number], 'itemId' | 'cover'>[];
-  /** How wide it is shown, as for an image. */
+  /** `sizes` of the image: how wide it is shown. */
   sizes: string;
   priority?: boolean;
 }
 
-/** What is to be worn: the outfit's picture, or its pieces side by side. Decorative; the name stands beside it. */
+/**
+ * What will be worn: the outfit's picture, or its pieces side by side. Decorative, because the name is beside
+ * it.
+ */
 export function EntryLook(props: EntryLookProps) {
-  // A month has hundreds of photos, which what is planned need not wait for.
+  // Photos load after the plan, because a month shows hundreds of them.
   const stands = useAfterFirstRender() || props.priority;
   const count = props.cover?.sources ? undefined : Math.min(4, Math.max(1, props.pieces.length));
   return (

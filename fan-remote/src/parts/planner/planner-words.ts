@@ -3,7 +3,7 @@ import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date
 import { plural } from '@bestie/design-system/format-number';
 import { addDays, daysBetween } from '../items/item-words';
 
-/** What an entry is called: its outfit, or its pieces. */
+/** The name of an entry: its outfit, or its pieces. */
 export function entryName({ outfit, pieces, status }: PlannerEntry): string {
   if (outfit) return outfit.name;
   const [first, second] = pieces;
@@ -22,7 +22,7 @@ export interface EntryWarning {
   text: string;
 }
 
-/** What stands against wearing something that is planned. What was worn is a fact and has none. */
+/** What speaks against wearing a planned entry. Entries that were worn have no such warnings. */
 export function entryWarnings(entry: PlannerEntry): EntryWarning[] {
   if (entry.status !== 'planned') return [];
   const warnings: EntryWarning[] = [];

@@ -13,7 +13,7 @@ import { addDays } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
 
-/** What can be planned: an outfit, or pieces. */
+/** An outfit or pieces to plan. */
 export interface Plannable {
   name: string;
   outfitId?: string;
@@ -23,7 +23,7 @@ export interface Plannable {
 type Range = Awaited<ReturnType<ReturnType<typeof useShell>['api']['plannerEntries']['list']>>;
 
 const stale = [plannerEntriesQueries.all];
-/** Days and everything that shows what was worn. */
+/** Queries for days, and for everything that shows wears. */
 const staleByWear = [
   plannerEntriesQueries.all,
   itemsQueries.all,
@@ -33,14 +33,14 @@ const staleByWear = [
 ];
 
 /**
- * What can be done with days anywhere in this console.
- * @param today the person's own day
+ * Actions for days anywhere in this console.
+ * @param today the person's current day
  */
 export function usePlannerActions(today: string) {
   const { api, queryClient } = useShell();
   const act = useAction();
   return useMemo(() => {
-    /** Shows a change before the server has answered; what it answers replaces it. */
+    /** Shows a change before the server answers; the response replaces it. */
     const show = (change: (entries: PlannerEntry[]) => PlannerEntry[]) =>
       queryClient.setQueriesData<Range>({ queryKey: plannerEntriesQueries.lists }, (range) =>
         range ? { ...range, items: change(range.items) } : range,
@@ -93,7 +93,7 @@ export function usePlannerActions(today: string) {
           undo: () => api.plannerEntries.restore({ ids: [entry.id] }),
         }),
 
-      /** Plans entries again, so many days later. */
+      /** Plans entries again, this many days later. */
       copy: (entries: readonly PlannerEntry[], days: number) => {
         const ids = entries.map(({ id }) => id);
         const [only] = entries;

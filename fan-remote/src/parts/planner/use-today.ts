@@ -3,7 +3,7 @@ import { settingsQueries } from '@bestie/client/settings.queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { today } from '../items/item-words';
 
-/** The plain day that it is in a time zone, `YYYY-MM-DD`. */
+/** The current day in a time zone, `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -15,7 +15,7 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-/** The person's own day: by the time zone of their settings, and by this device until those are there. */
+/** Today in the time zone of the person's settings, or of this device until the settings are loaded. */
 export function useToday(): string {
   const { api, session } = useShell();
   const { data } = useQuery(settingsQueries.get(api, session?.uid ?? ''));

@@ -4,7 +4,7 @@ import type { pushSubscriptionsContract } from '@bestie/contracts/push-subscript
 /** What the server needs to reach this device. */
 export type PushKeys = InputOf<typeof pushSubscriptionsContract.create>;
 
-/** Whether this browser can show push messages; on iPhones only apps on the home screen can. */
+/** Whether this browser supports push messages; on iPhones only apps on the home screen do. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -14,7 +14,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** SHA-256 of this browser's endpoint, as the server lists it; null while it has none. */
+/** SHA-256 of this browser's endpoint, as the server lists it; null without a subscription. */
 export async function findEndpointHash(): Promise<string | null> {
   const subscription = await findSubscription();
   if (!subscription) return null;
@@ -23,13 +23,13 @@ export async function findEndpointHash(): Promise<string | null> {
 }
 
 /**
- * Subscribes this browser, after asking the person.
- * @returns null if they refused, now or before
+ * Subscribes this browser after asking for permission.
+ * @returns null if the person refused, now or before
  */
 export async function subscribe(publicKey: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A browser keeps one subscription, and refuses another key beside it.
+  // A browser has one subscription, and refuses a second key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -39,7 +39,7 @@ export async function subscribe(publicKey: string): Promise<PushKeys | null> {
   return { endpoint: subscription.endpoint, p256dh, auth };
 }
 
-/** @returns the endpoint that is not in use any more; null without one */
+/** @returns the endpoint that is no longer used; null without one */
 export async function unsubscribe(): Promise<string | null> {
   const subscription = await findSubscription();
   await subscription?.unsubscribe();

@@ -6,7 +6,10 @@ import styles from './push-offer.module.css';
 
 const answeredKey = 'bestie:push-offer';
 
-/** Offers push messages where somebody has just said that they wait for something; once on each device. */
+/**
+ * Offers push messages when the person has just said that they are waiting for something; once on each
+ * device.
+ */
 export default function PushOffer() {
   const { state, busy, turnOn } = usePushDevice();
   const [answered, setAnswered] = useState(() => localStorage.getItem(answeredKey) !== null);

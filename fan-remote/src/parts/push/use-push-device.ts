@@ -4,7 +4,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { canPush, findEndpointHash, subscribe, unsubscribe } from './push-device';
 
-/** `blocked`: the person told their browser that Bestie may show no notifications. */
+/** `blocked`: the browser is set to block notifications of Bestie. */
 export type PushState = 'unsupported' | 'loading' | 'unavailable' | 'blocked' | 'on' | 'off';
 
 /** Whether this device gets push messages, and how to change that. */

@@ -20,7 +20,7 @@ import { useDraft } from '@bestie/remote-kit/use-draft';
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
-/** Tells the admins about something. Whose it is does not learn who told. */
+/** Reports something to the admins. Its owner does not learn who reported it. */
 export function ReportDialog({
   kind,
   targetId,
@@ -31,12 +31,12 @@ export function ReportDialog({
   kind: ReportKind;
   targetId: string;
   name: string;
-  /** Queries that show the thing: it is closed for who reported it. */
+  /** Queries that show the reported thing, which is hidden from the person who reported it. */
   closes?: readonly QueryKey[];
   onClose: () => void;
 }) {
   const { api, session } = useShell();
-  // With its id: one report, however often it is sent.
+  // The id makes a repeated request one report.
   const [draft, setDraft, clearDraft] = useDraft<{ id: string; reason: ReportReason | ''; note: string }>(
     `report:${kind}:${targetId}`,
     { id: uuidv7(), reason: '', note: '' },

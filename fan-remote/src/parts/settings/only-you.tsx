@@ -4,14 +4,17 @@ import { Link } from '@bestie/design-system/link';
 import { useShell } from '@bestie/remote-kit/shell';
 import { privacyPath } from './privacy-path';
 
-/** Whether who is signed in shows their profile to nobody; false of others, of whom one never knows. */
+/**
+ * Whether the signed-in person hides their profile from everyone. Always false for other people, whose
+ * settings are private.
+ */
 export function useIsHidden(isMe = true): boolean {
   const { api, session } = useShell();
   const settings = useQuery({ ...settingsQueries.get(api, session?.uid ?? ''), enabled: isMe });
   return isMe && settings.data?.privacy.profile === 'nobody';
 }
 
-/** Says that nobody else sees one’s profile, and where that is chosen. */
+/** Says that only the person sees their profile, and links to the setting. */
 export function OnlyYou() {
   return (
     <>

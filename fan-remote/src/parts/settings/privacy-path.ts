@@ -1,6 +1,6 @@
 import { paths } from '@bestie/contracts/paths';
 
-/** Id of the section of /settings. */
+/** Id of the privacy section of /settings. */
 export const privacyAnchor = 'privacy';
-/** Where one chooses who finds one. */
+/** Path of the privacy settings. */
 export const privacyPath = `${paths.fan.settings}#${privacyAnchor}`;

@@ -43,7 +43,7 @@ test('a photo becomes a draft with its id; replacing its duplicate merges the dr
   expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });
 
-test('files that are no photos, too large or too many are listed, not added', async () => {
+test('files that are not photos, too large or too many are listed, not added', async () => {
   const uploads = createTestUploads();
   const large = photo('large.jpg');
   Object.defineProperty(large, 'size', { value: limits.closetUpload.fileBytes + 1 });
@@ -104,7 +104,7 @@ test('a HEIC photo that the browser cannot decode is refused with a message befo
   );
 });
 
-test('further photos of a piece and the profile picture are plain data too', async () => {
+test('additional photos of a piece and the profile picture are plain data too', async () => {
   const prepared = await preparePhoto(photo('a.jpg'));
   if ('refusal' in prepared) throw new Error(prepared.refusal);
   const further = itemPhotoUpload('bestie', 'coat', prepared);
@@ -125,7 +125,7 @@ test('further photos of a piece and the profile picture are plain data too', asy
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });
 
-test('a photo that is given again replaces the lost one', async () => {
+test('adding the same photo again replaces the lost one', async () => {
   const uploads = createTestUploads();
   uploads.awaited.add('a.jpg');
   await addToCloset(uploads, 'bestie', [photo('a.jpg'), photo('b.jpg')]);

@@ -7,17 +7,17 @@ import { wholePicture } from './geometry';
 import { renderOutfit } from './render-outfit';
 import { textSize } from './text-size';
 
-/** Proportions of a piece's picture; of one that is not known yet, those of most photos. */
+/** Aspect ratio of a piece's picture; that of most photos while it is unknown. */
 export const aspectOf = (piece: Pick<OutfitPiece, 'cover'> | undefined): number =>
   piece?.cover?.width && piece.cover.height ? piece.cover.width / piece.cover.height : 3 / 4;
 
-/** Looks of outfits whose cover was handed to the uploads, so that none is drawn twice. */
+/** Outfits whose cover is queued for upload, so that none is drawn twice. */
 const drawn = new Set<string>();
 
 /**
- * Draws the cover of an outfit as the server has it, if one is missing or due, and hands it to the shell's uploads, which
- * bring it home also when the page is gone. While one of its pieces is being cut it has none: what is cut away would be
- * seen.
+ * Draws the cover of an outfit if it is missing or due, and queues it in the shell's uploads, which continue
+ * on other pages. An outfit with a piece that is being cut out gets no cover yet, because its background
+ * would be visible.
  * @throws Error when a picture cannot be loaded
  */
 export async function drawCover(

@@ -5,8 +5,8 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { drawCover } from './draw-cover';
 
 /**
- * Draws the covers that are due, one after the other: of outfits with a piece that was cut or photographed anew, and of
- * those that somebody left, or lost, before their picture was made.
+ * Draws the covers that are due, one after the other: of outfits with a piece that was cut out or
+ * photographed again, and of those whose drawing was interrupted.
  */
 export default function DueCovers() {
   const { api, session, uploads } = useShell();
@@ -20,7 +20,7 @@ export default function DueCovers() {
         if (uid && !leaving.signal.aborted) await drawCover(outfit, { uid, uploads });
       }
     }
-    // Cards show the pieces meanwhile, and the next visit tries again.
+    // Until then cards show the pieces, and the next visit tries again.
     draw().catch(() => undefined);
     return () => leaving.abort();
   }, [data, api, uid, uploads]);

@@ -28,7 +28,7 @@ const layer = fc
     seen: { name: 'Coat', category: 'outerwear', pictureId: null },
   }));
 
-test('a point of a layer is found again, however the layer is turned, scaled and flipped', () => {
+test('a point of a layer is mapped back after rotation, scaling and flipping', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(layer, share, share, (one, x, y) => {
@@ -44,7 +44,7 @@ test('a point of a layer is found again, however the layer is turned, scaled and
   );
 });
 
-test('the box around a layer holds all of what it shows and no more', () => {
+test('the bounding box of a layer contains its visible part and nothing more', () => {
   fc.assert(
     fc.property(layer, (one) => {
       const upright = boundsOf({ ...one, rotation: 0 }, looks);
@@ -57,7 +57,7 @@ test('the box around a layer holds all of what it shows and no more', () => {
   );
 });
 
-test('the foremost layer that shows something is the one that is meant', () => {
+test('a point selects the foremost layer that is visible there', () => {
   const at = (id: string): ItemLayer => ({
     id,
     kind: 'item',
@@ -87,7 +87,7 @@ describe('snapping', () => {
     )
     .map(([left, top, width, height]): Box => ({ left, top, right: left + width, bottom: top + height }));
 
-  test('goes no further than it reaches, and draws a guide where it meets', () => {
+  test('snaps within reach, and draws a guide at the aligned position', () => {
     fc.assert(
       fc.property(
         box,
@@ -104,7 +104,7 @@ describe('snapping', () => {
                 : [one.top + shift.y, one.bottom + shift.y];
             expect([low, (low + high) / 2, high]).toContainEqual(expect.closeTo(at, 6));
           }
-          // What has snapped stays there.
+          // A layer that has snapped stays there.
           const moved = {
             left: one.left + shift.x,
             right: one.right + shift.x,
@@ -120,13 +120,13 @@ describe('snapping', () => {
     );
   });
 
-  test('finds the middle of the canvas', () => {
+  test('snaps to the middle of the canvas', () => {
     const { shift, guides } = snapMove({ left: 397, right: 597, top: 10, bottom: 60 }, [], 8);
     expect(shift).toEqual({ x: 3, y: 0 });
     expect(guides).toEqual([{ axis: 'x', at: outfitCanvas.width / 2 }]);
   });
 
-  test('holds right angles, and goes in steps of 15 degrees when asked', () => {
+  test('holds right angles, and rotates in steps of 15 degrees on request', () => {
     expect([2, -3, 4, 88, 179].map((degrees) => snapRotation(degrees, false))).toEqual([0, 0, 4, 90, 180]);
     expect([7, 8, -23].map((degrees) => snapRotation(degrees, true))).toEqual([0, 15, -30]);
   });

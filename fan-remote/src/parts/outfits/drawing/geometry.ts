@@ -1,7 +1,7 @@
 import { layerSide } from '@bestie/contracts/outfits';
 import type { OutfitLayer } from '@bestie/contracts/outfits.contract';
 
-/** Everything here is in units of the canvas; angles are degrees, clockwise. */
+/** All lengths are in units of the canvas; angles are degrees, clockwise. */
 export interface Point {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** The part of a picture that shows something, as shares of its width and height. */
+/** The visible part of a picture, as shares of its width and height. */
 export interface Inset {
   left: number;
   top: number;
@@ -26,7 +26,7 @@ export interface Box {
 
 export const wholePicture: Inset = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** What cannot be read from the document: how pictures and texts look. */
+/** Facts that are missing in the document: dimensions of pictures and texts. */
 export interface Looks {
   /** Width divided by height of a piece's picture. */
   aspectOf(itemId: string): number;
@@ -37,13 +37,13 @@ export interface Looks {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A piece at scale 1, whole picture. */
+/** Size of a piece at scale 1, whole picture. */
 export const pieceSize = (aspect: number): Size =>
   aspect >= 1
     ? { width: layerSide, height: layerSide / aspect }
     : { width: layerSide * aspect, height: layerSide };
 
-/** Size of a layer before it is turned, whole picture. */
+/** Size of a layer before rotation, whole picture. */
 export function sizeOf(layer: OutfitLayer, looks: Looks): Size {
   const { width, height } =
     layer.kind === 'item' ? pieceSize(looks.aspectOf(layer.itemId)) : looks.textSize(layer.text, layer.face);
@@ -55,7 +55,7 @@ export function rotate({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** What of a layer shows something, around its middle, before it is turned. */
+/** The visible part of a layer around its middle, before rotation. */
 export function shownBox(layer: OutfitLayer, looks: Looks): Box {
   const { width, height } = sizeOf(layer, looks);
   const inset = layer.kind === 'item' ? looks.insetOf(layer.itemId) : wholePicture;
@@ -68,7 +68,7 @@ export function shownBox(layer: OutfitLayer, looks: Looks): Box {
   };
 }
 
-/** Smallest upright box around what a layer shows. */
+/** Smallest upright box around the visible part of a layer. */
 export function boundsOf(layer: OutfitLayer, looks: Looks): Box {
   const { left, top, right, bottom } = shownBox(layer, looks);
   const corners = [
@@ -86,7 +86,7 @@ export function boundsOf(layer: OutfitLayer, looks: Looks): Box {
   };
 }
 
-/** A point of the canvas as shares of a layer's whole picture, 0 to 1 when it is on it. */
+/** A point of the canvas in shares of a layer's whole picture, 0 to 1 inside it. */
 export function pointOnLayer(layer: OutfitLayer, looks: Looks, point: Point): Point {
   const { width, height } = sizeOf(layer, looks);
   const local = rotate({ x: point.x - layer.x, y: point.y - layer.y }, -layer.rotation);
@@ -94,7 +94,7 @@ export function pointOnLayer(layer: OutfitLayer, looks: Looks, point: Point): Po
   return { x: layer.flip ? 1 - x : x, y: local.y / height + 0.5 };
 }
 
-/** The foremost layer under a point; `shows` says whether a picture shows anything at such a share. */
+/** The foremost layer under a point; `shows` says whether a picture is visible at such a share. */
 export function layerAt(
   layers: readonly OutfitLayer[],
   looks: Looks,

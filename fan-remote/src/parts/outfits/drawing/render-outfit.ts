@@ -8,7 +8,7 @@ export interface RenderOptions {
   document: OutfitDocument;
   pieces: ReadonlyMap<string, OutfitPiece>;
   looks: Looks;
-  /** Pixels for each unit of the canvas. */
+  /** Pixels per unit of the canvas. */
   scale: number;
   type: 'image/png' | 'image/webp';
 }
@@ -23,8 +23,8 @@ async function pictureOf(piece: OutfitPiece | undefined, wide: boolean): Promise
 }
 
 /**
- * An outfit as a picture, as large as the canvas times `scale`. A piece without a picture is left out, as on the
- * canvas itself.
+ * An outfit as a picture with the size of the canvas times `scale`. A piece without a picture is left out, as
+ * on the canvas itself.
  * @throws Error when a picture cannot be loaded
  */
 export async function renderOutfit({

@@ -1,13 +1,13 @@
 import { outfitCanvas } from '@bestie/contracts/outfits';
 import type { Box, Point } from './geometry';
 
-/** A line to which something snapped: drawn across the canvas while it is dragged. */
+/** A line to which a layer snapped. It is drawn across the canvas while the layer is dragged. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
 }
 
-/** Places along one axis that are worth to be met. */
+/** Positions along one axis to which layers align. */
 const placesOf = (low: number, high: number) => [low, (low + high) / 2, high];
 
 interface Meeting {
@@ -15,7 +15,7 @@ interface Meeting {
   at: number;
 }
 
-/** The smallest shift by which one of the moving places meets one of the others, within reach. */
+/** The smallest shift that aligns one of the moving positions with one of the others, within reach. */
 function meet(moving: readonly number[], others: readonly number[], reach: number): Meeting | null {
   let best: Meeting | null = null;
   for (const at of others)
@@ -28,9 +28,9 @@ function meet(moving: readonly number[], others: readonly number[], reach: numbe
 }
 
 /**
- * How much further something has to go to be in line with the canvas (edges and middle) or with another layer.
- * @param box of what moves, where the hand has brought it
- * @param others boxes of the layers that stand
+ * The shift that aligns a layer with the canvas (edges and middle) or with another layer.
+ * @param box of the moving layer, where the pointer put it
+ * @param others boxes of the other layers
  * @param reach units within which it snaps
  */
 export function snapMove(box: Box, others: readonly Box[], reach: number): { shift: Point; guides: Guide[] } {
@@ -53,9 +53,9 @@ export function snapMove(box: Box, others: readonly Box[], reach: number): { shi
   };
 }
 
-/** Upright and level hold a turning layer a little; with `steps` it goes in steps of 15 degrees. */
+/** Snaps a rotation to right angles within a small range; with `steps` it moves in steps of 15 degrees. */
 export function snapRotation(degrees: number, steps: boolean, reach = 3): number {
-  // `|| 0` for the zero that comes from below.
+  // `|| 0` turns -0 into 0.
   if (steps) return Math.round(degrees / 15) * 15 || 0;
   const right = Math.round(degrees / 90) * 90 || 0;
   return Math.abs(degrees - right) <= reach ? right : degrees;

@@ -2,12 +2,12 @@ import { textSide } from '@bestie/contracts/outfits';
 import type { TextFace } from '@bestie/contracts/outfits';
 import type { Size } from './geometry';
 
-/** Distance of two lines, in heights of a letter. */
+/** Line height, in letter heights. */
 export const lineHeight = 1.15;
 
 const families: Record<TextFace, string> = { serif: '--serif', sans: '--sans' };
 
-/** A text's font as a canvas and CSS take it, `size` in pixels. */
+/** The font of a text for a canvas and CSS, with `size` in pixels. */
 export function fontOf(face: TextFace, size: number): string {
   const family = getComputedStyle(document.documentElement).getPropertyValue(families[face]).trim();
   return `560 ${size}px ${family || face}`;

@@ -28,7 +28,7 @@ const inSpace = (more: Record<string, unknown> = {}) =>
   });
 
 describe('/creator/home', () => {
-  test('says what waits, each with the way to it', async () => {
+  test('lists what needs attention, with a link to each', async () => {
     const { fetch } = answers({
       'GET /api/spaces': page(spaceCard()),
       'GET /api/spaces/summary': {
@@ -45,7 +45,7 @@ describe('/creator/home', () => {
     expect(screen.getByText(/plus 2 MB being uploaded/)).toBeVisible();
   });
 
-  test('without anything there is one thing to do', async () => {
+  test('shows a single first step when there is nothing yet', async () => {
     const { fetch } = answers({ 'GET /api/spaces': page(), 'GET /api/spaces/summary': summary });
     const { record } = await renderRemote(remote, { path: '/creator/home', fetch });
     expect(await screen.findByRole('heading', { name: 'Create your first space' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('/creator/home', () => {
 });
 
 describe('/creator/spaces', () => {
-  test('search and order stand in the URL and in the question', async () => {
+  test('search and order are in the URL and in the request', async () => {
     const { fetch, requests } = answers({ 'GET /api/spaces': page(spaceCard()) });
     const { location } = await renderRemote(remote, { path: '/creator/spaces', fetch });
     await screen.findByRole('heading', { name: 'Summer' });
@@ -76,7 +76,7 @@ describe('/creator/spaces', () => {
     expect(screen.queryByRole('button', { name: 'Everyone’s' })).not.toBeInTheDocument();
   });
 
-  test('of everybody’s spaces an admin sees which are private', async () => {
+  test('an admin sees which spaces are private in the list of all spaces', async () => {
     const theirs = spaceCard({ id: assetId, name: 'Theirs', role: null, can: can({ see: false }) });
     const { fetch } = answers({ 'GET /api/spaces': page(spaceCard(), theirs) });
     const path = '/creator/spaces?whose=all';
@@ -85,7 +85,7 @@ describe('/creator/spaces', () => {
     expect(screen.getAllByText('Private')).toHaveLength(1);
   });
 
-  test('there is one trash: the menu leads there, and so does the address of the tab that was', async () => {
+  test('there is one trash: the menu and the former trash tab both lead there', async () => {
     const { fetch } = answers({
       'GET /api/spaces': page(spaceCard()),
       'GET /api/studio-trash': page(),
@@ -100,7 +100,7 @@ describe('/creator/spaces', () => {
     await waitFor(() => expect(location().pathname + location().search).toBe('/creator/trash?kind=spaces'));
   });
 
-  test('a new space opens; a lost answer makes no second one', async () => {
+  test('creating a space opens it; a lost response creates no duplicate', async () => {
     let calls = 0;
     const { fetch, requests } = answers({
       'GET /api/spaces': page(),
@@ -126,7 +126,7 @@ describe('/creator/spaces/{spaceId}', () => {
   const open = (scene: ReturnType<typeof answers>, query = '') =>
     renderRemote(remote, { path: `/creator/spaces/${spaceId}${query}`, fetch: scene.fetch });
 
-  test('a space of others answers like a missing one', async () => {
+  test('another person’s space answers like a missing one', async () => {
     const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
     await open(
       inSpace({ [`GET ${at}`]: missing, [`GET ${at}/folders`]: missing, [`GET ${at}/assets`]: missing }),
@@ -135,7 +135,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(screen.queryByRole('button', { name: 'Open with a reason' })).not.toBeInTheDocument();
   });
 
-  test('an admin opens it with a reason, is told until when, and is offered nothing to change', async () => {
+  test('an admin opens it with a reason, sees until when, and can change nothing', async () => {
     const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
     const openedUntil = new Date(Date.now() + 60 * 60_000).toISOString();
     const nothing = { comment: false, edit: false, manage: false, delete: false, leave: false };
@@ -179,7 +179,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).not.toBeInTheDocument();
   });
 
-  test('when there is no such space after all, the admin reads so', async () => {
+  test('an admin is told when the space does not exist', async () => {
     const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
     const scene = inSpace({
       [`GET ${at}`]: missing,
@@ -195,7 +195,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(await screen.findByText('There is no such space, or it is in the trash.')).toBeVisible();
   });
 
-  test('the space’s name is its breadcrumb, also above the upload page', async () => {
+  test('the space’s name is its breadcrumb, also on the upload page', async () => {
     const scene = inSpace();
     const { record, navigate } = await open(scene);
     await screen.findByRole('heading', { name: 'Summer' });
@@ -206,7 +206,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect([...record.crumbs]).toEqual(named);
   });
 
-  test('addresses in a description can be followed', async () => {
+  test('URLs in a description are links', async () => {
     await open(inSpace({ [`GET ${at}`]: space({ description: 'Rules: https://linen.example/rules.' }) }));
     expect(await screen.findByRole('link', { name: 'https://linen.example/rules' })).toHaveAttribute(
       'rel',
@@ -214,7 +214,7 @@ describe('/creator/spaces/{spaceId}', () => {
     );
   });
 
-  test('a viewer is offered nothing that would be refused', async () => {
+  test('a viewer sees no action that would be refused', async () => {
     const may = can({ edit: false, manage: false, delete: false });
     const { record } = await open(inSpace({ [`GET ${at}`]: space({ role: 'viewer', can: may }) }));
     await screen.findByRole('heading', { name: 'Summer' });
@@ -222,7 +222,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(record.primaryAction).toBeNull();
   });
 
-  test('deleting asks first when a file is in use, and can be undone', async () => {
+  test('deleting a file in use asks first, and can be undone', async () => {
     const inUse = [
       {
         assetId,
@@ -254,7 +254,7 @@ describe('/creator/spaces/{spaceId}', () => {
     await waitFor(() => expect(scene.requests.map(({ path }) => path)).toContain(`${at}/assets/restore`));
   });
 
-  test('somebody else’s change is offered, never overwritten', async () => {
+  test('another person’s change is offered, never overwritten', async () => {
     let version = 1;
     const scene = inSpace({
       [`GET ${at}/assets/${assetId}`]: () => asset({ version, alt: version > 1 ? 'Theirs' : '' }),
@@ -277,7 +277,7 @@ describe('/creator/spaces/{spaceId}', () => {
     );
   });
 
-  test('what another member adds appears without reload', async () => {
+  test('another member’s change appears without a reload', async () => {
     let files = [assetRow()];
     const scene = inSpace({ [`GET ${at}/assets`]: () => page(...files) });
     const { emit } = await open(scene);
@@ -287,7 +287,7 @@ describe('/creator/spaces/{spaceId}', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Hat.jpg' })).toBeVisible();
   });
 
-  test('a share link is shown once and can be taken back', async () => {
+  test('a share link is shown once and can be revoked', async () => {
     const share = { id: assetId, what: 'preview', createdBy: { uid: 'b', name: 'Mia', handle: null } };
     const dates = { createdAt: '2026-06-15T12:00:00.000Z', expiresAt: '2099-06-15T12:00:00.000Z' };
     let shares: unknown[] = [];
@@ -314,7 +314,7 @@ describe('/creator/spaces/{spaceId}', () => {
 });
 
 describe('/creator/spaces/{spaceId}/upload', () => {
-  test('says the limits before they hurt, and why it is not possible in an archived space', async () => {
+  test('states the limits in advance, and why uploads to an archived space are impossible', async () => {
     const path = `/creator/spaces/${spaceId}/upload`;
     const { unmount } = await renderRemote(remote, { path, fetch: inSpace().fetch });
     expect(
@@ -327,7 +327,7 @@ describe('/creator/spaces/{spaceId}/upload', () => {
   });
 
   // 14.3.10
-  test('what arrived and looks like a file that is there is skipped, kept or put in its place', async () => {
+  test('an uploaded look-alike is skipped, kept, or replaces the existing file', async () => {
     const fresh = (letter: string) => ({
       asset: assetRow({ id: assetId.replace(/.$/, letter), name: `${letter}.jpg` }),
       like: assetRow(),

@@ -1,10 +1,10 @@
-/** What every browser has and jsdom lacks. */
+/** Browser APIs that jsdom lacks. */
 class NothingToObserve {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-// Without layout nothing changes its size or comes into view.
+// Without layout no element changes its size or becomes visible.
 window.ResizeObserver ??= NothingToObserve as unknown as typeof ResizeObserver;
 window.IntersectionObserver ??= NothingToObserve as unknown as typeof IntersectionObserver;
 window.scrollTo = () => {};
@@ -23,7 +23,7 @@ Blob.prototype.text ??= function text(this: Blob) {
   return read(this, 'readAsText') as Promise<string>;
 };
 
-// The platform's AbortSignal is not jsdom's own, which is the only one it takes.
+// jsdom accepts only its own AbortSignal, and the global one is not its own.
 const add = window.addEventListener.bind(window) as typeof document.addEventListener;
 window.addEventListener = (
   type: string,

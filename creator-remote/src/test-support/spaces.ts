@@ -6,7 +6,7 @@ export const assetId = '01900000-0000-7000-8000-00000000000a';
 const at = '2026-06-15T12:00:00.000Z';
 const mia = { uid: 'bestie', name: 'Mia', handle: 'mia' };
 
-/** What a manager may. */
+/** Permissions of a manager. */
 export const can = (changes: Partial<Space['can']> = {}): Space['can'] => ({
   see: true,
   comment: true,

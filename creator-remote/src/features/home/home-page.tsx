@@ -28,7 +28,7 @@ import styles from './home-page.module.css';
 
 const shownSpaces = 4;
 
-/** The studio's first page: what waits, what came in lately, how much room is left. */
+/** The home page of the studio: what needs attention, recent files, and free storage. */
 export default function HomePage() {
   const { api } = useShell();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ function needsOf(summary: Summary): Need[] {
   ];
 }
 
-/** What waits for the person, each with the way to it. */
+/** What needs the person's attention, with a link to each. */
 export function NeedsYou({ summary }: { summary: Summary }) {
   const needs = needsOf(summary);
   return (

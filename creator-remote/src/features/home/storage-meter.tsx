@@ -3,7 +3,7 @@ import { formatNumber } from '@bestie/design-system/format-number';
 import { StorageMeter as Meter } from '@bestie/remote-kit/storage-meter';
 import styles from './storage-meter.module.css';
 
-/** How much room is left: bytes, and spaces. */
+/** How much storage and how many spaces are left. */
 export function StorageMeter({
   storage,
   owned,

@@ -5,7 +5,7 @@ import type { ChosenFile } from '../../parts/uploads/upload-files';
 import { useFilesFromPage } from '../../parts/uploads/use-files-from-page';
 import styles from './drop-area.module.css';
 
-/** A place to drop files and folders on. The whole page takes them too, and what is pasted. */
+/** Drop area for files and folders. The whole page accepts them too, and pasted files. */
 export function DropArea({
   label,
   hint,

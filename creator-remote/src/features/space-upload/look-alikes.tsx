@@ -10,12 +10,12 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import styles from './look-alikes.module.css';
 
-/** Pairs that are shown at once; the next follow when these are decided. */
+/** Pairs that are shown at once; the next ones follow after a decision. */
 const shownPairs = 24;
 
 const pictureOf = ({ picture }: Asset) => picture?.sources && <img src={picture.sources.small} alt="" />;
 
-/** Files that arrived and nearly show what another one does: skipped, kept, or put in its place. */
+/** Uploaded files that look nearly like existing ones: skip, keep, or replace. */
 export function LookAlikes({ spaceId }: { spaceId: string }) {
   const { api } = useShell();
   const { act, busy } = useActionState();

@@ -21,7 +21,7 @@ const words: Record<FileUploadState, string> = {
   success: 'Done',
 };
 
-/** What wants an answer first, then what moves, then what waits, then what is done. */
+/** Files that need a decision come first, then running, waiting and finished ones. */
 const order: FileUploadState[] = [
   ...(['duplicate', 'lost', 'error', 'running', 'saving', 'pausing', 'canceling', 'paused'] as const),
   ...(['reading', 'waiting', 'success'] as const),
@@ -29,7 +29,7 @@ const order: FileUploadState[] = [
 
 const rowHeight = 88;
 
-/** The files, of which only those in view are drawn. */
+/** The files, of which only the visible ones are rendered. */
 export function UploadList({ entries }: { entries: readonly FileUpload[] }) {
   const { uploads } = useShell();
   const root = useRef<HTMLUListElement>(null);

@@ -19,11 +19,11 @@ const open = (more: Record<string, unknown> = {}, query = '') =>
     path: `/creator/spaces/${spaceId}/upload${query}`,
     fetch: answers({ ...known, ...more }).fetch,
   });
-/** A file as a browser hands it over: jsdom knows no folders. */
+/** A file with a folder as browsers provide it, because jsdom has no folders. */
 const chosen = (name: string, type: string) =>
   Object.defineProperty(new File(['bytes'], name, { type }), 'webkitRelativePath', { value: '' });
 
-test('chosen files go into the chosen folder; what is no picture, sound or video is refused with a reason', async () => {
+test('chosen files go into the chosen folder; other file types are refused with a reason', async () => {
   const { uploads } = await open({}, '?folder=looks');
   const picker = await screen.findByLabelText('Choose files', { selector: 'input' });
   await userEvent.upload(picker, [chosen('song.mp3', 'audio/mpeg'), chosen('notes.txt', 'text/plain')], {
@@ -38,7 +38,7 @@ test('chosen files go into the chosen folder; what is no picture, sound or video
   expect(refused).not.toBeInTheDocument();
 });
 
-test('each file says how far it is and offers what can be done with it', async () => {
+test('each file shows its progress and its actions', async () => {
   const { uploads } = await open();
   const states: [id: string, changes: Partial<FileUpload>][] = [
     ['moving', { name: 'moving.jpg', state: 'running', fraction: 0.5 }],
@@ -64,7 +64,7 @@ test('each file says how far it is and offers what can be done with it', async (
   expect(uploads.asked).toEqual(['pause moving', 'resume paused', 'retry failed', 'decide twice keep']);
 });
 
-test('cancelling everything asks first', async () => {
+test('cancelling all uploads asks first', async () => {
   const { uploads } = await open();
   await screen.findByRole('heading', { name: 'Add files' });
   act(() => uploads.show('one', { name: 'one.jpg', state: 'running', group: spaceGroup(spaceId) }));
@@ -74,7 +74,7 @@ test('cancelling everything asks first', async () => {
   await waitFor(() => expect(uploads.asked).toEqual([`cancelAll ${spaceGroup(spaceId)}`]));
 });
 
-test('viewers are told to ask, and a space that could not be loaded is there after Retry', async () => {
+test('viewers are told to ask a manager, and a space that failed to load appears after Retry', async () => {
   const { unmount, record } = await open({ [`GET ${at}`]: space({ can: can({ edit: false }) }) });
   expect(await screen.findByRole('link', { name: 'Back to Summer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();

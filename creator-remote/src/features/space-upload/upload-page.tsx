@@ -56,7 +56,7 @@ export default function UploadPage() {
     if (picked === null) picker.current?.click();
     else if (picked.length > 0) add(picked);
   };
-  // A file is compared when its picture was looked at, a moment after it arrived.
+  // A file is compared once its picture is processed, a moment after the upload.
   useLiveRefresh(space.data ? spaceTopic(spaceId) : null, assetsQueries.inSpace(spaceId));
   const mayAdd = space.data?.can.edit ?? false;
   useCrumb(space.data?.name ?? null, spacePath(spaceId));
@@ -147,7 +147,7 @@ export default function UploadPage() {
         aria-label="Choose files"
         onChange={(event) => {
           add(chosenFiles(event.target.files ?? []));
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ import type { FileUpload } from '@bestie/remote-kit/upload-contract';
 import { totalsOf } from '@bestie/remote-kit/upload-totals';
 import styles from './upload-summary.module.css';
 
-/** One bar for everything, and what can be done with everything. */
+/** One progress bar for all uploads, and actions for all of them. */
 export function UploadSummary({ entries, group }: { entries: readonly FileUpload[]; group: string }) {
   const { uploads } = useShell();
   const [cancelling, setCancelling] = useState(false);

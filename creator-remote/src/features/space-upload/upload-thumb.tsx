@@ -10,7 +10,7 @@ import styles from './upload-list.module.css';
 
 const icons = { image: Image, audio: AudioLines, video: Film };
 
-/** The picture that is on its way; beside a duplicate the one that stands in the space already. */
+/** Preview of an upload; beside a duplicate, the existing file in the space. */
 export function UploadThumb({ entry }: { entry: FileUpload }) {
   const { src, drop } = useUploadPicture(useShell().uploads, entry);
   const { state, type, duplicateOf } = entry;

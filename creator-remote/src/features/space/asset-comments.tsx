@@ -20,7 +20,7 @@ import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './asset-details.module.css';
 
-/** What members say about a file. */
+/** Members' comments on a file. */
 export function AssetComments({ asset }: { asset: AssetDetail }) {
   const { api } = useShell();
   const place = { spaceId: asset.spaceId, assetId: asset.id };

@@ -23,7 +23,7 @@ import styles from './asset-details.module.css';
 
 type Panel = 'about' | 'comments' | 'versions' | 'share';
 
-/** Everything about one file: what it is, what is said about it, its versions, its links. */
+/** Details of one file: facts, comments, versions and links. */
 export function AssetDetails({
   asset,
   actions,

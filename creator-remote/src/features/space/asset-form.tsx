@@ -19,7 +19,7 @@ import styles from './asset-details.module.css';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Name, alt text and tags. A change that somebody else made in the meantime is offered, never overwritten. */
+/** Name, alt text and tags. Another person's change in the meantime is offered, never overwritten. */
 export function AssetForm({ asset }: { asset: AssetDetail }) {
   const { api } = useShell();
   const saved = { name: asset.name, alt: asset.alt, tags: asset.tags };

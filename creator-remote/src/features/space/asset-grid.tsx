@@ -18,9 +18,9 @@ export interface AssetGridProps {
   /** Shows the folder of each file: in searches and in the trash. */
   withFolder: boolean;
   selected: { has(id: string): boolean };
-  /** Null where nothing can be done with a selection. */
+  /** Null where files cannot be selected. */
   onSelectedChange: ((asset: Asset, selected: boolean, range: boolean) => void) | null;
-  /** Something is selected: a press on a tile selects it instead of opening it. */
+  /** While files are selected, a press on a tile selects it instead of opening it. */
   selecting: boolean;
   onOpen: (asset: Asset) => void;
   hasMore: boolean;
@@ -30,11 +30,14 @@ export interface AssetGridProps {
 
 const gap = 16;
 const rowGap = 20;
-/** Title and meta under a tile: fixed, so that every row's height is known before anything is drawn. */
+/**
+ * Height of title and meta below a tile. It is fixed, so that the height of every row is known before
+ * rendering.
+ */
 const captionHeight = 52;
 const listRow = 64;
 
-/** Columns and height of a row for a width: square tiles, at least two beside each other. */
+/** Columns and row height for a width: square tiles, at least two side by side. */
 export function layoutOf(width: number, layout: 'grid' | 'list'): { columns: number; rowHeight: number } {
   if (layout === 'list') return { columns: 1, rowHeight: listRow };
   const least = width < 560 ? 150 : width < 1000 ? 172 : 208;
@@ -43,7 +46,7 @@ export function layoutOf(width: number, layout: 'grid' | 'list'): { columns: num
   return { columns, rowHeight: Math.round(tile) + captionHeight + rowGap };
 }
 
-/** The files of which only what is in view is drawn: thousands scroll as smoothly as fifty. */
+/** The files, of which only the visible rows are rendered, so that thousands scroll as smoothly as fifty. */
 export function AssetGrid(props: AssetGridProps) {
   const { assets, layout, hasMore, loadingMore, onLoadMore } = props;
   const root = useRef<HTMLDivElement>(null);

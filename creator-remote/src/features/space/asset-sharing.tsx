@@ -17,7 +17,7 @@ const whatWords = {
   original: 'The original file',
 } as const;
 
-/** Public links to a file: made, copied once, taken back. */
+/** Public links to a file: create, copy once, revoke. */
 export function AssetSharing({ asset }: { asset: AssetDetail }) {
   const { api, toast } = useShell();
   const act = useAction();

@@ -16,7 +16,7 @@ import { chosenFiles } from '../../parts/uploads/upload-files';
 import type { ChosenFile } from '../../parts/uploads/upload-files';
 import styles from './asset-details.module.css';
 
-/** Older versions of a file, and the way to a newer one. */
+/** Earlier versions of a file, and the upload of a new one. */
 export function AssetVersions({ asset }: { asset: AssetDetail }) {
   const { uploads, toast } = useShell();
   const picker = useRef<HTMLInputElement>(null);

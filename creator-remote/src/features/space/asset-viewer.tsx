@@ -8,7 +8,7 @@ import { AssetDetails } from './asset-details';
 import type { AssetActions } from './use-asset-actions';
 import styles from './asset-viewer.module.css';
 
-/** What the large view shows of a file. */
+/** What the viewer shows for a file. */
 function pictureOf(asset: Asset): LightboxPicture {
   const picture = toLightboxPicture(asset.picture, asset.alt || asset.name);
   if (picture) return picture;
@@ -26,7 +26,7 @@ function pictureOf(asset: Asset): LightboxPicture {
   return { src: '', alt: asset.name, media };
 }
 
-/** Files as large as the window, with everything about the one in view beside it. */
+/** Files in a lightbox, with the details of the current one. */
 export function AssetViewer({
   assets,
   assetId,

@@ -6,7 +6,7 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 
-/** Names a new folder, or gives one another name or place. */
+/** Names a new folder, or renames or moves an existing one. */
 export function FolderDialog({
   title,
   confirmLabel,
@@ -18,12 +18,12 @@ export function FolderDialog({
 }: {
   title: string;
   confirmLabel: string;
-  /** The folder that is renamed; null for a new one. */
+  /** The folder to rename; null for a new one. */
   path: string | null;
   parent: string;
   folders: readonly string[];
   onClose: () => void;
-  /** Gets the whole path; a refusal is shown. */
+  /** Called with the whole path; a rejection is shown. */
   onConfirm: (to: string) => Promise<unknown>;
 }) {
   const [name, setName] = useState(path === null ? '' : folderName(path));

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { spacePath } from '../../parts/spaces/space-paths';
 import styles from './folders.module.css';
 
-/** Where one is inside the space; every step above is a link. */
+/** The path of the current folder; every step above is a link. */
 export function FolderTrail({ spaceId, name, folder }: { spaceId: string; name: string; folder: string }) {
   const parts = folderParts(folder);
   if (parts.length === 0) return null;
@@ -38,13 +38,13 @@ export function FolderTrail({ spaceId, name, folder }: { spaceId: string; name: 
   );
 }
 
-/** Files in a folder and in those below it. */
+/** Number of files in a folder and its subfolders. */
 const countIn = (folders: readonly AssetFolder[], path: string) =>
   folders
     .filter((folder) => folder.path === path || folder.path.startsWith(`${path}/`))
     .reduce((sum, folder) => sum + folder.assetCount, 0);
 
-/** The folders directly in the one in view. */
+/** The direct subfolders of the current folder. */
 export function FolderList({
   spaceId,
   folders,

@@ -7,7 +7,7 @@ import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { MembersDialog as Dialog } from '@bestie/remote-kit/members-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** Who belongs to the space and as what. */
+/** The members of the space with their roles. */
 export function MembersDialog({ space, onClose }: { space: SpaceDetail; onClose: () => void }) {
   const { api, session } = useShell();
   const spaceId = space.id;

@@ -5,7 +5,7 @@ import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
 import { Select } from '@bestie/design-system/select';
 
-/** Where the selected files go. */
+/** Chooses the folder for the selected files. */
 export function MoveDialog({
   count,
   folder,

@@ -10,7 +10,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 
-/** Asks an admin why they want to look into a space that is not theirs. */
+/** Asks an admin why they open another person's space. */
 export function OpenDialog({ spaceId, onClose }: { spaceId: string; onClose: () => void }) {
   const { api, queryClient } = useShell();
   const [{ reason }, setDraft, clearDraft] = useDraft(`open-space:${spaceId}`, { reason: '' });

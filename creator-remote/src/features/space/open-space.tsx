@@ -22,7 +22,7 @@ import type { useSpaceView } from './use-space-view';
 import { VisitNote } from './visit-note';
 import styles from './space-page.module.css';
 
-/** A space that is there: what can be done in it, by button, by keyboard, and by dropping files on the page. */
+/** An open space with its actions by button, keyboard, and dropping files on the page. */
 export function OpenSpace({
   space,
   control,

@@ -9,7 +9,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import styles from './selection-bar.module.css';
 
-/** What can be done with the selected files; floats at the bottom while there are any. */
+/** Actions for the selected files; floats at the bottom while there are any. */
 export function SelectionBar({
   count,
   shown,
@@ -18,7 +18,7 @@ export function SelectionBar({
   ...on
 }: {
   count: number;
-  /** Files in view. */
+  /** The listed files. */
   shown: number;
   mayEdit: boolean;
   trash: boolean;

@@ -15,7 +15,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './settings-dialog.module.css';
 
-/** Name and description, the archive, and the end of a space. */
+/** Renames, archives and deletes a space. */
 export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose: () => void }) {
   const { api } = useShell();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
 import styles from './space-page.module.css';
 
-/** Folders and files in view, or why there are none. */
+/** The current folders and files, or why there are none. */
 export function SpaceContents({
   space,
   control,

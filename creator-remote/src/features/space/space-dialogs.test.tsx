@@ -12,7 +12,7 @@ const refused = (code: string, more: object = {}) => ({
   error: { code, message: 'Refused.', ...more },
 });
 
-/** The page of a space, with what a test answers besides. */
+/** Opens the page of a space, with the test's own responses. */
 async function open(more: Record<string, unknown>, search = '') {
   const scene = answers({
     [`GET ${at}`]: space(),
@@ -42,7 +42,7 @@ async function openMembers() {
 }
 
 describe('settings of a space', () => {
-  test('what somebody else saved meanwhile is offered, and taken', async () => {
+  test('another person’s change is offered and taken over', async () => {
     let saved = space();
     const { record } = await open({
       [`GET ${at}`]: () => saved,
@@ -65,7 +65,7 @@ describe('settings of a space', () => {
     expect(record.toasts).toEqual([]);
   });
 
-  test('deleting goes to the list, says how long there is a way back, and has one', async () => {
+  test('deleting leads to the list, says how long the space can be restored, and can be undone', async () => {
     const { record, location, sent } = await open({
       [`POST ${at}/delete`]: null,
       [`POST ${at}/restore`]: space(),
@@ -88,7 +88,7 @@ describe('members of a space', () => {
   const both = (role: 'viewer' | 'editor' = 'viewer') =>
     space({ memberCount: 2, allMembers: [member(mia), { ...member(ida), role }] });
 
-  test('who cannot be added is said at the field, and nothing else changes', async () => {
+  test('a person who cannot be added is named at the field, and nothing else changes', async () => {
     const { record } = await open({
       [`POST ${at}/members`]: {
         status: 400,
@@ -107,7 +107,7 @@ describe('members of a space', () => {
     expect(record.toasts).toEqual([]);
   });
 
-  test('an added member shows at once and gets another part; a refusal is a toast', async () => {
+  test('a new member shows at once and can get another role; a refusal is a toast', async () => {
     let now = space();
     let removable = false;
     const { record } = await open({
@@ -131,7 +131,7 @@ describe('members of a space', () => {
     await waitFor(() => expect(within(dialog).queryByText('Ida')).not.toBeInTheDocument());
   });
 
-  test('who leaves is in the list of spaces', async () => {
+  test('leaving a space leads to the list of spaces', async () => {
     const { record, location } = await open({
       [`GET ${at}`]: space({ can: can({ manage: false }) }),
       [`POST ${at}/leave`]: null,
@@ -143,7 +143,7 @@ describe('members of a space', () => {
   });
 });
 
-test('a comment that could not be sent stays in its field; a deleted one comes back', async () => {
+test('a comment that could not be sent stays in its field; a deleted one can be restored', async () => {
   const comments = `${at}/assets/${assetId}/comments`;
   const comment = {
     id: '01900000-0000-7000-8000-0000000000c1',

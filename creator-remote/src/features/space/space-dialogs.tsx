@@ -34,10 +34,10 @@ const MoveDialog = lazyPart(() =>
   })),
 );
 
-/** Which dialog is open; `folder` is the path to rename, or null for a new one. */
+/** The open dialog; `folder` is the path to rename, or null for a new one. */
 export type OpenDialogName = 'members' | 'settings' | 'move' | { folder: string | null } | null;
 
-/** What lies on top of the page, each loaded when it is first wanted. */
+/** The dialogs of the page, each loaded on its first opening. */
 export function SpaceDialogs({
   space,
   control: { view, change },
@@ -56,10 +56,10 @@ export function SpaceDialogs({
   actions: AssetActions;
   dialog: OpenDialogName;
   onDialog: (dialog: OpenDialogName) => void;
-  /** What is about to be deleted although it is used somewhere. */
+  /** Files to be deleted that are in use. */
   inUse: InUse | null;
   onInUse: (inUse: InUse | null) => void;
-  /** How many files are selected. */
+  /** Number of selected files. */
   selected: number;
   onMove: (folder: string) => Promise<void>;
 }) {

@@ -15,7 +15,9 @@ const OpenDialog = lazyPart(() =>
   })),
 );
 
-/** A space that is missing, or somebody else's: nobody is told which. An admin may open it with a reason. */
+/**
+ * A missing space, or another person's; the answer is the same for both. An admin can open it with a reason.
+ */
 export function SpaceMissing({ spaceId }: { spaceId: string }) {
   const { role } = useShell();
   const [opening, setOpening] = useState(false);
@@ -46,7 +48,7 @@ export function SpaceMissing({ spaceId }: { spaceId: string }) {
   );
 }
 
-/** A space in the trash, before who can bring it back. */
+/** A space in the trash, for a person who can restore it. */
 export function SpaceInTrash({ space }: { space: SpaceDetail }) {
   const { api } = useShell();
   const { act, busy } = useActionState();

@@ -16,7 +16,7 @@ import { FolderTrail } from './folders';
 import type { OpenDialogName } from './space-dialogs';
 import type { useSpaceView } from './use-space-view';
 
-/** Name and size of the space or of the folder in view, the way back up, and what can be done with it as a whole. */
+/** Name and size of the space or of the current folder, the path, and actions for the whole. */
 export function SpaceHeader({
   space,
   control: { view, change },

@@ -4,7 +4,7 @@ import { EnvelopeDrawing, HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import type { SpaceView } from './use-space-view';
 
-/** A folder, a search or the trash without anything in it. */
+/** Empty state of a folder, a search or the trash. */
 export function SpaceNothing({
   view,
   filtered,

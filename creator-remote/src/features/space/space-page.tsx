@@ -17,7 +17,7 @@ import { useSpaceFiles } from './use-space-files';
 import { useSpaceView } from './use-space-view';
 import styles from './space-page.module.css';
 
-/** One space: its folders and files, who belongs to it, what can be done with all of it. */
+/** One space: folders, files, members and actions. */
 export default function SpacePage() {
   const { spaceId = '' } = useParams();
   const { api } = useShell();
@@ -25,12 +25,12 @@ export default function SpacePage() {
   const control = useSpaceView();
   const query = useQuery(spacesQueries.get(api, spaceId));
   const files = useSpaceFiles(spaceId, control);
-  // Also for who saw it until now: the membership may be over, or an admin's hour.
+  // Also applies to a person who had access until now: the membership or an admin's hour may be over.
   const missing = query.error instanceof BestieError && query.error.code === 'not_found';
   const space = missing ? undefined : query.data;
   useCrumb(space?.name ?? null);
 
-  // One topic that may not be heard would end the stream of the whole page.
+  // A forbidden topic would end the event stream of the whole page.
   const topic = missing ? null : spaceTopic(spaceId);
   useLiveRefresh(topic, assetsQueries.inSpace(spaceId));
   useLiveRefresh(topic, spacesQueries.all);
@@ -38,7 +38,7 @@ export default function SpacePage() {
   const isNew = space?.isNew ?? false;
   useEffect(() => {
     if (!isNew) return;
-    // Where it fails, it only stays marked as new.
+    // A failure only leaves the space marked as new.
     void act({
       call: () => api.spaces.acknowledge({ spaceId }),
       stale: [spacesQueries.all],

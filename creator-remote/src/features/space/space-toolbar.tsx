@@ -13,7 +13,7 @@ import styles from './space-toolbar.module.css';
 
 type Need = keyof typeof needsWords;
 
-/** Search, filters, order and look of the files. */
+/** Search, filters, order and layout of the files. */
 export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceView> }) {
   const { view, change } = control;
   return (
@@ -54,7 +54,7 @@ export function SpaceToolbar({ control }: { control: ReturnType<typeof useSpaceV
             label="Search files"
             placeholder="Name, alt text or tag"
             value={view.q}
-            // Each letter is no step to go back to.
+            // Typing replaces the history entry, so that back skips single letters.
             onValueChange={(q) => change({ q }, { replace: true })}
           />
         </div>

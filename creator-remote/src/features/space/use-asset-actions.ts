@@ -9,10 +9,10 @@ import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** What is in use, when something is about to be deleted. */
+/** What is in use, when files or folders are about to be deleted. */
 export interface InUse {
   names: { name: string; uses: AssetUse[] }[];
-  /** Deletes nevertheless. */
+  /** Deletes anyway. */
   proceed: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Named = Pick<Asset, 'id' | 'name' | 'folder'>;
 const words = (assets: readonly Named[]) =>
   assets.length === 1 ? `“${assets[0]?.name}”` : plural(assets.length, 'file');
 
-/** What can be done with files and folders of a space. */
+/** Actions for files and folders of a space. */
 export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => void) {
   const { api } = useShell();
   const act = useAction();
@@ -29,7 +29,7 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
     const stale = [assetsQueries.inSpace(spaceId), spacesQueries.all];
     const idsOf = (assets: readonly Pick<Asset, 'id'>[]) => assets.map(({ id }) => id);
 
-    /** Deletes, unless something of it is in use: then it asks first. Answers whether it is deleted. */
+    /** Deletes, after asking if something is in use. @returns whether it is deleted */
     const removeUnlessInUse = async <Answer extends { inUse: InUse['names'] }>(
       call: (confirmed: boolean) => Promise<Answer>,
       said: (answer: Answer) => string,
@@ -86,7 +86,7 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
             }
           },
         }),
-      // What goes wrong is shown where the name is typed.
+      // Errors are shown at the name field.
       createFolder: (path: string) =>
         act({ call: () => api.assets.createFolder({ spaceId, path }), stale, failure: 'thrown' }),
       moveFolder: (path: string, to: string) =>
@@ -97,7 +97,7 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
           undo: () => api.assets.moveFolder({ spaceId, path: to, to: path }),
           failure: 'thrown',
         }),
-      /** Prepares the ZIP, then lets the browser fetch it. */
+      /** Prepares the ZIP, then downloads it. */
       download: (selection: { ids?: string[]; folder?: string }) =>
         act({
           call: async () => {

@@ -5,7 +5,7 @@ import { rowsOf } from '@bestie/client/rows-of';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { useSpaceView } from './use-space-view';
 
-/** What is in a space as far as the view goes. Asked for at once, not only when the space itself is there. */
+/** The files of the current view. They are requested at once, in parallel to the space. */
 export function useSpaceFiles(spaceId: string, { view, filters }: ReturnType<typeof useSpaceView>) {
   const { api } = useShell();
   const folders = useQuery(assetsQueries.folders(api, spaceId));
@@ -16,7 +16,7 @@ export function useSpaceFiles(spaceId: string, { view, filters }: ReturnType<typ
   const listed = useMemo(() => rowsOf(list.data), [list.data]);
   const linked = useQuery({
     ...assetsQueries.get(api, spaceId, view.assetId ?? ''),
-    // A link may lead to a file that is not on the first page.
+    // A link may lead to a file beyond the first page.
     enabled: view.assetId !== null && list.isSuccess && !listed.some((asset) => asset.id === view.assetId),
   });
   const viewable = useMemo(
@@ -28,9 +28,9 @@ export function useSpaceFiles(spaceId: string, { view, filters }: ReturnType<typ
     list,
     /** In the order of the list. */
     listed,
-    /** What the large view can show: the list, and a linked file that is further down. */
+    /** The files that the viewer can show: the list, and a linked file beyond the loaded pages. */
     viewable,
-    /** Undefined until they are there. */
+    /** Undefined until they are loaded. */
     folders: folders.data?.items,
     folderPaths: folders.data?.items.map((folder) => folder.path) ?? [],
   };

@@ -8,7 +8,7 @@ export const needsWords = { alt: 'Without alt text', picture: 'Could not be read
 
 type Name = 'folder' | 'q' | 'kind' | 'needs' | 'sort' | 'layout' | 'trash' | 'asset';
 
-/** What a space shows: all of it stands in the URL, so back, reload and share work. */
+/** What a space shows. The URL contains all of it, so that back, reload and share work. */
 export function useSpaceView() {
   const [params] = useSearchParams();
   const text = params.toString();
@@ -45,7 +45,7 @@ export function useSpaceView() {
   return {
     view,
     filters,
-    /** Something narrows the folder down. */
+    /** Whether a filter or a search is active. */
     filtered: view.q !== '' || view.kind !== null || view.needs !== null,
     change,
     clear: () => change({ q: '', kind: '', needs: '', trash: '' }),

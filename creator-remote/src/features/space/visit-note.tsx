@@ -7,7 +7,7 @@ import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './visit-note.module.css';
 
-/** Tells an admin that they only look, and until when; when it is over, what is shown is asked for again. */
+/** Tells an admin that the visit is read-only, and until when. At its end the space is refetched. */
 export function VisitNote({ spaceId, until }: { spaceId: string; until: string }) {
   const { queryClient } = useShell();
   useEffect(() => {

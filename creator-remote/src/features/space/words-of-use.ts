@@ -12,5 +12,5 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   profile: () => 'your profile picture',
 };
 
-/** What a file is by one of its uses, to follow “is”: on your board “Autumn”. */
+/** One use of a file, as a phrase after “is”: on your board “Autumn”. */
 export const wordsOfUse = ({ kind, label }: AssetUse): string => phrases[kind](label);

@@ -17,7 +17,7 @@ import { spacePath } from '../../parts/spaces/space-paths';
 import { useSpacesLive } from '../../parts/spaces/use-spaces-live';
 import { useSpacesView } from './use-spaces-view';
 
-/** All spaces one belongs to, as cards. */
+/** The person's spaces, as cards. */
 export default function SpacesPage() {
   const { api, role } = useShell();
   const navigate = useNavigate();

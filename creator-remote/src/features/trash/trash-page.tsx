@@ -2,7 +2,7 @@ import { studioTrashKinds } from '@bestie/contracts/trash';
 import { useShell } from '@bestie/remote-kit/shell';
 import { TrashPage } from '@bestie/remote-kit/trash-page';
 
-/** What was deleted from spaces, and spaces that were. */
+/** Deleted files and deleted spaces. */
 export default function StudioTrashPage() {
   return <TrashPage trash={useShell().api.studioTrash} kinds={studioTrashKinds} />;
 }

@@ -6,7 +6,7 @@ import type { Picture } from '@bestie/contracts/fields';
 import type { AssetKind } from '@bestie/contracts/assets';
 import styles from './asset-face.module.css';
 
-/** What stands for a file that has no photo to show: its kind, or what became of its picture. */
+/** Replaces the picture of a file without one: the kind of the file, or why its picture is missing. */
 export function AssetFace({
   kind,
   picture,

@@ -10,7 +10,7 @@ import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import { spacePath } from './space-paths';
 import styles from './space-card.module.css';
 
-/** A space as a card: its pictures, how much is in it, who belongs to it. */
+/** A space as a card: its pictures, its size, its members. */
 export function SpaceCard({
   space,
   priority,

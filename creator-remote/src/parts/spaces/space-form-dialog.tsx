@@ -15,7 +15,7 @@ export interface SpaceFormDialogProps {
   onCreated: (space: SpaceDetail) => void;
 }
 
-/** Makes a space. */
+/** Creates a space. */
 export function SpaceFormDialog({ open, onOpenChange, onCreated }: SpaceFormDialogProps) {
   const { api } = useShell();
   return (

@@ -6,7 +6,7 @@ export function spacePath(spaceId: string, view: Record<string, string> = {}): s
   return paths.creator.space.replace(':spaceId', spaceId) + (query && `?${query}`);
 }
 
-/** Address of the upload page of a space, aiming at a folder. */
+/** Address of the upload page of a space, for a folder. */
 export function spaceUploadPath(spaceId: string, folder = ''): string {
   const path = paths.creator.spaceUpload.replace(':spaceId', spaceId);
   return folder ? `${path}?${new URLSearchParams({ folder })}` : path;

@@ -4,12 +4,12 @@ import { spaceTopic, userTopic } from '@bestie/contracts/live';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** One stream takes only so many topics; the spaces further down are heard of through their members' own topic. */
+/** A stream has a limit of topics; events of further spaces arrive through the topic of their members. */
 const watched = 40;
 
 /**
- * Keeps lists of spaces live: what happens to one's memberships, and in the spaces that are shown. A burst of
- * events, as an upload makes them, asks once.
+ * Keeps lists of spaces up to date on changes of memberships and of the listed spaces. A burst of events, as
+ * uploads cause, leads to one refresh.
  */
 export function useSpacesLive(spaceIds: readonly string[]): void {
   const { live, queryClient, session } = useShell();

@@ -9,7 +9,7 @@ type PickerWindow = Window & {
 };
 
 /**
- * Opens a picker with handles, so that a large video survives a reload without a copy.
+ * Opens a file picker that returns handles, so that a large video survives a reload without a copy.
  * @returns null where the browser has no such picker; use a file input then
  */
 export async function pickFiles({ multiple = true } = {}): Promise<ChosenFile[] | null> {

@@ -2,7 +2,7 @@ import { readPath } from '@bestie/client/read-path';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
 
-/** What the shell knows of this console before any of its code is loaded. */
+/** What the shell knows about this console before its code is loaded. */
 export const data = defineRemoteData({
   id: 'admin',
   title: 'Admin',

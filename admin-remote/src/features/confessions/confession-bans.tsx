@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { useKept } from './use-kept';
 import styles from './confessions-queue.module.css';
 
-/** Who may not write confessions for a while: why and until when, and not who. */
+/** Bans from writing confessions: why and until when, without names. */
 export function ConfessionBans() {
   const api = useApi();
   const act = useAction();

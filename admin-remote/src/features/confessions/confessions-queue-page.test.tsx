@@ -1,4 +1,7 @@
-/** /admin/confessions: an admin decides without knowing on whom, and unseals only with a reason and a typed code. */
+/**
+ * /admin/confessions: an admin decides without knowing the author, and unseals only with a reason and a typed
+ * code.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
@@ -48,7 +51,7 @@ test('a card is approved with one press, or rejected with a reason that its auth
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-test('an appeal stands beside the decision that it is about', async () => {
+test('an appeal is shown beside the decision that it is about', async () => {
   const { sent } = await open(
     '/admin/confessions?tab=appeals',
     [
@@ -72,7 +75,7 @@ test('an appeal stands beside the decision that it is about', async () => {
   );
 });
 
-test('unsealing wants a reason and a code typed by hand, and shows once who it was', async () => {
+test('unsealing needs a reason and a typed code, and shows the author once', async () => {
   const { sent } = await open('/admin/confessions?tab=shown', [{ ...item, state: 'approved' }], {
     [post('unseal')]: { uid: 'ada', displayName: 'Ada', email: 'ada@bestie.test' },
   });
@@ -92,7 +95,7 @@ test('unsealing wants a reason and a code typed by hand, and shows once who it w
   await waitFor(() => expect(screen.queryByText('ada@bestie.test')).toBeNull());
 });
 
-test('bans say why and until when, and not whose they are', async () => {
+test('bans show why and until when, without names', async () => {
   const ban = { id, reason: 'Advertising again', day: '2026-06-15', until: '2026-06-29' };
   const { sent } = await open('/admin/confessions?tab=bans', [], {
     'GET /api/confessions/bans': { items: [ban] },

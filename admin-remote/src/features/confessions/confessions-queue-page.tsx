@@ -35,7 +35,7 @@ const nothing: Record<ConfessionQueue, { title: string; words: string }> = {
   shown: { title: 'Nothing is shown yet', words: 'What you approve appears at the next full hour.' },
 };
 
-/** /admin/confessions: what waits for a decision, without a word on who wrote it. */
+/** /admin/confessions: confessions that wait for a decision, without their authors. */
 export default function ConfessionsQueuePage() {
   const [search] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'pending';

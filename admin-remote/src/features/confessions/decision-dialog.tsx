@@ -13,7 +13,7 @@ export interface DecisionDialogProps {
 
 /** Asks for the reason of a decision. */
 export function DecisionDialog({ item, decision, onClose, onDecide }: DecisionDialogProps) {
-  // Its words stay while it closes.
+  // The text stays while the dialog closes.
   const kept = useKept(decision);
   if (!kept) return null;
   const { title, description, confirmLabel, danger } = decisionWords[kept];

@@ -1,6 +1,6 @@
 import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
 
-/** What an admin decides with a reason. */
+/** Decisions that need a reason. */
 export type Decision = 'reject' | 'remove' | 'upheld' | 'reversed' | 'ban';
 
 export interface DecisionWords {
@@ -12,7 +12,7 @@ export interface DecisionWords {
   danger?: true;
 }
 
-/** Days for which someone is kept from writing. */
+/** Lengths of a ban, in days. */
 export const banDays = 14;
 
 export const decisionWords: Record<Decision, DecisionWords> = {
@@ -55,7 +55,7 @@ export const decisionWords: Record<Decision, DecisionWords> = {
   },
 };
 
-/** What may be decided on it now. */
+/** The decisions that are possible now. */
 export function decisionsOn({ state, appeal }: QueuedConfession): { decision: Decision; label: string }[] {
   const open: Decision[] = [
     ...(state === 'pending' ? (['reject'] as const) : []),

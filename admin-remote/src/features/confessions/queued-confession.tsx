@@ -11,7 +11,7 @@ import { UnsealDialog } from './unseal-dialog';
 import { useDecide } from './use-decide';
 import styles from './confessions-queue.module.css';
 
-/** What someone wrote, and what an admin may do about it. */
+/** One confession with the admin's actions. */
 export function QueuedConfession({ item }: { item: Queued }) {
   const decide = useDecide(item);
   const [asked, setAsked] = useState<Decision | 'unseal' | null>(null);

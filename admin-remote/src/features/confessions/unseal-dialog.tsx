@@ -18,7 +18,7 @@ interface Author {
   email: string | null;
 }
 
-/** Says once who wrote it, after a reason, a code typed by hand, and the admin's own confirmation. */
+/** Shows the author once, after a reason, a typed code, and the admin's step-up. */
 export function UnsealDialog({ item, onClose }: { item: QueuedConfession; onClose: () => void }) {
   const api = useApi();
   const formId = useId();

@@ -5,7 +5,10 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { banDays, decisionWords } from './decisions';
 import type { Decision } from './decisions';
 
-/** Decides on one card or reply; what is decided with a reason throws for its dialog. */
+/**
+ * Decides on one card or reply. A decision with a reason rejects on failure, so that its dialog shows the
+ * error.
+ */
 export function useDecide({ id: confessionId }: Pick<QueuedConfession, 'id'>) {
   const api = useApi();
   const act = useAction();

@@ -7,7 +7,7 @@ import { showEvidence, showExperience, showFailedShare, showReach } from './rele
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
 
-/** From so much evidence on, the platform ends a canary by itself. */
+/** Evidence at which the platform ends a canary automatically. */
 const bar = 1_000;
 
 export interface CanaryCardProps {
@@ -18,7 +18,7 @@ export interface CanaryCardProps {
   onEnd: () => void;
 }
 
-/** The canary: who has it, how they do compared with everybody else, and what may be done about it. */
+/** The canary: its audience, its failure rate against everyone else's, and its actions. */
 export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: CanaryCardProps) {
   const { version, people, since, evidence } = canary;
   return (

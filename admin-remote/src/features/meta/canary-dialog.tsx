@@ -22,10 +22,10 @@ export interface CanaryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What most canaries begin with. */
+/** The usual initial share of a canary. */
 const usualPercent = 5;
 
-/** Starts a canary, or changes who gets it. */
+/** Starts a canary, or changes its audience. */
 export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialogProps) {
   const { remoteId, revision, canary, stable } = data;
   const running = canary?.version === version ? canary : null;

@@ -18,13 +18,13 @@ type Diff = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['diff']>>;
 
 export interface CompareDialogProps {
   data: RemoteReleases;
-  /** What is compared with the stable release; with the newest other one when it is that itself. */
+  /** Compared with the stable release; the stable release itself is compared with the newest other one. */
   version: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What differs between two releases. */
+/** The differences between two releases. */
 export function CompareDialog({ data, version, open, onOpenChange }: CompareDialogProps) {
   const published = data.releases.filter(({ state }) => state !== 'publishing').map((each) => each.version);
   const other = published.find((each) => each !== version) ?? version;

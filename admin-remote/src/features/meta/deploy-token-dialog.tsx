@@ -25,7 +25,7 @@ const durations = [
   { value: '365', label: 'A year' },
 ] as const;
 
-/** Makes a deploy token and shows it, this once. */
+/** Creates a deploy token and shows it once. */
 export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenDialogProps) {
   const api = useApi();
   const copy = useCopy();
@@ -53,7 +53,7 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
       open={open}
       onOpenChange={onOpenChange}
       onClosed={forget}
-      // A press outside must not lose what is shown only once.
+      // A press outside does not close the dialog, because the token is shown only once.
       dismissible={token === null && !busy}
       title={token === null ? `New deploy token for ${remoteId}` : 'Copy the token now'}
       description={

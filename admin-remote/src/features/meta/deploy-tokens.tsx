@@ -19,7 +19,7 @@ import { useReleaseAction } from './use-release-action';
 
 type Token = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['tokens']>>['tokens'][number];
 
-/** Deploy tokens: a team publishes its own remote with them and changes its channels, nothing else. */
+/** Deploy tokens, with which a team publishes its own remote and changes its channels, and nothing else. */
 export function DeployTokens({ remoteId }: { remoteId: string }) {
   const api = useApi();
   const change = useReleaseAction();

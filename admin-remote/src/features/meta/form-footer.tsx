@@ -1,16 +1,16 @@
 import { Button } from '@bestie/design-system/button';
 
 export interface FormFooterProps {
-  /** Id of the form that is sent; it stands in the dialog's body. */
+  /** Id of the submitted form, which is in the dialog's body. */
   form: string;
   label: string;
   busy: boolean;
-  /** Whether something is still missing. */
+  /** Whether a required value is missing. */
   disabled: boolean;
   onCancel: () => void;
 }
 
-/** Below the form of a dialog: leave it, or send it. */
+/** Cancel and submit buttons below the form of a dialog. */
 export function FormFooter({ form, label, busy, disabled, onCancel }: FormFooterProps) {
   return (
     <>

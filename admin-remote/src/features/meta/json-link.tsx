@@ -1,6 +1,6 @@
 import styles from './json-link.module.css';
 
-/** The same as data, for whoever reads it by a program: in a tab of its own. */
+/** Opens the same data as JSON in a new tab, for programs. */
 export function JsonLink({ href }: { href: string }) {
   return (
     <a className={styles.json} href={href} target="_blank" rel="noreferrer">

@@ -101,7 +101,7 @@ const diff = {
   homeScriptBytes: { before: 160_000, after: 161_000 },
 };
 
-/** The page on answers that a test may change. */
+/** Opens the page with responses that a test can change. */
 async function open(more: Record<string, unknown> = {}) {
   const { fetch, requests } = answers({
     'GET /api/admin/platform': platform,
@@ -127,7 +127,7 @@ const confirm = async (reason: string, button: string) => {
   await userEvent.click(within(dialog).getByRole('button', { name: button }));
 };
 
-test('shows what runs, why a release cannot, and who brings which package', async () => {
+test('shows what runs, why a release cannot run, and which remote provides each package', async () => {
   const { section } = await open();
   expect(await within(section).findByText('1.4.1 is stable, 1.4.0 was before it.')).toBeVisible();
   expect(within(section).getByText('12 of 3,900 people failed', { selector: 'td *, td' })).toBeVisible();
@@ -145,7 +145,7 @@ test('shows what runs, why a release cannot, and who brings which package', asyn
   );
 });
 
-test('14.4.4: a release of files that were not committed says so', async () => {
+test('14.4.4: a release built from uncommitted files says so', async () => {
   const { section } = await open();
   const row = await within(section).findByRole('row', { name: /^1\.4\.2/ });
   expect(within(row).getByText('beef123')).toBeVisible();
@@ -155,7 +155,7 @@ test('14.4.4: a release of files that were not committed says so', async () => {
   expect(screen.getByText('Uncommitted changes', { selector: 'dt' })).toBeVisible();
 });
 
-test('the canary says whom it reaches, how they do, and how much speaks against it', async () => {
+test('the canary shows its audience, its failure rate, and the evidence against it', async () => {
   const { section } = await open();
   expect(
     await within(section).findByRole('heading', { name: '1.4.2 for 5 % of people and 1 named person' }),
@@ -167,7 +167,7 @@ test('the canary says whom it reaches, how they do, and how much speaks against 
   expect(within(section).getByText('12 to 1')).toBeVisible();
 });
 
-test('promoting asks why, says which revision was seen, and tells when somebody was first', async () => {
+test('promoting asks for a reason, sends the revision that was seen, and reports a concurrent change', async () => {
   let first = true;
   const { record, sent } = await open({
     'POST /api/releases/fan/promote': () => {
@@ -179,7 +179,7 @@ test('promoting asks why, says which revision was seen, and tells when somebody 
   await act('1.4.2', 'Promote');
   await confirm('They like it', 'Promote');
   expect(await screen.findByText('Someone changed what runs of fan.')).toBeVisible();
-  // What is there now has been asked for again.
+  // The current state has been fetched again.
   await waitFor(() => expect(sent('GET', '/api/releases/fan').length).toBeGreaterThan(1));
   await userEvent.click(screen.getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['1.4.2 is now stable.']));
@@ -190,7 +190,7 @@ test('promoting asks why, says which revision was seen, and tells when somebody 
   });
 });
 
-test('rolling back leads to the release before', async () => {
+test('rolling back leads to the previous release', async () => {
   const { sent } = await open({ 'POST /api/releases/fan/rollback': releases() });
   await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
   expect(await screen.findByRole('heading', { name: 'Go back to 1.4.0?' })).toBeVisible();
@@ -200,7 +200,7 @@ test('rolling back leads to the release before', async () => {
   );
 });
 
-test('a canary is for a share of people and for named ones', async () => {
+test('a canary is for a share of people and for named people', async () => {
   const { sent } = await open({
     'GET /api/releases/fan': releases({ canary: null }),
     'POST /api/releases/fan/canary': releases(),
@@ -227,7 +227,7 @@ test('a canary is for a share of people and for named ones', async () => {
   );
 });
 
-test('two releases are compared in words and figures', async () => {
+test('two releases are compared in text and figures', async () => {
   await open({ 'GET /api/releases/fan/diff': diff });
   await act('1.4.2', 'Compare');
   const dialog = await screen.findByRole('dialog');
@@ -255,7 +255,7 @@ test('a deploy token is shown once', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('bestie_deploy_secret')).not.toBeInTheDocument());
 });
 
-test('a link to try a release is made for one person', async () => {
+test('a trial link for a release is created for one person', async () => {
   await open({ 'POST /api/releases/fan/try': { path: '/try/signed', endsAt: at } });
   await act('1.4.2', 'Try for a person');
   await userEvent.type(await screen.findByLabelText('Person'), 'ida@bestie.test');
@@ -264,7 +264,7 @@ test('a link to try a release is made for one person', async () => {
   expect(await screen.findByLabelText('The link')).toHaveValue('http://localhost/try/signed');
 });
 
-test('a change by somebody else shows without reloading', async () => {
+test('another admin’s change shows without a reload', async () => {
   let stable = '1.4.1';
   const { section, emit } = await open({ 'GET /api/releases/fan': () => releases({ stable, canary: null }) });
   expect(await within(section).findByText(/^1\.4\.1 is stable/)).toBeVisible();
@@ -273,7 +273,7 @@ test('a change by somebody else shows without reloading', async () => {
   expect(await within(section).findByText(/^1\.4\.2 is stable/)).toBeVisible();
 });
 
-test('nothing published, no history; a failure offers Retry', async () => {
+test('without releases there is no history; a failure offers Retry', async () => {
   const nothing = releases({ stable: null, previous: null, canary: null, releases: [] });
   let broken = true;
   const { section } = await open({

@@ -21,7 +21,7 @@ import styles from './meta-page.module.css';
 type Platform = Awaited<ReturnType<ReturnType<typeof useApi>['platform']['get']>>;
 type Remote = Platform['remotes'][number];
 
-/** /meta: what is running, with versions, integrity and shared packages. */
+/** /meta: the running versions, their integrity, and shared packages. */
 export default function MetaPage() {
   const platform = useQuery(platformQueries.get(useApi()));
   return (
@@ -122,7 +122,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** A hash, shortened by the stylesheet; whole when selected, copied or read out. */
+/** A hash that the stylesheet shortens; it is complete when selected, copied or read out. */
 function Hash({ text }: { text: string }) {
   return (
     <code className={styles.hash} title={text}>

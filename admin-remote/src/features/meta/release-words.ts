@@ -5,7 +5,7 @@ import { formatNumber } from '@bestie/design-system/format-number';
 export type Canary = NonNullable<RemoteReleases['canary']>;
 export type Seen = Release['seen'];
 
-/** Percent of people that so many basisPoints are. */
+/** Basis points as a percentage of people. */
 export const percentOf = (basisPoints: number): number => (basisPoints / maxBasisPoints) * 100;
 export const basisPointsOf = (percentage: number): number => Math.round((percentage / 100) * maxBasisPoints);
 
@@ -17,11 +17,11 @@ export function showFailed({ people, failed }: Seen): string {
   return `${formatNumber(failed)} of ${formatNumber(people)} ${people === 1 ? 'person' : 'people'} failed`;
 }
 
-/** `5.6 %`: the share whom a release failed. */
+/** `5.6 %`: the share of people for whom a release failed. */
 export const showFailedShare = ({ people, failed }: Seen): string =>
   people === 0 ? '–' : `${formatNumber((failed / people) * 100, 1)} %`;
 
-/** Both in a sentence. */
+/** Both figures in a sentence. */
 export const showExperience = (seen: Seen): string =>
   seen.people === 0
     ? 'No one had it yet'
@@ -41,11 +41,11 @@ const publishers: Record<Release['by']['kind'], string> = {
   platform: 'The platform',
 };
 
-/** Who brought a release. */
+/** The publisher of a release. */
 export const showPublisher = ({ by: { kind, name } }: Release): string =>
   name === null ? publishers[kind] : kind === 'team' ? `${name} (deploy token)` : name;
 
-/** Whom a canary is for: `5 % of people and 2 named`. */
+/** The audience of a canary: `5 % of people and 2 named`. */
 export function showReach({ basisPoints, people }: Canary): string {
   const named =
     people.length === 0 ? [] : [people.length === 1 ? '1 named person' : `${people.length} named people`];

@@ -17,7 +17,7 @@ import styles from './releases.module.css';
 
 type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
 
-/** What runs of a remote, everything that was published of it, and the actions. */
+/** The running release of a remote, all its published releases, and their actions. */
 export function ReleasesPanel({ data }: { data: RemoteReleases }) {
   const { remoteId, stable, previous, canary } = data;
   // The version stays while its dialog closes.
@@ -85,7 +85,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
   );
 }
 
-/** Promote, roll back and end the canary: a question each, with a reason. */
+/** Promote, roll back and end the canary: a dialog for each, with a reason. */
 function ReleaseQuestions({
   data: { remoteId, revision, stable, canary, promotion },
   version,

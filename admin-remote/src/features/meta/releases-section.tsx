@@ -11,7 +11,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { ReleasesPanel } from './releases-panel';
 
-/** Releases of the remote that the address names, and what may be done with them. */
+/** Releases of the remote in the address, and their actions. */
 export function ReleasesSection({ remotes }: { remotes: { id: string; title: string }[] }) {
   const [params, setParams] = useSearchParams();
   useLiveRefresh(platformTopic, releasesQueries.all);

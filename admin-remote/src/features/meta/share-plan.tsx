@@ -26,7 +26,7 @@ const columns: DataTableColumn<Share>[] = [
   },
 ];
 
-/** Which copy of each shared package each remote gets, and from whom. */
+/** The version of each shared package that each remote gets, and its provider. */
 export function SharePlan({ shares }: { shares: Share[] }) {
   return (
     <Section

@@ -23,7 +23,7 @@ export interface TryDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a link that shows one person a release for an hour. */
+/** Creates a link that shows one person a release for an hour. */
 export function TryDialog({ remoteId, version, open, onOpenChange }: TryDialogProps) {
   const api = useApi();
   const copy = useCopy();

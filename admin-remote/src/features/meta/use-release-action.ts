@@ -3,10 +3,12 @@ import { platformQueries } from '@bestie/client/platform.queries';
 import { releasesQueries } from '@bestie/client/releases.queries';
 import { useAction } from '@bestie/remote-kit/use-action';
 
-/** Everything that a change of what runs shows up in. */
+/** All queries that show the running releases. */
 export const staleByRelease = [releasesQueries.all, platformQueries.all, auditQueries.all];
 
-/** Changes what runs, for a dialog that shows how that failed and closes when the page shows what came of it. */
+/**
+ * Changes the running release for a dialog, which shows a failure and closes once the page shows the result.
+ */
 export function useReleaseAction(): (call: () => Promise<unknown>, said: string) => Promise<void> {
   const act = useAction();
   return async (call, said) => {

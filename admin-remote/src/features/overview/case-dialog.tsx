@@ -22,13 +22,13 @@ import { contentLabels, muteLengths, sanctionLabels, suspensionLengths } from '.
 interface DecisionDraft {
   content: ContentDecision;
   sanction: Sanction;
-  /** In hours; empty without an end. */
+  /** In hours; empty for no end. */
   length: string;
   reason: string;
 }
 const untouched: DecisionDraft = { content: 'keep', sanction: 'none', length: '24', reason: '' };
 
-/** One thing that people reported, and the decision on it. */
+/** One reported thing, and the decision on it. */
 export function CaseDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const query = useQuery(reportsQueries.case(useApi(), reportId));
   if (query.data) return <OpenedCase found={query.data} onClose={onClose} />;

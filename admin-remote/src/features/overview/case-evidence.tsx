@@ -8,7 +8,7 @@ import { Link } from '@bestie/design-system/link';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './case-evidence.module.css';
 
-/** What a thing said when it was reported, what it says now, and why people reported it. */
+/** The text of a thing when it was reported, its current text, and the reasons of the reports. */
 export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
   const { evidence, present, owner, reports } = found;
   const same = present?.title === evidence.title && present.text === evidence.text;
@@ -50,7 +50,7 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
   );
 }
 
-/** Nobody has to look at them: they are blurred and grey until pressed. */
+/** Pictures are blurred and grey until pressed, so that admins see them only when they need to. */
 function ReportedPictures({ pictures }: Pick<ReportCaseDetail, 'pictures'>) {
   const [shown, setShown] = useState(false);
   if (pictures.length === 0) return null;

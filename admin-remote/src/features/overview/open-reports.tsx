@@ -13,7 +13,7 @@ import { CaseDialog } from './case-dialog';
 import { kindLabels } from './report-words';
 import styles from './open-reports.module.css';
 
-/** What people reported and nobody has decided on yet, the oldest first: one row for each thing. */
+/** Reports without a decision, the oldest first: one row for each reported thing. */
 export function OpenReports() {
   const query = useInfiniteQuery(reportsQueries.open(useApi()));
   const [opened, setOpened] = useState<string | null>(null);

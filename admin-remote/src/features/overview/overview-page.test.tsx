@@ -1,4 +1,4 @@
-/** Issue 14, 3.5: what people reported, on /admin/home. */
+/** Issue 14, 3.5: reports, on /admin/home. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportCaseDetail, ReportDecision } from '@bestie/contracts/reports.contract';
@@ -84,7 +84,7 @@ const openCase = async (section: HTMLElement, name: string) => {
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
 
-test('each case says what it is about, why, how many reported it and since when', async () => {
+test('each case shows its subject, the reasons, the number of reports and their date', async () => {
   const { section } = await open([
     reportCase('a'),
     reportCase('b', { kind: 'person', count: 1, reasons: ['harassment'], createdAt: daysAgo(1) }),
@@ -95,7 +95,7 @@ test('each case says what it is about, why, how many reported it and since when'
   expect(screen.getByText('the oldest 3 days ago')).toBeVisible();
 });
 
-test('the admin sees what it said then beside what it says now, and decides for everybody who reported it', async () => {
+test('the admin sees the reported text beside the current text, and decides for all reports at once', async () => {
   const { section, decided, record } = await open([reportCase('a'), reportCase('b')]);
   const dialog = await openCase(section, 'Board a');
   expect(
@@ -119,7 +119,7 @@ test('the admin sees what it said then beside what it says now, and decides for 
   await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(1));
 });
 
-test('a begun decision survives a reload; a suspension is sent to where it is confirmed', async () => {
+test('an unfinished decision survives a reload; a suspension leads to its confirmation', async () => {
   const begun = await open([reportCase('a')]);
   const first = await openCase(begun.section, 'Board a');
   await userEvent.type(first.getByRole('textbox', { name: /Reason/ }), 'Threats');
@@ -137,7 +137,7 @@ test('a begun decision survives a reload; a suspension is sent to where it is co
   );
 });
 
-test('a decision is taken back with a reason', async () => {
+test('a decision is reverted with a reason', async () => {
   const { decided } = await open([]);
   const section = within(await screen.findByRole('region', { name: 'Decided' }));
   expect(await section.findByRole('listitem')).toHaveTextContent(
@@ -150,7 +150,7 @@ test('a decision is taken back with a reason', async () => {
   await waitFor(() => expect(decided()).toMatchObject([{ body: { reason: 'A mistake' } }]));
 });
 
-test('nothing waits, and a failure offers Retry', async () => {
+test('without reports there is an empty state, and a failure offers Retry', async () => {
   const { section, unmount } = await open([]);
   expect(await within(section).findByText('Nothing is waiting for you.')).toBeVisible();
   expect(screen.getByText('none waiting')).toBeVisible();

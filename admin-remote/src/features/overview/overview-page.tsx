@@ -21,7 +21,7 @@ import { ReportDecisions } from './report-decisions';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
 
-/** /admin/home: how the community and the platform are doing. */
+/** /admin/home: the state of the community and of the platform. */
 export default function OverviewPage() {
   const api = useApi();
   const overview = useQuery(platformQueries.overview(api));

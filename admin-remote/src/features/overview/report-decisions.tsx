@@ -15,7 +15,7 @@ import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { decisionWords, kindLabels } from './report-words';
 import styles from './open-reports.module.css';
 
-/** What admins decided on reports, and the way back. */
+/** Decisions on reports, and how to revert them. */
 export function ReportDecisions() {
   const api = useApi();
   const act = useAction();

@@ -2,7 +2,7 @@ import type { ContentDecision, ReportKind, Sanction } from '@bestie/contracts/re
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import { plural } from '@bestie/design-system/format-number';
 
-/** What the list calls the kinds. */
+/** Names of the kinds in the list. */
 export const kindLabels: Record<ReportKind, string> = {
   board: 'Board',
   pin: 'Pin',
@@ -30,7 +30,7 @@ export const sanctionLabels: Record<Sanction, string> = {
 };
 
 const day = 24;
-/** How long, in hours; the empty one has no end. */
+/** Durations in hours; the empty one has no end. */
 export const muteLengths = [
   { value: '1', label: '1 hour' },
   { value: String(day), label: '1 day' },
@@ -48,7 +48,7 @@ const lengthOf = (hours: number | null) =>
     ? 'until reinstated'
     : `for ${hours % day === 0 ? plural(hours / day, 'day') : plural(hours, 'hour')}`;
 
-/** What was decided, in a few words. */
+/** A short description of a decision. */
 export function decisionWords({ content, sanction, hours }: ReportDecision): string {
   const taken = { keep: '', hide: 'hidden', remove: 'removed' }[content];
   const done = {

@@ -6,7 +6,7 @@ const width = 560;
 const height = 120;
 const gap = 6;
 
-/** New people per day as bars; the same figures as a table for who cannot see them. */
+/** New people per day as bars, with a table of the same figures for screen readers. */
 export function SignUpsChart({ days }: { days: readonly { day: string; count: number }[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const step = width / Math.max(1, days.length);

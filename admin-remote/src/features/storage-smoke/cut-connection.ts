@@ -1,7 +1,7 @@
 /**
- * Cuts one upload of this page in the middle of a piece, as a lost network does: the next request with a body over
- * `bytes` is aborted once some of it went out.
- * @returns how many were cut so far, and the end of it
+ * Interrupts one upload of this page in the middle of a chunk, as a lost network does: the next request with
+ * a body over `bytes` is aborted after a part of it was sent.
+ * @returns the number of interruptions so far, and a function that restores the network
  */
 export function cutNextUpload(bytes: number): { cuts(): number; restore(): void } {
   const { send } = XMLHttpRequest.prototype;

@@ -6,7 +6,7 @@ const required = [
   ...['md5Hash', 'contentType'],
 ];
 
-/** Asks for `small.png` by its download address. */
+/** Requests `small.png` by its download address. */
 async function ask({ storage, folder, request }: CheckContext, init: RequestInit): Promise<Response> {
   return request(await storage.downloadUrl(`${folder}/small.png`), { cache: 'no-store', ...init });
 }
@@ -15,7 +15,7 @@ function expectStatus(answer: Response, status: number): void {
   expect(answer.status === status, `It answered ${answer.status} and not ${status}.`);
 }
 
-/** What is said about objects, how they are listed and read. */
+/** Checks of metadata, listing and reading. */
 export const objectChecks: Check[] = [
   {
     name: 'Metadata',

@@ -5,7 +5,7 @@ import type { Check } from './storage-check';
 const text = () => new Blob(['not a picture'], { type: 'text/plain' });
 const refused = (status: number) => status === 401 || status === 403 || status === 404;
 
-/** What storage must not do, and the end. */
+/** Checks that storage refuses what is forbidden, and the cleanup. */
 export const refusalChecks: Check[] = [
   {
     name: 'Refused without a token',

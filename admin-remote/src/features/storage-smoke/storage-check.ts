@@ -3,16 +3,16 @@ import type { Shell, UploadTask } from '@bestie/remote-kit/shell-contract';
 export interface CheckContext {
   storage: Shell['storage'];
   uid: string;
-  /** Folder of this run; everything below it is deleted at the end. */
+  /** Folder of this run; all its contents are deleted at the end. */
   folder: string;
   /** Sends a request without the token. */
   request: typeof fetch;
 }
 
-/** One thing that storage must do. */
+/** One requirement of storage. */
 export interface Check {
   name: string;
-  /** Resolves with one sentence of evidence, rejects with what was wrong. */
+  /** Resolves with one sentence of evidence, rejects with the failure. */
   run(context: CheckContext): Promise<string>;
 }
 
@@ -20,7 +20,7 @@ export function expect(condition: boolean, otherwise: string): asserts condition
   if (!condition) throw new Error(otherwise);
 }
 
-/** Waits for a refusal. @returns its words */
+/** Expects a refusal. @returns its message */
 export async function refusal(work: Promise<unknown>, otherwise: string): Promise<string> {
   const words = await work.then(
     () => null,
@@ -30,7 +30,7 @@ export async function refusal(work: Promise<unknown>, otherwise: string): Promis
   return words;
 }
 
-/** A picture of noise as a real PNG, so that the type that is declared is the type that is there. */
+/** A picture of noise as a real PNG, so that its bytes match the declared type. */
 export async function picture(side: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext('2d');
@@ -48,7 +48,7 @@ export async function sha256(data: Blob | ArrayBuffer): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Fetches a whole object by its download address. */
+/** Downloads a whole object by its download address. */
 export async function download({ storage, request }: CheckContext, path: string): Promise<ArrayBuffer> {
   const answer = await request(await storage.downloadUrl(path), { cache: 'no-store' });
   expect(answer.ok, `The download answered ${answer.status}.`);
@@ -61,7 +61,7 @@ export async function expectSame(context: CheckContext, path: string, file: Blob
   expect(sent === got, 'What came back is not what was sent.');
 }
 
-/** Resolves once the task is in one of the states and has sent at least so many bytes. */
+/** Resolves when the task is in one of the states and has sent at least this many bytes. */
 export function reached(task: UploadTask, states: readonly string[], bytes = 0): Promise<string> {
   return new Promise((resolve) => {
     let unsubscribe = () => {};

@@ -4,10 +4,10 @@ import { refusalChecks } from './refusal-checks';
 import type { Check } from './storage-check';
 import { uploadChecks } from './upload-checks';
 
-/** What /storage-smoke runs, in order; later checks use what earlier ones stored. */
+/** The checks of /storage-smoke, in order; later checks use the objects of earlier ones. */
 export const storageChecks: Check[] = [...uploadChecks, ...objectChecks, ...refusalChecks];
 
-/** Deletes whatever a run left behind, folder by folder. @returns how many objects that were */
+/** Deletes the objects of a run, folder by folder. @returns the number of deleted objects */
 export async function cleanUp(storage: Shell['storage'], folder: string): Promise<number> {
   const { items, prefixes } = await storage.list(folder, { maxResults: 1000 });
   await Promise.all(items.map((path) => storage.delete(path)));

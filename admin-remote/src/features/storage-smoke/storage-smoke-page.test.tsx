@@ -7,7 +7,7 @@ import { storageChecks } from './storage-checks';
 
 const down = () => Promise.reject(new Error('The line is down.'));
 
-/** A storage that nothing can be stored in, and that is empty. */
+/** An empty storage that refuses all uploads. */
 const empty: Partial<Shell['storage']> = {
   upload() {
     throw new Error('The line is down.');
@@ -30,7 +30,7 @@ test('before a run all checks wait, and there is no report', async () => {
   expect(screen.getByRole('button', { name: 'Copy report' })).toBeDisabled();
 });
 
-test('a run goes through every check, says why one failed, cleans up, and leaves a report', async () => {
+test('a run executes every check, says why one failed, cleans up, and shows a report', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(down);
   const user = userEvent.setup();
   const { record } = await renderRemote(remote, { path: '/storage-smoke', storage: empty });

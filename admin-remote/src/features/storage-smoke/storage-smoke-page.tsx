@@ -47,7 +47,7 @@ const columns: DataTableColumn<CheckResult>[] = [
   },
 ];
 
-/** Text of a run, for a report. */
+/** The report of a run, as text. */
 export function reportOf(results: readonly CheckResult[], at: Date): string {
   const lines = results.map(
     ({ name, state, milliseconds, evidence }) =>
@@ -56,7 +56,7 @@ export function reportOf(results: readonly CheckResult[], at: Date): string {
   return [`Storage smoke, ${at.toISOString()}`, ...lines].join('\n');
 }
 
-/** /storage-smoke: every operation of object storage, run from this page through the SDK that all pages use. */
+/** /storage-smoke: runs every operation of object storage from this page, with the SDK that all pages use. */
 export default function StorageSmokePage() {
   const { session, storage, toast } = useShell();
   const [results, setResults] = useState(waiting);

@@ -2,12 +2,12 @@ import { cutNextUpload } from './cut-connection';
 import { expect, expectSame, picture, reached, refusal } from './storage-check';
 import type { Check } from './storage-check';
 
-/** Files over this size are sent resumably (specification.md, section 9: 256 KB). */
+/** Larger files are uploaded resumably (specification.md, section 9: 256 KB). */
 const resumableThreshold = 256 * 1024;
 
 const ends = ['success', 'error', 'canceled'];
 
-/** What puts bytes into storage. Later checks use `small.png` and `large.png`. */
+/** Checks of uploads. Later checks use `small.png` and `large.png`. */
 export const uploadChecks: Check[] = [
   {
     name: 'Upload in one request (multipart)',

@@ -20,15 +20,15 @@ const roleOptions = (['fan', 'creator', 'admin'] as const).map((value) => ({
 }));
 
 interface RoleDraft {
-  /** Null as long as it is to stay. */
+  /** Null for no change. */
   role: User['role'] | null;
   reason: string;
-  /** Of the account that was in view when the changes were begun. */
+  /** Version of the account that the changes are based on. */
   version: number | null;
 }
 const untouched: RoleDraft = { role: null, reason: '', version: null };
 
-/** Gives a person another role, with the reason that goes into the audit log. */
+/** Changes a person's role, with the reason for the audit log. */
 export function RoleForm({ user }: { user: User }) {
   const api = useApi();
   const [draft, setDraft, clearDraft] = useDraft<RoleDraft>(`role:${user.uid}`, untouched);

@@ -18,7 +18,7 @@ import { RoleForm } from './role-form';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
 
-/** One person: facts, role, account actions and their audit trail. */
+/** One person: facts, role, account actions and audit trail. */
 export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () => void }) {
   const api = useApi();
   const user = useQuery({ ...usersQueries.get(api, uid ?? ''), enabled: uid !== null });

@@ -2,6 +2,6 @@ import type { User } from '@bestie/contracts/users.contract';
 
 export const roleLabels: Record<User['role'], string> = { fan: 'Fan', creator: 'Creator', admin: 'Admin' };
 
-/** What a person is called where only one name fits. */
+/** A person's name where only one fits. */
 export const nameOf = (user: Pick<User, 'displayName' | 'email' | 'uid'>) =>
   user.displayName ?? user.email ?? user.uid;

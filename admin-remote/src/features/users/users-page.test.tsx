@@ -1,4 +1,4 @@
-/** Issue 14, 3.9: what an admin typed survives a reload; a stale role form offers both ways. */
+/** Issue 14, 3.9: an admin's input survives a reload; a stale role form offers both versions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { adminTopic } from '@bestie/contracts/live';
@@ -28,7 +28,7 @@ const mila = (changes: Partial<User> = {}): User => ({
 
 afterEach(() => sessionStorage.clear());
 
-/** The drawer of a person. The server refuses a role for another version than the one that stands. */
+/** Opens the drawer of a person. The server refuses a role change that is based on an outdated version. */
 async function open(server: { user: User }) {
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
@@ -66,7 +66,7 @@ test('role and reason survive a reload', async () => {
   expect(reason()).toHaveValue('She has a studio now.');
 });
 
-test('the reason of an act survives a reload, and is gone when the dialog is closed', async () => {
+test('the reason of an action survives a reload, and is cleared when the dialog closes', async () => {
   const ask = async () => {
     const { unmount } = await open({ user: mila() });
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -83,7 +83,7 @@ test('the reason of an act survives a reload, and is gone when the dialog is clo
   expect((await ask()).text()).toHaveValue('');
 });
 
-describe('when somebody else changed the account meanwhile', () => {
+describe('when another admin changed the account in the meantime', () => {
   async function conflict() {
     const server = { user: mila() };
     const page = await open(server);
@@ -94,7 +94,7 @@ describe('when somebody else changed the account meanwhile', () => {
     return { ...page, server };
   }
 
-  test('theirs is taken, and one’s own is forgotten', async () => {
+  test('their change is taken over, and the local one is discarded', async () => {
     const { sent } = await conflict();
     await userEvent.click(screen.getByRole('button', { name: 'Reload theirs' }));
     expect(role()).toHaveValue('admin');
@@ -103,7 +103,7 @@ describe('when somebody else changed the account meanwhile', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('or one’s own is kept, over what is there now', async () => {
+  test('or the local change is kept, based on the current version', async () => {
     const { record, sent } = await conflict();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila’s role is now creator.'));
@@ -114,7 +114,7 @@ describe('when somebody else changed the account meanwhile', () => {
     });
   });
 
-  test('a change that arrives by itself is said before anything is sent', async () => {
+  test('a live change is announced before anything is sent', async () => {
     const server = { user: mila() };
     const { emit, sent } = await open(server);
     await fill();

@@ -43,7 +43,10 @@ const oneOf = <Value extends string>(
   text: string | null,
 ): Value | undefined => options.find(({ value }) => value === text)?.value;
 
-/** /admin/users: find people, see what they are, change it with a reason. Search, filters and the open person live in the URL. */
+/**
+ * /admin/users: finds people, shows their accounts, and changes them with a reason. Search, filters and the
+ * open person are in the URL.
+ */
 export default function UsersPage() {
   const api = useApi();
   const [params, setParams] = useSearchParams();

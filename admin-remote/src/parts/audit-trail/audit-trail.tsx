@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import styles from './audit-trail.module.css';
 
-/** What an action did, in words: `{role: fan}` → `{role: creator}` becomes "role: fan → creator". */
+/** The effect of an action in words: `{role: fan}` → `{role: creator}` becomes "role: fan → creator". */
 export function describeChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   const facts = (value: unknown) => Object.entries((value ?? {}) as Record<string, unknown>);
   const old = new Map(facts(before));
@@ -16,7 +16,7 @@ export function describeChange({ before, after }: Pick<AuditEntry, 'before' | 'a
     .join(', ');
 }
 
-/** A value as people read it: `{version: '1.2.0', people: []}` becomes "version 1.2.0, people none". */
+/** A value in words: `{version: '1.2.0', people: []}` becomes "version 1.2.0, people none". */
 function show(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'string') return value;

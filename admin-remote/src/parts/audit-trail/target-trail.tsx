@@ -8,11 +8,11 @@ import { AuditTrail } from './audit-trail';
 export interface TargetTrailProps {
   kind: 'user' | 'release';
   id: string;
-  /** Said when nothing was ever done. */
+  /** Shown when there are no entries. */
   empty: string;
 }
 
-/** Everything that was done to one person or one remote, page by page. */
+/** All audit entries about one person or one remote, page by page. */
 export function TargetTrail({ kind, id, empty }: TargetTrailProps) {
   const query = useInfiniteQuery(auditQueries.list(useApi(), { targetKind: kind, targetId: id }));
   return (

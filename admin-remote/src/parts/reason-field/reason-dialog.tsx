@@ -3,13 +3,16 @@ import { limits } from '@bestie/contracts/limits';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 
 export interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'reason'> {
-  /** What is asked about: its reason is kept under this key through a reload. Give the dialog the same `key`. */
+  /**
+   * Subject of the question: its reason is stored under this key through a reload. Give the dialog the same
+   * `key`.
+   */
   draftKey: string;
-  /** What the text is called. */
+  /** Label of the text field. */
   label?: string;
 }
 
-/** Asks an admin why before they act; what was typed is kept until the dialog is closed. */
+/** Asks an admin for the reason of an action; the input is kept until the dialog closes. */
 export function ReasonDialog({ draftKey, label = 'Reason', ...props }: ReasonDialogProps) {
   const [{ text }, setDraft, clearDraft] = useDraft(`reason:${draftKey}`, { text: '' });
   const onTextChange = (next: string) => {

@@ -8,10 +8,10 @@ export interface ReasonFieldProps {
   error?: string | undefined;
 }
 
-/** True when the server would take it as a reason. */
+/** Whether the server accepts it as a reason. */
 export const isReason = (text: string) => text.trim().length >= limits.reasonLength.min;
 
-/** Why an admin does what they do; it stands in the audit log. */
+/** The reason of an admin's action, which is stored in the audit log. */
 export function ReasonField({ value, onValueChange, error }: ReasonFieldProps) {
   return (
     <Field

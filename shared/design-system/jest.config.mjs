@@ -1,4 +1,4 @@
-/** Unit tests of the components: jsdom, CSS Modules as their own class names, and a console that fails tests. */
+/** Unit tests of the components: jsdom, CSS Modules as their own class names; console output fails a test. */
 export default {
   displayName: 'design-system',
   rootDir: import.meta.dirname,
@@ -18,7 +18,7 @@ export default {
       },
     ],
   },
-  // Packages that exist as ES modules only.
+  // Packages that exist only as ES modules.
   transformIgnorePatterns: ['/node_modules/(?!(?:lucide-react|sonner|@base-ui)/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/test-support/class-names.cjs',

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the heading fonts to what pages set in them: Latin-1 and English punctuation, in the weights and for the
- * sizes that occur. 31 KB instead of 67 upright, 21 instead of 46 italic.
+ * Reduces the heading fonts to the characters, weights and sizes that pages use: Latin-1 and English
+ * punctuation. 31 KB instead of 67 upright, 21 instead of 46 italic.
  * `npm run fonts -w @bestie/design-system` after an update of the package.
  */
 const fonts = [

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is not there: `classNames(styles.root, active && styles.active, className)`. */
+/** Joins class names and skips falsy ones: `classNames(styles.root, active && styles.active, className)`. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

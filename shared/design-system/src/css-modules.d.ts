@@ -1,4 +1,4 @@
-/** A CSS Module is its class names, by default import (css-loader: `namedExport: false`). */
+/** The default export of a CSS Module contains its class names (css-loader: `namedExport: false`). */
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;

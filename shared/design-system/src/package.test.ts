@@ -7,7 +7,10 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   exports: Record<string, string>;
 };
 
-/** Packages that a file of ours needs at once: through our own files, without types and dynamic imports. */
+/**
+ * Packages that a file imports statically, directly or through our own files, without types and dynamic
+ * imports.
+ */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;
@@ -28,7 +31,7 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   return packages;
 }
 
-test('every export leads to a file', () => {
+test('every export has a file', () => {
   const missing = Object.values(manifest.exports).filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
@@ -42,7 +45,7 @@ test('every component is exported', () => {
   expect(folders.filter((name) => !exported.some((path) => path.startsWith(`./src/${name}/`)))).toEqual([]);
 });
 
-test('imports nothing of ours, and knows no router', () => {
+test('imports no other workspace, and no router', () => {
   const foreign = Object.values(manifest.exports)
     .filter((path) => !path.endsWith('.css'))
     .flatMap((path) => [...packagesOf(join(root, path))])
@@ -76,7 +79,7 @@ test.each([
   'menu',
   'popover',
   'combobox',
-])('%s costs neither Base UI nor sonner', (name) => {
+])('%s includes neither Base UI nor sonner', (name) => {
   const path = manifest.exports[`./${name}`];
   const heavy = [...packagesOf(join(root, path ?? ''))].filter((used) => /^(@base-ui|sonner)/.test(used));
   expect(heavy).toEqual([]);

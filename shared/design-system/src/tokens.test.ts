@@ -66,11 +66,11 @@ const SHAPE_PAIRS = ['--line-strong', '--focus'].flatMap((line) =>
 
 describe.each(MODES)('%s mode', (mode) => {
   describe.each(ACCENTS)('%s console', (accent) => {
-    test.each(TEXT_PAIRS)('%s can be read on %s', (ink, surface) => {
+    test.each(TEXT_PAIRS)('%s is readable on %s', (ink, surface) => {
       expect(contrast(colour(ink, mode, accent), colour(surface, mode, accent))).toBeGreaterThanOrEqual(4.5);
     });
 
-    test.each(SHAPE_PAIRS)('%s can be seen on %s', (line, surface) => {
+    test.each(SHAPE_PAIRS)('%s is visible on %s', (line, surface) => {
       expect(contrast(colour(line, mode, accent), colour(surface, mode, accent))).toBeGreaterThanOrEqual(3);
     });
   });

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
-// Waiting ends with the condition; the limits only say when to give up, also on a machine that is busy.
+// Waiting ends with the condition; the limits say when to give up, also on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(60_000);
 
-// jsdom has no layout: nothing is observed, nothing scrolls, no animation runs.
+// jsdom has no layout: no observers, no scrolling, no animation.
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
   window.PointerEvent ??= class extends MouseEvent {} as unknown as typeof PointerEvent;
 }
 
-/** What the console said during a test; anything at all fails it. */
+/** Console output of a test; any output fails it. */
 const said: string[] = [];
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * False while a component is drawn for the first time, true from the drawing that follows at once. That one may be
- * interrupted: what the person came for stands sooner, and the rest waits no longer than for the next free moment.
+ * False in the first render of a component, true in the deferred render that follows at once. React can
+ * interrupt that one, so the main content shows sooner and the rest follows when the browser is free.
  */
 export const useAfterFirstRender = (): boolean => useDeferredValue(true, false);

@@ -7,7 +7,7 @@ import styles from './anchored.module.css';
 
 type Part = 'Root' | 'Trigger' | 'Portal' | 'Positioner' | 'Popup';
 
-/** Trigger, and what opens beside it: the frame of menus and popovers, made of their own primitives. */
+/** A trigger with its popup: the common frame of menus and popovers, built from their own primitives. */
 export function AnchoredLayer({
   parts,
   side = 'bottom',
@@ -25,7 +25,7 @@ export function AnchoredLayer({
   gap: number;
 }) {
   const pressed = useReplayedPress(replayPress);
-  // What is set here means the same to both.
+  // These props mean the same for both primitives.
   const Primitive = parts as Pick<typeof Popover, Part>;
   return (
     <Primitive.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { TriggerProps } from '../deferred/deferred-trigger';
 
-/** What menus and popovers have in common: they open beside their trigger. */
+/** Common props of menus and popovers, which open beside their trigger. */
 export interface AnchoredProps {
   /** A Button or IconButton. */
   trigger: ReactElement<TriggerProps>;
@@ -13,5 +13,5 @@ export interface AnchoredProps {
   children: ReactNode;
 }
 
-/** The same for what is loaded on the first opening. */
+/** The same props for popups that are loaded on the first opening. */
 export type LayerOf<Props extends AnchoredProps> = Props & { replayPress: boolean };

@@ -3,12 +3,12 @@ import { classNames } from '../class-names';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The person's name: gives the initials and the tint. */
+  /** The person's name, which determines the initials and the tint. */
   name: string;
   src?: string | null;
   /** 24, 36, 48 or 88 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Leaves out the accessible name where the name stands beside it. */
+  /** Omits the accessible name where the name is shown beside it. */
   decorative?: boolean;
   className?: string;
 }
@@ -29,7 +29,7 @@ function hue(name: string): number {
   return hash % 360;
 }
 
-/** A person: the picture, or the initials on a tint that belongs to the name. */
+/** A person's picture, or their initials on a tint that depends on the name. */
 export function Avatar({ name, src, size = 'm', decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const tint: CSSProperties & Record<'--hue', number> = { '--hue': hue(name) };

@@ -7,7 +7,7 @@ const LETTERS = [
   'M193.5-44v41q0 1 .5 1.5 0 0 1 .5l2.5.5q.5 0 .5 0 0 .5 0 .5h-20q-.5 0-.5-.5 0 0 .5 0l3-.5q1-.5 1-.5 .5-.5.5-1v-37q0 0-.5-.5 0 0-.5 0h-3q-.5 0-.5 0 0 0 0-.5 0 0 .5 0l13.5-4q.5 0 1 0 .5 0 .5 0 0 0 0 .5z',
 ];
 
-/** How far the second e stands from the first. */
+/** Offset of the second e from the first. */
 const SECOND_E = 'translate(135.3)';
 
 /** Dot of the i: a heart, in the console's accent. */
@@ -17,12 +17,12 @@ const HEART =
 export interface WordmarkProps {
   /** Height of the capital B, in pixels. */
   height?: number;
-  /** Leaves out the accessible name where the word stands beside it. */
+  /** Omits the accessible name where the name is shown beside it. */
   decorative?: boolean;
   className?: string;
 }
 
-/** The name, as it stands on the cover. */
+/** The wordmark. */
 export function Wordmark({ height = 26, decorative = false, className }: WordmarkProps) {
   return (
     <svg
@@ -41,7 +41,7 @@ export function Wordmark({ height = 26, decorative = false, className }: Wordmar
   );
 }
 
-/** The mark for small places: the B on the accent. */
+/** The logo for small sizes: the B on the accent colour. */
 export function LogoMark({ size = 36, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 96 96" width={size} height={size} className={className} aria-hidden="true">

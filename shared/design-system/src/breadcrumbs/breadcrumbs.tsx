@@ -3,12 +3,12 @@ import { Link } from '../link/link';
 import styles from './breadcrumbs.module.css';
 
 export interface BreadcrumbsProps {
-  /** From the root to the page in view; the last one is not a link. */
+  /** From the root to the current page; the last one is not a link. */
   items: ReadonlyArray<{ label: string; href?: string }>;
   className?: string;
 }
 
-/** Where one is. */
+/** The path to the current page. */
 export function Breadcrumbs({ items, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className={className}>

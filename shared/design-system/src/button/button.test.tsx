@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button';
 import { LinkProvider } from '../link/link';
 import { Button } from './button';
 
-test('is a button that submits nothing by itself, and forwards its props and ref', async () => {
+test('does not submit a form by default, and forwards its props and ref', async () => {
   const onClick = jest.fn();
   const ref = createRef<HTMLButtonElement>();
   render(

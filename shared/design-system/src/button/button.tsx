@@ -8,12 +8,15 @@ export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 's' | 'm' | 'l';
 
 interface ButtonLook {
-  /** `primary` once per view; `quiet` beside it; `ghost` for the least important; `danger` destroys something. */
+  /**
+   * `primary` once per view; `quiet` beside it; `ghost` for the least important; `danger` for destructive
+   * actions.
+   */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Before the label. Decorative. */
   icon?: ReactNode;
-  /** After the label, for instance a chevron. Decorative. */
+  /** After the label, such as a chevron. Decorative. */
   trailingIcon?: ReactNode;
   /** Takes the full width of its container. */
   block?: boolean;
@@ -34,7 +37,7 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** A button, or with `href` a link that looks like one. `type` is `button` unless said otherwise. */
+/** A button, or with `href` a link with the same look. The default `type` is `button`. */
 export function Button({
   variant = 'quiet',
   size = 'm',

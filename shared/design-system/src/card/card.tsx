@@ -7,19 +7,22 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'article'>, 'title
   /** Small line above the title: a date, a category. */
   eyebrow?: ReactNode;
   title?: ReactNode;
-  /** Makes the whole card a target; other buttons inside stay reachable. */
+  /** Makes the whole card a link; other buttons inside stay reachable. */
   href?: string;
   /** At the right of the title: a menu, a badge. */
   actions?: ReactNode;
-  /** Edge to edge at the top: a picture. */
+  /** A picture at the top, without margins. */
   media?: ReactNode;
-  /** `paper` is raised with a hairline, `tint` sits in the accent's tint, `bare` is only space and a hairline above. */
+  /**
+   * `paper` is raised with a hairline, `tint` has the accent's tint, `bare` has only spacing and a hairline
+   * above.
+   */
   variant?: 'paper' | 'tint' | 'bare';
   /** Heading level of the title. */
   level?: 2 | 3 | 4;
 }
 
-/** One thing with a title, perhaps a picture, perhaps a place to go. */
+/** One thing with a title, and optionally a picture and a link. */
 export function Card({
   eyebrow,
   title,

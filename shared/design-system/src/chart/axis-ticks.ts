@@ -1,6 +1,6 @@
 /**
- * Round values for an axis that begins at 0 and holds `most`: 1, 2 or 5 times a power of ten apart.
- * @param whole steps are whole numbers: half a wear is none
+ * Round values for an axis from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten.
+ * @param whole steps are whole numbers, for counts
  * @returns ascending, the first one 0 and the last one at least `most`
  */
 export function axisTicks(most: number, { about = 4, whole = false } = {}): number[] {

@@ -6,22 +6,22 @@ import { Plot } from './plot';
 
 export interface Bar {
   key: string;
-  /** Under the bar, short: "May". */
+  /** Short label below the bar: "May". */
   label: string;
   value: number;
-  /** What a screen reader says and what the pointer shows: "May 2026: 31 wears". */
+  /** Text for screen readers and the tooltip: "May 2026: 31 wears". */
   name: string;
-  /** Where the list behind the bar is. */
+  /** Link to the list behind the bar. */
   href?: string;
 }
 
 export interface BarChartProps {
   bars: readonly Bar[];
-  /** The highest value is at the top of a rounded axis that begins at 0. */
+  /** The highest value is below the top of a rounded axis that begins at 0. */
   formatTick?: (value: number) => string;
 }
 
-/** Counts side by side: one column for each month. */
+/** Counts side by side, such as one column for each month. */
 export function BarChart({ bars, formatTick = (value) => formatNumber(value, 2) }: BarChartProps) {
   const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)), { whole: true });
   const top = ticks.at(-1) ?? 1;

@@ -4,15 +4,15 @@ import styles from './chart.module.css';
 
 export interface ChartFigureProps<Row> {
   title: ReactNode;
-  /** What the axes show, in which unit, from how many: "Wears a month, from 212 logged wears". */
+  /** What the axes show, the unit, and the sample size: "Wears a month, from 212 logged wears". */
   note?: ReactNode;
-  /** The same figures as a table: every chart has one. */
+  /** The same figures as a table; every chart has one. */
   table: Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'>;
   children: ReactNode;
   level?: 3 | 4;
 }
 
-/** A chart with its words and the table behind it. */
+/** A chart with its caption and its data table. */
 export function ChartFigure<Row>({ title, note, table, children, level = 3 }: ChartFigureProps<Row>) {
   const id = useId();
   const [open, setOpen] = useState(false);

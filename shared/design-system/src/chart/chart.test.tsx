@@ -8,7 +8,7 @@ import { LineChart } from './line-chart';
 import { RingChart } from './ring-chart';
 import { ShareBars } from './share-bars';
 
-test('an axis begins at 0, holds the most, and has round, even steps', () => {
+test('an axis begins at 0, includes the maximum, and has round, even steps', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), fc.boolean(), (most, whole) => {
       const ticks = axisTicks(most, { whole });
@@ -23,7 +23,7 @@ test('an axis begins at 0, holds the most, and has round, even steps', () => {
   expect(axisTicks(0, { whole: true })).toEqual([0, 1]);
 });
 
-test('a chart has a name and a table behind it', async () => {
+test('a chart has a name and a data table', async () => {
   render(
     <ChartFigure
       title="Wears by month"
@@ -47,14 +47,14 @@ test('a chart has a name and a table behind it', async () => {
     'href',
     '/closet?tab=stats',
   );
-  // Nothing is behind nothing.
+  // An empty bar is not a link.
   expect(within(figure).getByRole('img', { name: 'June: 0 wears' })).toBeInTheDocument();
   await userEvent.click(within(figure).getByText('Show as table'));
   const table = await within(figure).findByRole('table', { name: 'Wears by month, all' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
 });
 
-test('curves and rings say what they show', () => {
+test('line and ring charts have text alternatives', () => {
   render(
     <>
       <LineChart

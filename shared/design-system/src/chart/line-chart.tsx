@@ -3,21 +3,21 @@ import styles from './chart.module.css';
 import { Plot } from './plot';
 
 export interface LinePoint {
-  /** Where on the horizontal axis, in any even unit. */
+  /** Position on the horizontal axis, in any linear unit. */
   x: number;
   y: number;
 }
 
 export interface LineChartProps {
-  /** What the curve says in one sentence. */
+  /** The message of the curve in one sentence. */
   label: string;
   points: readonly LinePoint[];
-  /** Words for a value of the vertical axis. */
+  /** Formats a value of the vertical axis. */
   formatTick: (value: number) => string;
-  /** Under the first and the last point. */
+  /** Labels below the first and the last point. */
   from: string;
   to: string;
-  /** A range beyond the last point, where the future may lie. */
+  /** A forecast range after the last point. */
   band?: { x: number; low: number; middle: number; high: number; label: string };
 }
 

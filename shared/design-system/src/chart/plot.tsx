@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
 export interface PlotProps {
-  /** Values of the vertical axis from 0 upwards; the last is at the top. */
+  /** Ticks of the vertical axis from 0 upwards; the last is at the top. */
   ticks: readonly number[];
   formatTick: (value: number) => string;
   children: ReactNode;
 }
 
-/** The vertical axis and its lines, with a chart on them. */
+/** The vertical axis with its grid lines, around a chart. */
 export function Plot({ ticks, formatTick, children }: PlotProps) {
   const top = ticks.at(-1) ?? 1;
   const placeOf = (tick: number) => ({ bottom: `${(tick / top) * 100}%` });

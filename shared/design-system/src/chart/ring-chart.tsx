@@ -8,7 +8,7 @@ export interface RingPart {
   value: number;
   /** A CSS colour. */
   colour: string;
-  /** In the legend: "12 pieces". */
+  /** Text in the legend: "12 pieces". */
   detail: string;
   href?: string;
 }
@@ -17,16 +17,16 @@ export interface RingChartProps {
   /** What the ring shows, in a few words. */
   label: string;
   parts: readonly RingPart[];
-  /** In the middle. */
+  /** Content of the centre. */
   children?: ReactNode;
 }
 
 const radius = 42;
 const around = 2 * Math.PI * radius;
-/** Between two parts, in units of the view box. */
+/** Gap between two parts, in units of the view box. */
 const gap = 1;
 
-/** Parts of a whole as a ring, with a legend that leads to each. */
+/** Parts of a whole as a ring, with a legend that links to each part. */
 export function RingChart({ label, parts, children }: RingChartProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0) || 1;
   const ends = parts.map((_, index) =>

@@ -7,21 +7,21 @@ export interface ShareRow {
   label: string;
   /** A CSS colour shown as a dot. */
   swatch?: string | undefined;
-  /** Each 0 to 1, in the order of `measures`. */
+  /** Shares from 0 to 1, in the order of `measures`. */
   shares: readonly number[];
   detail: ReactNode;
   href?: string;
 }
 
 export interface ShareBarsProps {
-  /** What the bars of a row stand for: "of your pieces", "of your wears". */
+  /** Meaning of the bars of a row: "of your pieces", "of your wears". */
   measures: readonly string[];
   rows: readonly ShareRow[];
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Parts of a whole by two measures, so that one sees what gets more or less than its part. Bars begin at 0. */
+/** Parts of a whole by two measures, so that differences between them are visible. Bars begin at 0. */
 export function ShareBars({ measures, rows }: ShareBarsProps) {
   const most = Math.max(0.01, ...rows.flatMap(({ shares }) => shares));
   return (

@@ -4,17 +4,17 @@ import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children' | 'ref'> {
   label: ReactNode;
-  /** Keeps the label for screen readers only, for instance in a table's selection column. */
+  /** Keeps the label for screen readers only, such as in a table's selection column. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Some, but not all. */
+  /** Indeterminate: some are checked, but not all. */
   indeterminate?: boolean;
   onCheckedChange?: (checked: boolean) => void;
   /** `radio` for one of a group with the same `name`. */
   type?: 'checkbox' | 'radio';
 }
 
-/** A box to tick, native underneath, with a target of 44 px around it. */
+/** A native checkbox with a target of 44 px. */
 export function Checkbox({
   label,
   labelHidden,

@@ -12,7 +12,7 @@ const OPTIONS = [
 test.each([
   { single: false, expected: [['spring'], ['spring', 'summer'], ['summer']] },
   { single: true, expected: [['spring'], ['summer'], ['spring']] },
-])('presses and releases chips, single: $single', async ({ single, expected }) => {
+])('selects and deselects chips, single: $single', async ({ single, expected }) => {
   const seen: string[][] = [];
   function Facet() {
     const [value, setValue] = useState<string[]>([]);
@@ -38,7 +38,7 @@ test.each([
   expect(seen).toEqual(expected);
 });
 
-test('tags are added by Enter, comma, pasting and leaving, without doubles, up to the limit', async () => {
+test('tags are added by Enter, comma, paste and blur, without duplicates, up to the limit', async () => {
   function Tags() {
     const [value, setValue] = useState<string[]>([]);
     return <TagInput aria-label="Tags" value={value} onValueChange={setValue} max={5} />;

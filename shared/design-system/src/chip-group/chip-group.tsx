@@ -6,7 +6,7 @@ import styles from './chip-group.module.css';
 export interface ChipOption<Value extends string = string> {
   value: Value;
   label: ReactNode;
-  /** How many there are; shown small. */
+  /** Number of results, shown small. */
   count?: number;
   /** A CSS colour shown as a dot: for colour facets. */
   swatch?: string;
@@ -14,20 +14,20 @@ export interface ChipOption<Value extends string = string> {
 }
 
 export interface ChipGroupProps<Value extends string> {
-  /** What is chosen here: "Season". */
+  /** Label of the group: "Season". */
   label: string;
   labelHidden?: boolean;
   options: ReadonlyArray<ChipOption<Value>>;
   value: ReadonlyArray<Value>;
   onValueChange: (value: Value[]) => void;
-  /** Only one at a time; pressing it again clears it. */
+  /** Allows one selected chip at most; pressing it again clears the selection. */
   single?: boolean;
   /** One scrolling row instead of wrapping, for filters above a grid on phones. */
   scroll?: boolean;
   className?: string;
 }
 
-/** Pills that are pressed or not: facets and filters, with counts. */
+/** Toggle pills for facets and filters, with counts. */
 export function ChipGroup<Value extends string>({
   label,
   labelHidden,

@@ -7,7 +7,7 @@ import { useFieldControl } from '../field/field';
 import type { ComboboxLayerProps, ComboboxOption } from './combobox-props';
 import styles from './combobox.module.css';
 
-/** The working combobox. */
+/** The interactive combobox. */
 export function ComboboxLayer<Value extends string>({
   options,
   value,

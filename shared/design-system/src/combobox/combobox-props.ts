@@ -9,9 +9,9 @@ export interface ComboboxProps<Value extends string> {
   value: Value | null;
   onValueChange: (value: Value | null) => void;
   placeholder?: string;
-  /** Said when nothing matches. */
+  /** Shown when no option matches. */
   emptyText?: string;
-  /** For options that come from the server: gets what is typed. The options are then shown as they are. */
+  /** For options from the server: called with the input. The options are then shown unfiltered. */
   onQueryChange?: (query: string) => void;
   disabled?: boolean;
   id?: string;
@@ -21,6 +21,6 @@ export interface ComboboxProps<Value extends string> {
 }
 
 export interface ComboboxLayerProps<Value extends string> extends ComboboxProps<Value> {
-  /** The stand-in had the focus when this took its place. */
+  /** The placeholder had the focus when this replaced it. */
   autoFocus: boolean;
 }

@@ -10,7 +10,7 @@ const BRANDS = [
   { value: 'ganni', label: 'Ganni' },
 ];
 
-test('finds by typing, chooses by keyboard, and says when nothing matches', async () => {
+test('filters by typing, chooses by keyboard, and says when no option matches', async () => {
   const user = userEvent.setup();
   function Brand() {
     const [value, setValue] = useState<string | null>(null);

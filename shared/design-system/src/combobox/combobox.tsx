@@ -7,7 +7,10 @@ export type { ComboboxOption } from './combobox-props';
 
 const layer = defer(() => import('./combobox-layer'));
 
-/** One of many, found by typing. For a dozen or fewer use `Select`. Until its code is there it shows the choice. */
+/**
+ * Chooses one of many options by typing. For a dozen or fewer use `Select`. Shows the chosen value until its
+ * code is loaded.
+ */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [focused, setFocused] = useState(false);
   const loaded = useDeferred(layer, true);

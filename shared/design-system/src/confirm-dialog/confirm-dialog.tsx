@@ -15,26 +15,26 @@ export interface ConfirmDialogProps {
   /** The verb on the button: "Delete board". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** The button destroys something. */
+  /** Marks the action as destructive. */
   danger?: boolean;
-  /** Asks for a reason, without which nothing is confirmed. */
+  /** Asks for a reason, which is then required. */
   reason?: {
     label: string;
     hint?: string;
     maxLength?: number;
-    /** Where the text is kept by who shows the dialog; emptied when it closes. */
+    /** Stores the text outside of the dialog; cleared when the dialog closes. */
     kept?: { text: string; onTextChange: (text: string) => void };
   };
   /**
-   * Runs on confirmation with the trimmed reason ('' when none was asked). The dialog closes when the promise
-   * resolves; when it rejects it stays and shows the error's message.
+   * Called on confirmation with the trimmed reason ('' when none is asked for). The dialog closes when the
+   * promise resolves; when it rejects, the dialog stays and shows the error's message.
    */
   onConfirm: (reason: string) => unknown;
-  /** What else is to be decided, under the reason. */
+  /** Further options below the reason. */
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. For everything else do it and offer Undo in a toast. */
+/** Asks before something that cannot be undone. For everything else act at once and offer Undo in a toast. */
 export function ConfirmDialog({
   open,
   onOpenChange,

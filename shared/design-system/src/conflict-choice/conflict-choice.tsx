@@ -3,22 +3,22 @@ import { Button } from '../button/button';
 import styles from './conflict-choice.module.css';
 
 export interface ConflictChoiceProps {
-  /** What happened, and to what: "This piece was changed somewhere else in the meantime." */
+  /** What was changed: "This piece was changed somewhere else in the meantime." */
   children: ReactNode;
-  /** What the button says that gives up one's own changes. */
+  /** Label of the button that discards the local changes. */
   theirs?: string;
-  /** One's own changes are given up for what the other one saved. */
+  /** Discards the local changes and takes over the other version. */
   onTheirs: () => void;
-  /** One's own changes are saved over what the other one saved. Without it the button submits the form. */
+  /** Saves the local changes over the other version. Without it the button submits the form. */
   onMine?: () => void;
-  /** Id of the form that is submitted, where the choice stands outside of it. */
+  /** Id of the submitted form, where the choice is outside of it. */
   form?: string;
-  /** Mine is being saved. */
+  /** The local version is being saved. */
   busy?: boolean;
   size?: 's' | 'm';
 }
 
-/** Two people, or one on two devices, changed the same thing: one of the two counts, and the person says which. */
+/** The same thing was changed in two places: the person chooses which version to keep. */
 export function ConflictChoice({
   children,
   theirs = 'Reload theirs',

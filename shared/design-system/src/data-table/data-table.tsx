@@ -8,12 +8,12 @@ export interface DataTableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money stand at the end. */
+  /** `end` is for numbers and money. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** The column that names the row: a row header, and the card's title on phones. Usually the first. */
+  /** The column that names the row: its row header, and the card's title on phones. Usually the first. */
   primary?: boolean;
-  /** Keeps the header for screen readers only: selection boxes, menus. */
+  /** Keeps the header for screen readers only, such as for selection boxes and menus. */
   headerHidden?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; read out, not shown, unless `captionShown`. */
+  /** Describes the table to screen readers; visible with `captionShown`. */
   caption: string;
   captionShown?: boolean;
   columns: ReadonlyArray<DataTableColumn<Row>>;
@@ -31,14 +31,14 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
-  /** Marks rows, for instance the selected ones. */
+  /** Highlights rows, such as the selected ones. */
   isSelected?: (row: Row) => boolean;
   className?: string;
 }
 
 /**
- * A table of facts: sticky header, tabular figures, cards on phones. Explicit roles keep it a table for screen
- * readers where the stylesheet lays it out as cards.
+ * A table with a sticky header and tabular figures; rows become cards on phones. Explicit roles keep the
+ * table semantics for screen readers in the card layout.
  */
 export function DataTable<Row>({
   caption,

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('what is put off runs once nothing says any more that it is loading', () => {
+test('the deferred task runs once nothing on the page is loading', () => {
   document.body.innerHTML = '<div data-loading></div>';
   const run = jest.fn();
   whenAtRest(run);
@@ -19,7 +19,7 @@ test('what is put off runs once nothing says any more that it is loading', () =>
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('something that loads for ever does not put it off for ever', () => {
+test('something that never stops loading does not block the task for ever', () => {
   document.body.innerHTML = '<div data-loading></div>';
   const run = jest.fn();
   whenAtRest(run);
@@ -27,7 +27,7 @@ test('something that loads for ever does not put it off for ever', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('what was called off never runs', () => {
+test('a cancelled task never runs', () => {
   const run = jest.fn();
   whenAtRest(run)();
   jest.advanceTimersByTime(minute);

@@ -1,17 +1,18 @@
-/** Time in ms between two looks at a page that is not at rest yet. */
+/** Milliseconds between two checks of a page that is still loading. */
 const PAUSE = 200;
-/** After so many ms it is done all the same: something may be loading for ever. */
+/** Time limit in ms, because something may never stop loading. */
 const TIMEOUT_MS = 10_000;
 
-/** True while the page shows that something is coming, or pictures that it asked for at once are on their way. */
+/** True while the page shows loading states, or pictures that load eagerly are not loaded yet. */
 function isComing(): boolean {
   if (document.querySelector('[data-loading]') !== null) return true;
   return [...document.images].some((image) => !image.complete && image.loading !== 'lazy');
 }
 
 /**
- * Runs something once the page's content stands and the browser has nothing better to do, so that it never
- * competes with what the person waits for. The result calls it off.
+ * Runs a task once the page's content is shown and the browser is idle, so that it does not compete with what
+ * the person waits for.
+ * @returns a function that cancels the task
  */
 export function whenAtRest(run: () => void): () => void {
   const end = performance.now() + TIMEOUT_MS;

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useDeferred, type Deferred } from './deferred';
 
-/** What the stand-in needs to set on a trigger. */
+/** Props that the placeholder sets on a trigger. */
 export interface TriggerProps {
   onClick?: (event: MouseEvent<never>) => void;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -17,8 +17,8 @@ export interface TriggerProps {
 }
 
 /**
- * Shows a trigger at once and fetches what it opens later. Until the first opening the trigger is the plain
- * element; from then on it belongs to the loaded component, which gets the press by {@link useReplayedPress}.
+ * Shows a trigger at once and loads its popup later. Until the first opening the trigger is a plain element;
+ * then it belongs to the loaded component, which repeats the press by {@link useReplayedPress}.
  */
 export function DeferredTrigger<Module>({
   deferred,
@@ -31,9 +31,9 @@ export function DeferredTrigger<Module>({
   deferred: Deferred<Module>;
   trigger: ReactElement<TriggerProps>;
   popup: 'menu' | 'dialog';
-  /** Controlled from outside. */
+  /** Controlled open state. */
   open?: boolean;
-  /** The person asked to open what is controlled from outside. */
+  /** Called when the person opens a controlled popup. */
   onOpen: () => void;
   children: (module: Module, replayPress: boolean) => ReactNode;
 }) {
@@ -55,7 +55,10 @@ export function DeferredTrigger<Module>({
   });
 }
 
-/** For the loaded component: presses its trigger once, as the person did before the code was there. */
+/**
+ * For the loaded component: presses its trigger once, repeating the person's press before the code was
+ * loaded.
+ */
 export function useReplayedPress(replay: boolean) {
   const trigger = useRef<HTMLButtonElement>(null);
   const pending = useRef(replay);

@@ -5,7 +5,7 @@ import { Button } from '../button/button';
 import { defer, useDeferred, type Deferred } from './deferred';
 import { DeferredTrigger } from './deferred-trigger';
 
-test('a fetch is shared while it runs and remembered once it succeeded', async () => {
+test('a running fetch is shared, and a successful one is remembered', async () => {
   const fetchModule = jest.fn(() => Promise.resolve({ name: 'menu' }));
   const deferred = defer(fetchModule);
   expect(deferred.peek()).toBeNull();
@@ -15,7 +15,7 @@ test('a fetch is shared while it runs and remembered once it succeeded', async (
   expect(fetchModule).toHaveBeenCalledTimes(1);
 });
 
-test('a failed fetch is not sticky: the next press tries again', async () => {
+test('a failed fetch is forgotten: the next press tries again', async () => {
   const fetchModule = jest
     .fn<Promise<{ text: string }>, []>()
     .mockRejectedValueOnce(new Error('offline'))
@@ -40,7 +40,7 @@ test('a failed fetch is not sticky: the next press tries again', async () => {
   expect(fetchModule).toHaveBeenCalledTimes(2);
 });
 
-test('what arrives between drawing and the effects that follow is shown all the same', async () => {
+test('a module that arrives between render and effects is shown', async () => {
   let arrived: { text: string } | null = null;
   const deferred: Deferred<{ text: string }> = {
     peek: () => arrived,
@@ -48,7 +48,7 @@ test('what arrives between drawing and the effects that follow is shown all the 
   };
   function Dialog() {
     const loaded = useDeferred(deferred, true);
-    // Layout effects run before the hook's own effect: here an idle fetch ends in between.
+    // Layout effects run before the hook's own effect, so the idle fetch ends in between.
     useLayoutEffect(() => void deferred.load(), []);
     return loaded && <p>{loaded.text}</p>;
   }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { whenAtRest } from './at-rest';
 
-/** Code that is fetched when it is needed or when nothing else is to be done. A failed fetch is not remembered. */
+/** Code that is loaded on demand or when the page is idle. A failed fetch is not remembered. */
 export interface Deferred<Module> {
-  /** The module, or null as long as it has not arrived. */
+  /** The module, or null until it is loaded. */
   peek(): Module | null;
   load(): Promise<Module>;
 }
 
-/** Wraps a dynamic `import()`; the pending fetch is shared, a failed one is forgotten. */
+/** Wraps a dynamic `import()`. A pending fetch is shared, a failed one is forgotten. */
 export function defer<Module>(fetchModule: () => Promise<Module>): Deferred<Module> {
   let arrived: Module | null = null;
   let pending: Promise<Module> | null = null;
@@ -26,8 +26,8 @@ export function defer<Module>(fetchModule: () => Promise<Module>): Deferred<Modu
 }
 
 /**
- * The module once it is there, else null. Fetches at once when `wanted`, otherwise when the page is at rest.
- * `onFailure` runs when a wanted module could not be fetched; the next time it is wanted it is tried again.
+ * The module once it is loaded, else null. Loads at once when `wanted`, otherwise when the page is at rest.
+ * `onFailure` runs when a wanted module could not be loaded; the next time it is wanted the load is retried.
  */
 export function useDeferred<Module>(
   deferred: Deferred<Module>,
@@ -38,10 +38,11 @@ export function useDeferred<Module>(
   const failed = useEffectEvent(() => onFailure?.());
   const shown = deferred.peek();
   useEffect(() => {
-    // Asked for what was drawn, not for what is there by now: a fetch may end between drawing and this effect.
+    // Compares with what was rendered, because the fetch may end between render and this effect.
     if (shown !== null) return;
     let mounted = true;
-    // Nothing changes on the page when the module arrives before it is wanted; a failure is tried again then.
+    // A module that arrives before it is wanted changes nothing on the page; a failure is retried once it is
+    // wanted.
     if (!wanted) return whenAtRest(() => void deferred.load().catch(() => undefined));
     void deferred.load().then(
       () => mounted && showIt(),

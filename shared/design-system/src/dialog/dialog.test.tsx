@@ -11,7 +11,7 @@ test.each([
   ['Dialog', Dialog],
   ['Drawer', Drawer],
 ] as const)(
-  '%s takes the focus, is named, closes on Escape and gives the focus back',
+  '%s takes the focus, has a name, closes on Escape and returns the focus',
   async (_name, Shape) => {
     const user = userEvent.setup();
     function Host() {
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-describe('what has the focus when it opens', () => {
+describe('initial focus', () => {
   const opened = async (dialog: ReactElement) => {
     render(dialog);
     await screen.findByRole('dialog');
@@ -53,7 +53,7 @@ describe('what has the focus when it opens', () => {
   };
   const frame = { open: true, onOpenChange: () => undefined, title: 'New board' };
 
-  test('a dialog: its first field that can be written in, and not Close', async () => {
+  test('a dialog with fields: its first field, and not Close', async () => {
     const focused = await opened(
       <Dialog {...frame} footer={<Button>Create</Button>}>
         <Button>Choose a cover</Button>
@@ -75,7 +75,7 @@ describe('what has the focus when it opens', () => {
     await focused('Everyone');
   });
 
-  test('a dialog that says something: the first of its buttons', async () => {
+  test('a dialog with text only: the first of its buttons', async () => {
     const focused = await opened(
       <Dialog {...frame} footer={<Button>Not now</Button>}>
         <p>There is a new version.</p>
@@ -84,7 +84,7 @@ describe('what has the focus when it opens', () => {
     await focused('Not now');
   });
 
-  test('a drawer, which one reads first: its first control', async () => {
+  test('a drawer, which is for reading: its first control', async () => {
     const focused = await opened(
       <Drawer {...frame}>
         <Button>Wore it</Button>
@@ -94,7 +94,7 @@ describe('what has the focus when it opens', () => {
     await focused('Wore it');
   });
 
-  test('a dialog with nothing else to press: Close', async () => {
+  test('a dialog without other controls: Close', async () => {
     const focused = await opened(<Dialog {...frame}>A sentence.</Dialog>);
     await focused('Close');
   });
@@ -114,7 +114,7 @@ function Confirm(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, '
   );
 }
 
-test('a confirmation starts on Cancel and runs on the verb', async () => {
+test('a confirmation starts on Cancel and acts on the verb', async () => {
   const user = userEvent.setup();
   const onConfirm = jest.fn();
   render(<Confirm onConfirm={onConfirm} danger />);
@@ -125,7 +125,7 @@ test('a confirmation starts on Cancel and runs on the verb', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-test('a required reason is asked for, trimmed and handed over', async () => {
+test('a required reason is requested, trimmed and passed on', async () => {
   const user = userEvent.setup();
   const onConfirm = jest.fn();
   render(<Confirm onConfirm={onConfirm} reason={{ label: 'Reason' }} />);

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '../modal/modal';
 
 export interface DialogProps extends ModalProps {
-  /** Widest: s 440 px, m 600 px, l 960 px. */
+  /** Maximum width: s 440 px, m 600 px, l 960 px. */
   size?: 's' | 'm' | 'l';
 }
 

@@ -5,7 +5,7 @@ export interface DrawerProps extends ModalProps {
   wide?: boolean;
 }
 
-/** Details of something in the page, from the right; a bottom sheet on phones. */
+/** Details of something on the page, sliding in from the right; a bottom sheet on phones. */
 export function Drawer({ wide = false, ...props }: DrawerProps) {
   return <Modal {...props} reading shape={wide ? 'drawer-wide' : 'drawer'} />;
 }

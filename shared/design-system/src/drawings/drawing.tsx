@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The sheet that the ink drawings share: a shape in the accent's tint, printed slightly beside the lines, and
- * lines in ink. Decorative.
+ * The base of the ink drawings: a shape in the accent's tint, slightly offset from the lines, and lines in
+ * ink. Decorative.
  */
 export function Drawing({ tint, children }: { tint: ReactNode; children: ReactNode }) {
   return (

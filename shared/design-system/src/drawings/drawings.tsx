@@ -2,7 +2,7 @@ import { Drawing } from './drawing';
 
 const ACCENT = 'var(--accent)';
 
-/** Nothing in the closet, no outfit. */
+/** Empty closet, no outfit. */
 export function HangerDrawing() {
   return (
     <Drawing tint={<path d="M24 66c10-34 44-52 76-44s46 38 36 62-44 30-72 24S16 92 24 66Z" />}>
@@ -14,7 +14,7 @@ export function HangerDrawing() {
   );
 }
 
-/** Nothing written or made yet. */
+/** No text or board yet. */
 export function ThreadDrawing() {
   return (
     <Drawing tint={<path d="M30 50c14-26 50-34 78-22s36 46 14 62-66 20-84 4-16-30-8-44Z" />}>
@@ -33,7 +33,7 @@ export function ThreadDrawing() {
   );
 }
 
-/** Something came undone: errors. */
+/** A loose thread: errors. */
 export function PinsDrawing() {
   return (
     <Drawing tint={<path d="M26 78c-2-28 24-44 56-44s58 18 54 46-112 26-110-2Z" />}>
@@ -63,7 +63,7 @@ export function ShoeDrawing() {
   );
 }
 
-/** Everything is put away: no results, nothing archived. */
+/** A folded pile: no results, nothing archived. */
 export function WardrobeDrawing() {
   return (
     <Drawing tint={<path d="M40 24h86v80H40z" />}>
@@ -126,7 +126,7 @@ export function KeyDrawing() {
   );
 }
 
-/** Nobody to be seen: profiles, people, "for you". */
+/** No person found: profiles, people, "for you". */
 export function MirrorDrawing() {
   return (
     <Drawing tint={<ellipse cx="86" cy="54" rx="34" ry="44" />}>
@@ -139,7 +139,7 @@ export function MirrorDrawing() {
   );
 }
 
-/** No board, nothing pinned. */
+/** Empty board, no pins. */
 export function CorkDrawing() {
   return (
     <Drawing tint={<path d="M30 30c24-16 74-18 98-4s22 62-6 74-78 8-94-10-18-46 2-60Z" />}>
@@ -156,7 +156,7 @@ export function CorkDrawing() {
   );
 }
 
-/** Nowhere to go: trips. */
+/** No trips. */
 export function SuitcaseDrawing() {
   return (
     <Drawing tint={<path d="M22 62c4-30 36-44 70-40s52 26 46 54-38 34-70 32-50-18-46-46Z" />}>

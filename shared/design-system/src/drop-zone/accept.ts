@@ -1,4 +1,6 @@
-/** Whether a file fits the `accept` of a file input: MIME types, `image/*`, extensions; '' takes everything. */
+/**
+ * Whether a file fits the `accept` of a file input: MIME types, `image/*`, extensions; '' accepts all files.
+ */
 export function matchesAccept(file: { name: string; type: string }, accept: string): boolean {
   const rules = accept
     .toLowerCase()

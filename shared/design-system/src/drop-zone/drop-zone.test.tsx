@@ -16,7 +16,7 @@ test.each([
   expect(matchesAccept(file, accept)).toBe(fits);
 });
 
-test('takes dropped and picked files that fit, and names the others', async () => {
+test('accepts dropped and picked files that fit, and names the others', async () => {
   const onFiles = jest.fn();
   const onReject = jest.fn();
   const { container } = render(
@@ -40,7 +40,7 @@ test('takes dropped and picked files that fit, and names the others', async () =
   expect(onFiles).toHaveBeenCalledTimes(2);
 });
 
-test('anywhere: shows where to drop while files are over the page, and takes pasted pictures', () => {
+test('anywhere: shows the drop target while files are over the page, and accepts pasted pictures', () => {
   const onFiles = jest.fn();
   render(<DropZone label="Drop to add" invisible anywhere onFiles={onFiles} />);
   const files = { dataTransfer: { files: [PNG], types: ['Files'] } };

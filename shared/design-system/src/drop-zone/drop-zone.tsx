@@ -8,11 +8,11 @@ import styles from './drop-zone.module.css';
 export interface DropZoneProps {
   /** What to drop: "Drop photos here". */
   label: string;
-  /** The limits, before they hurt: "JPEG, PNG or WebP, up to 25 MB each, 200 at once". */
+  /** The limits, stated in advance: "JPEG, PNG or WebP, up to 25 MB each, 200 at once". */
   hint?: ReactNode;
-  /** On the button. */
+  /** Label of the button. */
   pickLabel?: string;
-  /** As for a file input: "image/jpeg,image/png,.csv". */
+  /** As in a file input: "image/jpeg,image/png,.csv". */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -20,14 +20,14 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void;
   /** Files that do not. */
   onReject?: (files: File[]) => void;
-  /** Also takes files dropped anywhere on the page, and pasted pictures. */
+  /** Also accepts files dropped anywhere on the page, and pasted pictures. */
   anywhere?: boolean;
-  /** Only the page-wide target, nothing to be seen until something is dragged. */
+  /** Only the page-wide target, invisible until files are dragged over the page. */
   invisible?: boolean;
   className?: string;
 }
 
-/** A place to drop files on, with a button that opens the system's picker. */
+/** A drop target for files, with a button that opens the system's picker. */
 export function DropZone({
   label,
   hint,
@@ -59,7 +59,7 @@ export function DropZone({
 
   useEffect(() => {
     if (!anywhere || disabled) return;
-    // Enter and leave come for every element on the way; the pointer is outside when both are level.
+    // Enter and leave events fire for every element; the pointer is outside when they balance.
     let depth = 0;
     const hasFiles = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: globalThis.DragEvent) => {
@@ -133,7 +133,7 @@ export function DropZone({
             multiple={multiple}
             onChange={(event) => {
               take(event.target.files);
-              // The same file may be picked again.
+              // Allows picking the same file again.
               event.target.value = '';
             }}
           />

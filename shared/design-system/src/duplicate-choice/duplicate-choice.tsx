@@ -8,16 +8,16 @@ export interface DuplicateSide {
 }
 
 export interface DuplicateChoiceProps {
-  /** What looks like what: "coat.png looks like Coat". */
+  /** Names both files: "coat.png looks like Coat". */
   label: string;
   fresh: DuplicateSide;
   known: DuplicateSide;
-  /** Skip the new one, keep both, or let the new one take the place of the other. */
+  /** Skips the new one, keeps both, or replaces the existing one. */
   onDecide: (decision: 'skip' | 'keep' | 'replace') => void;
   busy?: boolean;
 }
 
-/** Two pictures side by side, and what to do about it. */
+/** Two pictures side by side, with the actions for them. */
 export function DuplicateChoice({ label, fresh, known, onDecide, busy = false }: DuplicateChoiceProps) {
   return (
     <article className={styles.choice} aria-label={label}>

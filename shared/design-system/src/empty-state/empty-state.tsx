@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
-  /** One from `./drawings`. */
+  /** A drawing from `./drawings`. */
   drawing?: ReactNode;
   /** One friendly sentence. */
   title: ReactNode;
@@ -11,11 +11,11 @@ export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'tit
   action?: ReactNode;
   /** Heading level of the sentence. */
   level?: 1 | 2 | 3;
-  /** Fits into a card or a drawer. */
+  /** Smaller, for cards and drawers. */
   compact?: boolean;
 }
 
-/** There is nothing here yet, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({
   drawing,
   title,

@@ -17,13 +17,13 @@ test('an error says ‘Something went wrong.’ and offers Retry', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('forbidden says what specification.md says', () => {
+test('the forbidden state has the text of specification.md', () => {
   render(<ForbiddenState />);
   expect(screen.getByRole('heading')).toHaveTextContent('Unauthorized: You don’t have access to this page.');
   expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/home');
 });
 
-test('loading is said once, in words', () => {
+test('loading is announced once, in words', () => {
   render(
     <Loading>
       <TileGridSkeleton count={3} />
@@ -32,7 +32,7 @@ test('loading is said once, in words', () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading…$/);
 });
 
-test('progress has a name, a number and words', () => {
+test('progress has a name, a value and text', () => {
   const { rerender } = render(<ProgressBar label="Uploading" value={0.424} detail="84 of 200 photos" />);
   const bar = screen.getByRole('progressbar', { name: 'Uploading' });
   expect(bar).toHaveAttribute('aria-valuenow', '42');
@@ -41,7 +41,7 @@ test('progress has a name, a number and words', () => {
   expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
 });
 
-test('the next page comes by the button, and a failure offers Retry', async () => {
+test('a button loads the next page, and a failure offers Retry', async () => {
   const onLoadMore = jest.fn();
   const { rerender } = render(<LoadMore hasMore loading={false} onLoadMore={onLoadMore} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

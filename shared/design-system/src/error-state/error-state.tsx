@@ -4,12 +4,12 @@ import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
 
 export interface ErrorStateProps extends Omit<EmptyStateProps, 'title' | 'action' | 'drawing'> {
   title?: string;
-  /** Tries again what failed. */
+  /** Retries the failed operation. */
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Something failed; says so, and offers to try again. Children say what to do next, in words. */
+/** Says that something failed and offers Retry. Children explain what to do next. */
 export function ErrorState({
   title = 'Something went wrong.',
   onRetry,

@@ -12,7 +12,7 @@ import { TextArea } from '../text-area/text-area';
 import { TextInput } from '../text-input/text-input';
 import { Field } from './field';
 
-test('label, hint and error belong to the control, whatever it is', () => {
+test('label, hint and error are linked to any control', () => {
   render(
     <>
       <Field label="Name" hint="What you call it." error="Please give it a name." required>
@@ -52,7 +52,7 @@ test('a password can be shown and hidden', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-test('number and date hand out values, not texts', async () => {
+test('number and date return values, not texts', async () => {
   const numbers: Array<number | null> = [];
   const dates: Array<string | null> = [];
   function Form() {
@@ -87,7 +87,7 @@ test('number and date hand out values, not texts', async () => {
   expect(dates).toEqual(['2026-05-09']);
 });
 
-test('a select hands out the chosen value', async () => {
+test('a select returns the chosen value', async () => {
   const onValueChange = jest.fn();
   render(
     <Select
@@ -100,7 +100,7 @@ test('a select hands out the chosen value', async () => {
   expect(onValueChange).toHaveBeenCalledWith('summer');
 });
 
-test('checkbox and switch are ticked from label and keyboard', async () => {
+test('checkbox and switch are toggled by label and keyboard', async () => {
   const ticked = jest.fn();
   const switched = jest.fn();
   render(
@@ -119,7 +119,7 @@ test('checkbox and switch are ticked from label and keyboard', async () => {
   expect(screen.getByRole('switch')).toBeChecked();
 });
 
-test('a form’s error is announced, and without one there is nothing to be seen', () => {
+test('a form’s error is announced; without one nothing is shown', () => {
   const { rerender } = render(<FormError />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(<FormError>Invalid email or password</FormError>);

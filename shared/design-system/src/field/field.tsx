@@ -2,7 +2,7 @@ import { createContext, useContext, useId, useMemo, type ComponentPropsWithRef, 
 import { classNames } from '../class-names';
 import styles from './field.module.css';
 
-/** What a {@link Field} gives the control inside it. */
+/** Props that a {@link Field} passes to its control. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,7 +14,7 @@ const FieldControl = createContext<FieldControlProps | null>(null);
 
 /**
  * Props of the surrounding field for a control: id, description, invalid, required. The control's own props
- * win, except that descriptions add up.
+ * win, except that descriptions are combined.
  */
 export function useFieldControl<Props extends { id?: string; 'aria-describedby'?: string }>(
   props: Props,
@@ -27,24 +27,24 @@ export function useFieldControl<Props extends { id?: string; 'aria-describedby'?
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'id'> {
   label: ReactNode;
-  /** Id of the control; made up when absent. */
+  /** Id of the control; generated when absent. */
   id?: string;
-  /** One sentence under the label's control. */
+  /** A hint in one sentence. */
   hint?: ReactNode;
-  /** Says what to do; its presence marks the control invalid. */
+  /** Says what to do; marks the control invalid while present. */
   error?: ReactNode;
   required?: boolean;
   /** Shows "optional" beside the label. */
   optional?: boolean;
-  /** Shown at the right of the label, for instance `12/100`. */
+  /** Shown at the end of the label, such as `12/100`. */
   counter?: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
-  /** One control that uses {@link useFieldControl}: all inputs of this package do. */
+  /** One control that uses {@link useFieldControl}; all inputs of this package do. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error, wired together for everyone. */
+/** Label, control, hint and error, linked for assistive technology. */
 export function Field({
   label,
   id: givenId,

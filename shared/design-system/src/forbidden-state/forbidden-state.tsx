@@ -3,11 +3,11 @@ import { KeyDrawing } from '../drawings/drawings';
 import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state';
 
 export interface ForbiddenStateProps extends Omit<EmptyStateProps, 'title' | 'action' | 'drawing'> {
-  /** Where the button leads. */
+  /** Target of the button. */
   homeHref?: string;
 }
 
-/** The person may not see this page. The text is specification.md's. */
+/** The person has no access to this page. The text is from specification.md. */
 export function ForbiddenState({ homeHref = '/home', ...props }: ForbiddenStateProps) {
   return (
     <EmptyState

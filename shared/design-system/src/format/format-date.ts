@@ -1,6 +1,6 @@
 /**
- * Days and times in British English, without `Intl`: the first use of it costs a browser about 20 ms, on every page
- * load. A day is plain, `YYYY-MM-DD`, and has no time zone; an instant is shown in that of the device.
+ * Days and times in British English, without `Intl`, whose first use costs a browser about 20 ms on every
+ * page load. A day is `YYYY-MM-DD` without a time zone; an instant is shown in the device's time zone.
  */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = [
@@ -15,10 +15,10 @@ function partsOf(day: string) {
   return { year, month: months[Number(month) - 1] ?? '', date: String(Number(date)) };
 }
 
-/** As the British shorten them: "Sept" has four letters, "June" and "July" have three. */
+/** British abbreviations: "Sept" has four letters, "June" and "July" are not shortened. */
 const shortened = (month: string) => month.slice(0, month === 'September' ? 4 : 3);
 
-/** The day that an instant has on this device. */
+/** The day of an instant on this device. */
 export function plainDay(instant: Date | string): string {
   const date = new Date(instant);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

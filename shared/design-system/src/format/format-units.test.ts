@@ -7,7 +7,7 @@ import {
   type WeightUnit,
 } from './format-units';
 
-test('weights are said in the units that somebody chose', () => {
+test('weights are shown in the chosen units', () => {
   expect([0, 640, 999.6, 1000, 5240].map((grams) => formatWeight(grams, 'metric'))).toEqual([
     ...['0 g', '640 g', '1 kg', '1 kg', '5.2 kg'],
   ]);
@@ -16,7 +16,7 @@ test('weights are said in the units that somebody chose', () => {
   ]);
 });
 
-test('what was typed in any unit is read back as it was typed', () => {
+test('an input in any unit is read back as typed', () => {
   const units: WeightUnit[] = ['g', 'kg', 'oz', 'lb'];
   for (const unit of units)
     for (let step = 0; step < 500; step += 1) {
@@ -25,7 +25,7 @@ test('what was typed in any unit is read back as it was typed', () => {
     }
 });
 
-test('temperatures are said in the units that somebody chose', () => {
+test('temperatures are shown in the chosen units', () => {
   expect([-40, 0, 5, 19, 28].map((celsius) => formatTemperature(celsius, 'imperial'))).toEqual([
     ...['-40 °F', '32 °F', '41 °F', '66 °F', '82 °F'],
   ]);

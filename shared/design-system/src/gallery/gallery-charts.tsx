@@ -22,7 +22,7 @@ const families = [
   { key: 'green', label: 'Green', value: 2, colour: 'lab(50 -38 28)' },
 ];
 
-/** Charts, each with the table behind it. */
+/** Charts, each with its data table. */
 export function GalleryCharts() {
   return (
     <Section title="Charts">

@@ -25,7 +25,7 @@ const PIECES: Piece[] = [
   { id: '3', name: 'Raspberry dress', wears: 4, cost: '€41.00', state: 'active' },
 ];
 
-/** Cards, figures, tables and the ways through them. */
+/** Cards, figures, tables, and navigation through them. */
 export function GalleryData() {
   const [sort, setSort] = useState<TableSort>({ key: 'wears', direction: 'descending' });
   const rows = PIECES.toSorted((a, b) =>

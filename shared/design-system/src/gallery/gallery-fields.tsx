@@ -27,7 +27,7 @@ const BRANDS = ['Arket', 'COS', 'Ganni', 'Jil Sander', 'Marimekko', 'Toteme', 'W
   label,
 }));
 
-/** Everything one types or picks into. */
+/** All fields and pickers. */
 export function GalleryFields() {
   const [price, setPrice] = useState<number | null>(12_990);
   const [weight, setWeight] = useState<number | null>(420);

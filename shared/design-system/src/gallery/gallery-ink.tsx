@@ -42,7 +42,7 @@ const ROLES = [
   ['--ink', '--surface'],
 ] as const;
 
-/** Name, drawings, type and colours. */
+/** Wordmark, drawings, type and colours. */
 export function GalleryInk() {
   return (
     <>

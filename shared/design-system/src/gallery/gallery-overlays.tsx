@@ -18,7 +18,7 @@ import { TextInput } from '../text-input/text-input';
 import { notify } from '../toaster/notify';
 import styles from './gallery.module.css';
 
-/** What floats: dialogs, drawers, menus, popovers, toasts. */
+/** Overlays: dialogs, drawers, menus, popovers, toasts. */
 export function GalleryOverlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'reason' | null>(null);
   const [tab, setTab] = useState<'details' | 'wears'>('details');

@@ -17,7 +17,7 @@ import {
 import { Spinner } from '../spinner/spinner';
 import styles from './gallery.module.css';
 
-/** Empty, broken, forbidden, loading, in progress. */
+/** Empty, error, forbidden, loading and progress states. */
 export function GalleryStates() {
   return (
     <>

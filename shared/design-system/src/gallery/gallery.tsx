@@ -25,12 +25,12 @@ function attribute<Value extends string>(
   return values.find((value) => value === current) ?? fallback;
 }
 
-/** What the person's device prefers holds until the document says otherwise. */
+/** The device's preference applies until the document sets a theme. */
 const preferredTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 /**
- * Every component in every state. Development only: the switches set the attributes of the document's root
- * that otherwise belong to the host.
+ * Every component in every state. Development only: the switches set the attributes of the document's root,
+ * which the host sets otherwise.
  */
 export function Gallery({ photos, toaster = false }: { photos?: ReadonlyArray<Photo>; toaster?: boolean }) {
   const [theme, setTheme] = useState<Theme>(() => attribute('theme', ['light', 'dark'], preferredTheme()));

@@ -10,7 +10,7 @@ const DRESS = 'M110 40h20q20 34 40 0h20l8 110 52 210q-100 34-200 0l52-210Z';
 const TROUSERS = 'M90 40h120l22 320h-60l-22-210-22 210H68Z';
 const SKIRT = 'M105 100h90l60 200q-105 40-210 0Z';
 
-/** Plain cut-outs, so that the gallery has pictures without any server. */
+/** Plain cut-outs, so that the gallery has pictures without a server. */
 export const SAMPLE_PHOTOS: ReadonlyArray<Photo> = [
   { src: garment('#a9405c', DRESS), alt: 'Raspberry dress', palette: ['#a9405c', '#d99aa6'] },
   { src: garment('#6d86a8', SHIRT), alt: 'Blue shirt', palette: ['#6d86a8'] },

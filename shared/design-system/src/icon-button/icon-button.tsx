@@ -5,14 +5,14 @@ import { Tooltip } from '../tooltip/tooltip';
 import styles from './icon-button.module.css';
 
 interface IconButtonLook {
-  /** What it does; the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
-  /** `outline` has a hairline circle, `photo` stands on a picture. */
+  /** `outline` has a hairline circle, `photo` is for buttons on a picture. */
   variant?: 'ghost' | 'outline' | 'photo';
-  /** Small number or dot at the corner, for instance unread notifications; put the meaning into `label`. */
+  /** A small number or dot at the corner, such as unread notifications; put its meaning into `label`. */
   badge?: ReactNode;
-  /** Leaves out the tooltip where the label stands right beside it. */
+  /** Omits the tooltip where the label is shown beside it. */
   tooltip?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type IconButtonProps = IconButtonLook &
     | Omit<LinkProps, 'children' | 'aria-label'>
   );
 
-/** A round button of 44 px with an icon; its label is the accessible name and the tooltip. */
+/** A round button of 44 px with an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   icon,

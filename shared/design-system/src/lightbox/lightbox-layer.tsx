@@ -9,7 +9,7 @@ import { usePlaceholderStyle } from '../photo-tile/placeholder';
 import type { LightboxProps } from './lightbox-props';
 import styles from './lightbox.module.css';
 
-/** A horizontal movement of at least so many pixels turns the page. */
+/** Minimum horizontal movement of a swipe, in pixels. */
 const SWIPE_PX = 48;
 
 /** The open lightbox. */
@@ -23,7 +23,7 @@ export function LightboxLayer({
   aside,
 }: LightboxProps) {
   const start = useRef<number | null>(null);
-  // Stays in the picture during the closing motion.
+  // The picture stays during the closing animation.
   const [last, setLast] = useState(0);
   if (index !== null && index !== last) setLast(index);
   const at = Math.min(index ?? last, count - 1);
@@ -38,7 +38,7 @@ export function LightboxLayer({
   const go = (to: number) => onIndexChange(Math.min(count - 1, Math.max(0, to)));
 
   function onKeyDown(event: KeyboardEvent) {
-    // In the details and in a player the arrows belong to what has the focus.
+    // In the details and in a player, arrow keys belong to the focused element.
     const { target } = event;
     if (event.defaultPrevented || (target instanceof Element && target.closest('aside, video, audio')))
       return;

@@ -6,26 +6,26 @@ export interface LightboxPicture {
   srcSet?: string;
   alt: string;
   caption?: ReactNode;
-  /** Behind the photo until it is there. */
+  /** Shown behind the photo until it is loaded. */
   placeholder?: Placeholder;
-  /** First colour of its palette: the ground of a photo that is see-through, as on its tile. */
+  /** First colour of its palette: the background of a transparent photo, as on its tile. */
   tint?: string;
-  /** Stands in place of the photo: a film, a sound, words about a file without a picture. */
+  /** Replaces the photo: a video, a sound, or text about a file without a picture. */
   media?: ReactNode;
 }
 
 export interface LightboxProps {
   count: number;
-  /** The picture with this index, from 0; asked for those in view alone. */
+  /** The picture at this index, from 0; called for visible pictures only. */
   picture: (index: number) => LightboxPicture | undefined;
-  /** Index of the picture in view, or null while closed. */
+  /** Index of the current picture, or null while closed. */
   index: number | null;
   /** Null closes. */
   onIndexChange: (index: number | null) => void;
-  /** Of the whole: "Pins of Summer linen". */
+  /** Accessible name: "Pins of Summer linen". */
   label: string;
-  /** Buttons at the top left, for the picture in view. */
+  /** Buttons at the top left, for the current picture. */
   actions?: ReactNode;
-  /** Details of the picture in view: beside it, on phones below it. */
+  /** Details of the current picture: beside it, on phones below it. */
   aside?: ReactNode;
 }

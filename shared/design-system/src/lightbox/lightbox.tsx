@@ -6,8 +6,8 @@ export type { LightboxPicture } from './lightbox-props';
 const layer = defer(() => import('./lightbox-layer'));
 
 /**
- * Pictures as large as the window: arrow keys, Home and End, swipe, Escape. Its code comes when the page is at
- * rest, or on the first opening.
+ * Pictures in full-window size, with arrow keys, Home and End, swipe, and Escape. Its code is loaded when the
+ * page is at rest, or on the first opening.
  */
 export function Lightbox(props: LightboxProps) {
   const loaded = useDeferred(layer, props.index !== null, () => props.onIndexChange(null));

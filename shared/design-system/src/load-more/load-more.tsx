@@ -6,13 +6,13 @@ export interface LoadMoreProps {
   hasMore: boolean;
   loading: boolean;
   onLoadMore: () => void;
-  /** The last attempt failed: no automatic one follows, the button tries again. */
+  /** The last attempt failed: loading stops, and the button retries. */
   failed?: boolean;
-  /** Of the button. */
+  /** Label of the button. */
   label?: string;
 }
 
-/** At the end of a list: fetches the next page as it comes near, and by a button for keyboards. */
+/** The end of a list: loads the next page as it comes near, or by a button. */
 export function LoadMore({
   hasMore,
   loading,

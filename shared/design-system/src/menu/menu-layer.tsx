@@ -5,7 +5,7 @@ import { classNames } from '../class-names';
 import { MenuPartsProvider, type MenuParts } from './menu-parts';
 import styles from './menu.module.css';
 
-// Named one by one, so that the bundler leaves out the primitives that nothing uses.
+// Named imports, so that the bundler drops unused primitives.
 const FRAME = {
   Root: Primitive.Root,
   Trigger: Primitive.Trigger,
@@ -24,7 +24,7 @@ const PARTS: MenuParts = {
   RadioItem: Primitive.RadioItem,
 };
 
-/** Trigger and list; hands the primitives to the items. */
+/** Trigger and list; provides the primitives to the items. */
 export function MenuLayer({ align = 'end', className, children, ...layer }: LayerOf<AnchoredProps>) {
   return (
     <AnchoredLayer

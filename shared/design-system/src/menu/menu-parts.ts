@@ -8,14 +8,14 @@ export type MenuParts = Pick<
 >;
 
 /**
- * The primitives, once they are loaded: the items read them from here instead of importing them, so that a page
- * with a menu does not carry the menu's code before it opens.
+ * The primitives, once they are loaded. Items read them from this context instead of importing them, so that
+ * a page with a menu does not load the menu's code before it opens.
  */
 const Parts = createContext<MenuParts | null>(null);
 
 export const MenuPartsProvider = Parts.Provider;
 
-/** For items; they are only rendered inside an open menu. */
+/** For items, which are only rendered inside an open menu. */
 export function useMenuParts(): MenuParts {
   const parts = useContext(Parts);
   if (!parts) throw new Error('A menu item stands outside of a Menu.');

@@ -13,9 +13,9 @@ export type MenuProps = AnchoredProps;
 const layer = defer(() => import('./menu-layer'));
 
 /**
- * A list of actions behind a button: arrow keys, typing ahead, Escape. Its code comes when the page is at rest,
- * or on the first opening. Its children are {@link MenuItem}, {@link MenuSeparator}, {@link MenuGroup},
- * {@link MenuCheckboxItem} and {@link MenuRadioGroup}.
+ * A list of actions behind a button, with arrow keys, type-ahead and Escape. Its code is loaded when the page
+ * is at rest, or on the first opening. Its children are {@link MenuItem}, {@link MenuSeparator}, {@link
+ * MenuGroup}, {@link MenuCheckboxItem} and {@link MenuRadioGroup}.
  */
 export function Menu(props: MenuProps) {
   return (
@@ -34,18 +34,18 @@ export function Menu(props: MenuProps) {
 export interface MenuItemProps {
   /** Decorative, before the label. */
   icon?: ReactNode;
-  /** A quiet word at the right: a shortcut, a count. */
+  /** A short text at the end: a shortcut, a count. */
   hint?: ReactNode;
-  /** Destroys something. */
+  /** Marks a destructive action. */
   danger?: boolean;
   disabled?: boolean;
-  /** Goes somewhere instead of doing something. */
+  /** Makes the item a link. */
   href?: string;
   onSelect?: () => void;
   children: ReactNode;
 }
 
-/** One action, or with `href` one place to go. */
+/** One action, or with `href` one link. */
 export function MenuItem({ icon, hint, danger, disabled, href, onSelect, children }: MenuItemProps) {
   const Primitive = useMenuParts();
   const className = classNames(styles.item, danger && styles.danger);
@@ -71,7 +71,7 @@ export function MenuItem({ icon, hint, danger, disabled, href, onSelect, childre
   );
 }
 
-/** A hairline between groups. */
+/** A separator between groups. */
 export function MenuSeparator() {
   const Primitive = useMenuParts();
   return <Primitive.Separator className={styles.separator} />;
@@ -95,7 +95,7 @@ export interface MenuCheckboxItemProps {
   children: ReactNode;
 }
 
-/** Something that is on or off; the menu stays open. */
+/** An item that is on or off; the menu stays open. */
 export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
   const Primitive = useMenuParts();
   return (
@@ -120,7 +120,7 @@ export interface MenuRadioGroupProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One of several; closes the menu. */
+/** One of several options; closes the menu. */
 export function MenuRadioGroup<Value extends string>({
   label,
   value,

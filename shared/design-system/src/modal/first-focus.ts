@@ -1,7 +1,7 @@
-/** What can be written in. */
+/** Selector of text fields. */
 const fields =
   'input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
-/** Everything that can be used. */
+/** Selector of all controls. */
 const controls = `${fields}, input, button, a[href], [tabindex="0"]`;
 
 function firstOf(place: Element | null, selector: string): HTMLElement | null {
@@ -12,8 +12,8 @@ function firstOf(place: Element | null, selector: string): HTMLElement | null {
 }
 
 /**
- * What has the focus when a modal layer opens: in what one fills in the first field, in what one reads the first
- * control. Null where only Close is left.
+ * The element that gets the focus when a modal layer opens: the first field of a form, or the first control
+ * of a text to read. Null when only Close is left.
  */
 export function firstFocus(
   body: Element | null,

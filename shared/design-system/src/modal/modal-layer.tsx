@@ -7,7 +7,10 @@ import { firstFocus } from './first-focus';
 import type { ModalLayerProps } from './modal-props';
 import styles from './modal.module.css';
 
-/** Modal layer with title, scrolling body and footer; a bottom sheet on phones. Focus is kept inside and given back. */
+/**
+ * A modal layer with title, scrolling body and footer; a bottom sheet on phones. The focus is trapped inside
+ * and returned on closing.
+ */
 export function ModalLayer({
   open,
   onOpenChange,

@@ -1,29 +1,34 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** What {@link Dialog} and {@link Drawer} have in common. */
+/** Common props of {@link Dialog} and {@link Drawer}. */
 export interface ModalProps {
   open: boolean;
   /** Called with false on Escape, on the close button and on a press outside. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title, read out with it. */
+  /** One sentence below the title, read out with it. */
   description?: ReactNode;
-  /** Stays at the bottom while the content scrolls: the buttons. */
+  /** The buttons, which stay at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** False while something must not be lost: a press outside does nothing (Escape and the button still close). */
+  /**
+   * False disables closing by a press outside, so that no input is lost (Escape and the button still close).
+   */
   dismissible?: boolean;
-  /** Gets the focus on opening; otherwise the first field or control, and Close where there is no other. */
+  /** Gets the focus on opening; by default the first field or control, or Close without any. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Runs after the closing motion. */
+  /** Runs after the closing animation. */
   onClosed?: () => void;
   className?: string;
   children?: ReactNode;
 }
 
 export interface ModalLayerProps extends ModalProps {
-  /** Class of the module's sheet that gives place and width. */
+  /** Class of the module's stylesheet that sets position and width. */
   shape: string;
-  /** It is read rather than filled in: the first control has the focus, and not the first field. */
+  /**
+   * The content is for reading rather than for filling in: the first control gets the focus instead of the
+   * first field.
+   */
   reading?: boolean;
   role?: 'alertdialog';
 }

@@ -28,7 +28,7 @@ test.each([
   ['12.3456', 'EUR'],
   ['12.5', 'JPY'],
   ['99999999999999999', 'EUR'],
-])('"%s" %s is no amount', (text, currency) => {
+])('"%s" %s is not an amount', (text, currency) => {
   expect(parseMinorUnits(text, currency)).toBeNull();
 });
 
@@ -40,7 +40,7 @@ test('formats with the currency’s digits', () => {
   expect(formatMinorUnits(-5, 'EUR')).toBe('-0.05');
 });
 
-test('keeps what is typed while typing, and tidies up when left', async () => {
+test('keeps the input while typing, and formats it on blur', async () => {
   const onValueChange = jest.fn();
   function Price() {
     const [value, setValue] = useState<number | null>(null);

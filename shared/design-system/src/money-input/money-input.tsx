@@ -11,13 +11,13 @@ export interface MoneyInputProps extends Omit<
 > {
   /** Integer minor units (cents), or null for no amount. */
   value: number | null;
-  /** ISO 4217, for instance EUR. */
+  /** ISO 4217, such as EUR. */
   currency: string;
-  /** Null while the text is empty or no amount. */
+  /** Null while the text is empty or not an amount. */
   onValueChange: (minorUnits: number | null) => void;
 }
 
-/** An amount of money, typed the way people write it, handed out in integer minor units. */
+/** An amount of money, typed as people write it, with a value in integer minor units. */
 export function MoneyInput({ value, currency, onValueChange, className, onBlur, ...props }: MoneyInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
@@ -34,7 +34,7 @@ export function MoneyInput({ value, currency, onValueChange, className, onBlur, 
         );
       }}
       onBlur={(event) => {
-        // What is no amount stays to be seen and corrected.
+        // An invalid text stays visible for correction.
         if (value !== null || draft?.trim() === '') setDraft(null);
         onBlur?.(event);
       }}

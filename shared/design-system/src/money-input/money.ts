@@ -1,4 +1,4 @@
-/** Making one of these costs a browser more than using it a hundred times. */
+/** Formatters are cached, because creating one costs a browser more than a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, whole: boolean): Intl.NumberFormat {
@@ -12,11 +12,11 @@ function formatOf(currency: string, whole: boolean): Intl.NumberFormat {
   return format;
 }
 
-/** Digits after the point of a currency: EUR 2, JPY 0, KWD 3. */
+/** Digits after the decimal point of a currency: EUR 2, JPY 0, KWD 3. */
 export const currencyDigits = (currency: string): number =>
   formatOf(currency, false).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** An amount in minor units, for people: 129900 EUR → "€1,299.00"; "€1,299" when only the `whole` is asked for. */
+/** An amount in minor units as text: 129900 EUR → "€1,299.00"; "€1,299" with `whole`. */
 export const formatMoney = (
   { amount, currency }: { amount: number; currency: string },
   { whole = false } = {},
@@ -31,9 +31,9 @@ export function formatMinorUnits(minor: number, currency: string): string {
 }
 
 /**
- * What a person typed, as minor units; null when it is no amount. Understands "1,299.00", "1.299,00",
- * "1 299", "12,5": the last separator is the decimal one unless exactly three digits follow it and the
- * currency does not have three.
+ * Parses an amount into minor units; null when it is not one. Understands "1,299.00", "1.299,00", "1 299",
+ * "12,5": the last separator is the decimal one unless exactly three digits follow it and the currency does
+ * not have three.
  */
 export function parseMinorUnits(text: string, currency: string): number | null {
   const compact = text.replace(/[\s'’]/g, '');

@@ -12,7 +12,7 @@ export interface NumberInputProps extends Omit<
   onValueChange: (value: number | null) => void;
 }
 
-/** A number in a controlled field; the text stays as typed until the field is left. */
+/** A number in a controlled field; the text stays as typed until blur. */
 export function NumberInput({ value, onValueChange, className, onBlur, ...props }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

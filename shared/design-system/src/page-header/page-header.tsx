@@ -8,13 +8,13 @@ export interface PageHeaderProps extends Omit<ComponentPropsWithRef<'header'>, '
   lede?: ReactNode;
   /** Above the title: a date, a state. */
   eyebrow?: ReactNode;
-  /** At the right: buttons. */
+  /** Buttons at the right. */
   actions?: ReactNode;
   /** `xl` for the home pages' greeting. */
   size?: 'l' | 'xl';
 }
 
-/** The head of every page: its only h1. */
+/** The header of every page, with its only h1. */
 export function PageHeader({
   title,
   lede,

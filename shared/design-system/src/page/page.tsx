@@ -7,7 +7,7 @@ export interface PageProps extends ComponentPropsWithRef<'div'> {
   width?: 'full' | 'form' | 'reading';
 }
 
-/** The paper a page is set on: gutters, width by purpose, even gaps between its parts. */
+/** The container of a page: gutters, width by purpose, even gaps between its parts. */
 export function Page({ width = 'full', className, ...props }: PageProps) {
   return <div {...props} className={classNames(styles.page, styles[width], className)} />;
 }

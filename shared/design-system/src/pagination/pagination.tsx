@@ -4,17 +4,17 @@ import { Button } from '../button/button';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** What is paged: "Users". */
+  /** Name of the list: "Users". */
   label: string;
-  /** Absent at the start. */
+  /** Absent on the first page. */
   previousHref?: string;
-  /** Absent at the end. */
+  /** Absent on the last page. */
   nextHref?: string;
   /** In the middle: "51–75 of 240". */
   position?: string;
 }
 
-/** Back and on through a list paged by keyset. */
+/** Previous and next for a list with keyset pagination. */
 export function Pagination({ label, previousHref, nextHref, position }: PaginationProps) {
   return (
     <nav aria-label={label} className={styles.row}>

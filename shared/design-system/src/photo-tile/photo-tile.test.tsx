@@ -11,7 +11,7 @@ const PHOTO = {
   palette: ['#c06070'],
 };
 
-test('keeps its shape before and after the photo is there, and drops the placeholder', () => {
+test('keeps its shape before and after the photo is loaded, and removes the placeholder', () => {
   const { container } = render(<PhotoTile name="Rose dress" photo={PHOTO} ratio="4 / 5" />);
   const tile = container.querySelector<HTMLElement>('.tile');
   expect(tile?.style.aspectRatio).toBe('4 / 5');
@@ -23,7 +23,7 @@ test('keeps its shape before and after the photo is there, and drops the placeho
   expect(container.querySelectorAll('img')).toHaveLength(1);
 });
 
-test('opens, and is selected separately, with shift for ranges', async () => {
+test('opens and is selected separately, with shift for ranges', async () => {
   const user = userEvent.setup();
   const onOpen = jest.fn();
   const onSelectedChange = jest.fn();
@@ -39,7 +39,7 @@ test('opens, and is selected separately, with shift for ranges', async () => {
   ]);
 });
 
-test('in the lightbox nothing blurred stays behind a see-through photo that is there', async () => {
+test('the lightbox shows no placeholder behind a loaded transparent photo', async () => {
   render(
     <Lightbox
       label="Pins"
@@ -56,7 +56,7 @@ test('in the lightbox nothing blurred stays behind a see-through photo that is t
   expect(image.style.backgroundImage).toBe('');
 });
 
-test('the lightbox turns pages by keyboard, stops at the ends and closes on Escape', async () => {
+test('the lightbox changes pictures by keyboard, stops at the ends and closes on Escape', async () => {
   const user = userEvent.setup();
   function Board() {
     const [index, setIndex] = useState<number | null>(0);

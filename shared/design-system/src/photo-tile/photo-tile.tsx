@@ -9,28 +9,28 @@ export interface Photo {
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** What is to be seen; '' when the caption says it. */
+  /** What the photo shows; '' when the caption says it. */
   alt: string;
-  /** Shown until the photo is there. */
+  /** Shown until the photo is loaded. */
   placeholder?: Placeholder;
-  /** CSS colours of the photo, the most important one first. The first one tints the tile. */
+  /** CSS colours of the photo, the most important one first, which tints the tile. */
   palette?: ReadonlyArray<string>;
 }
 
 export interface PhotoTileProps extends Omit<ComponentPropsWithRef<'figure'>, 'children' | 'title'> {
-  /** Null while there is none: the tile shows `fallback` on plain paper. */
+  /** Null for no photo: the tile shows `fallback` on a plain background. */
   photo: Photo | null;
   fallback?: ReactNode;
   /** CSS aspect ratio; pieces 3 / 4, covers 1 / 1 or 4 / 5. */
   ratio?: string;
-  /** `contain` keeps a piece whole on its tint, `cover` fills the tile. */
+  /** `contain` shows a whole piece on its tint, `cover` fills the tile. */
   fit?: 'contain' | 'cover';
   /** Makes the whole tile a link. */
   href?: string;
   /** Makes the whole tile a button (instead of `href`). */
   onOpen?: () => void;
   title?: ReactNode;
-  /** A quiet line under the title. */
+  /** A secondary line below the title. */
   meta?: ReactNode;
   /** At the top right corner, on the photo. */
   badge?: ReactNode;
@@ -38,17 +38,20 @@ export interface PhotoTileProps extends Omit<ComponentPropsWithRef<'figure'>, 'c
   actions?: ReactNode;
   /** Shows a box at the top left corner. */
   selected?: boolean;
-  /** Needed for the box to appear; `shift` says that a range is meant. */
+  /** Required for the box to appear; `shift` says that a range is meant. */
   onSelectedChange?: (selected: boolean, shift: boolean) => void;
   /** Accessible name of the box and of the link: the plain name of the thing. */
   name: string;
-  /** Loads at once instead of when it comes near; for what is in view first. */
+  /** Loads at once instead of near the viewport; for the first view. */
   priority?: boolean;
 }
 
-/** Addresses of photos that stood on this page: the browser has them, so they need neither a blur nor a second drawing. */
+/**
+ * Addresses of photos that were shown on this page. The browser has cached them, so they need neither a
+ * placeholder nor a second render.
+ */
 const seen = new Set<string>();
-/** Beyond so many all are forgotten, and blur once more. */
+/** Above this number all addresses are forgotten, and their photos get placeholders again. */
 const SEEN_AT_MOST = 5_000;
 
 function remember(src: string): void {
@@ -56,12 +59,12 @@ function remember(src: string): void {
   seen.add(src);
 }
 
-/** Buttons on the photo, drawn once the photos stand. */
+/** Buttons on the photo, rendered once the photos are shown. */
 function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{useAfterFirstRender() && children}</div>;
 }
 
-/** A photo on a tile tinted from its own palette. The tile's size never depends on the photo. */
+/** A photo on a tile tinted from its palette. The tile's size never depends on the photo. */
 export function PhotoTile({
   photo,
   fallback,
@@ -159,13 +162,13 @@ export function PhotoTile({
   );
 }
 
-/** The grid that tiles sit in: as many columns as fit, two on a phone. */
+/** The grid of tiles: as many columns as fit, two on a phone. */
 export function TileGrid({
   size = 'm',
   className,
   ...props
 }: ComponentPropsWithRef<'div'> & {
-  /** Smallest tile: s 120 px, m 180 px, l 260 px. */ size?: 's' | 'm' | 'l';
+  /** Minimum tile width: s 120 px, m 180 px, l 260 px. */ size?: 's' | 'm' | 'l';
 }) {
   return <div {...props} className={classNames(styles.grid, styles[`grid-${size}`], className)} />;
 }

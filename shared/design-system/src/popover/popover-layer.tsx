@@ -5,7 +5,7 @@ import { classNames } from '../class-names';
 import type { PopoverProps } from './popover-props';
 import styles from './popover.module.css';
 
-// Named one by one, so that the bundler leaves out the primitives that nothing uses.
+// Named imports, so that the bundler drops unused primitives.
 const FRAME = {
   Root: Primitive.Root,
   Trigger: Primitive.Trigger,

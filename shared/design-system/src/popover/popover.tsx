@@ -7,8 +7,8 @@ export type { PopoverProps } from './popover-props';
 const layer = defer(() => import('./popover-layer'));
 
 /**
- * A small panel beside its trigger, for a few controls or a few words. Its code comes when the page is at rest,
- * or on the first opening.
+ * A small panel beside its trigger, for a few controls or a short text. Its code is loaded when the page is
+ * at rest, or on the first opening.
  */
 export function Popover(props: PopoverProps) {
   return (

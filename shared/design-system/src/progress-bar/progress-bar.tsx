@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is in progress. */
+  /** Name of the operation. */
   label: string;
   /** 0–1, or null while the size is unknown. */
   value: number | null;
@@ -13,7 +13,7 @@ export interface ProgressBarProps {
   className?: string;
 }
 
-/** How far something is. */
+/** The progress of an operation. */
 export function ProgressBar({
   label,
   value,

@@ -8,13 +8,13 @@ export interface ProgressRingProps {
   label: string;
   /** 0–1, or null while the size is unknown. */
   value: number | null;
-  /** Pixels across. */
+  /** Diameter in pixels. */
   size?: number;
   state?: 'running' | 'error' | 'done';
   className?: string;
 }
 
-/** How far something is, in the space of an icon. */
+/** The progress of an operation, in the size of an icon. */
 export function ProgressRing({ label, value, size = 24, state = 'running', className }: ProgressRingProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value));
   return (

@@ -8,7 +8,7 @@ function Rated() {
   return <Rating label="Rating" value={value} onValueChange={setValue} />;
 }
 
-test('gives stars, and takes them back', async () => {
+test('sets and clears stars', async () => {
   render(<Rated />);
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();

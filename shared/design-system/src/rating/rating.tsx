@@ -11,7 +11,7 @@ export interface RatingProps {
   onValueChange: (value: number | null) => void;
 }
 
-/** Up to five stars. Pressing the chosen one again takes them all away. */
+/** Up to five stars. Pressing the chosen one again clears the rating. */
 export function Rating({ label, value, onValueChange }: RatingProps) {
   const name = useId();
   return (

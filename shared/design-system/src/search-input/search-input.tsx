@@ -2,15 +2,15 @@ import Search from 'lucide-react/icons/search';
 import { TextInput, type TextInputProps } from '../text-input/text-input';
 
 export interface SearchInputProps extends Omit<TextInputProps, 'type' | 'leading' | 'value' | 'onChange'> {
-  /** What is searched: "Search your closet". */
+  /** Accessible name: "Search your closet". */
   label: string;
-  /** Shown while nothing is typed; the label where there is none. */
+  /** Placeholder; the label by default. */
   placeholder?: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** A field for words to search for. */
+/** A field for search terms. */
 export function SearchInput({ label, placeholder = label, onValueChange, ...props }: SearchInputProps) {
   return (
     <TextInput

@@ -5,7 +5,7 @@ import styles from './section.module.css';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   title: ReactNode;
-  /** A quiet sentence under the title. */
+  /** A secondary sentence below the title. */
   lede?: ReactNode;
   /** A link at the right: "See all". */
   more?: { label: string; href: string };
@@ -14,7 +14,7 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ti
   level?: 2 | 3;
 }
 
-/** A part of a page under a hairline, with its own heading. */
+/** A part of a page below a hairline, with its own heading. */
 export function Section({
   title,
   lede,

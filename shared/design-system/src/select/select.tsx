@@ -17,13 +17,13 @@ export interface SelectProps<Value extends string = string> extends Omit<
   options: ReadonlyArray<SelectOption<Value>>;
   value?: Value | '';
   defaultValue?: Value | '';
-  /** First entry with the empty value, for instance "Any colour". */
+  /** First option with the empty value, such as "Any colour". */
   placeholder?: string;
-  /** Gets the chosen value; '' is the placeholder. */
+  /** Called with the chosen value; '' is the placeholder. */
   onValueChange?: (value: Value | '') => void;
 }
 
-/** One of a few. The system's own list: best by thumb, by keyboard and by voice. */
+/** One of a few options, as a native select, which works best by touch, keyboard and voice. */
 export function Select<Value extends string = string>({
   options,
   placeholder,

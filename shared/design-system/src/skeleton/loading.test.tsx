@@ -1,4 +1,4 @@
-/** What takes long says so in words: without a network, and on a slow line. */
+/** Slow loading is explained in words: offline, and on a slow connection. */
 import { act, render, screen } from '@testing-library/react';
 import { Loading, SLOW_AFTER_MS, TileGridSkeleton } from './skeleton';
 
@@ -13,7 +13,7 @@ const pieces = (
 );
 const shapes = (container: HTMLElement) => container.querySelectorAll('.bone').length;
 
-test('offline is said, and no shape promises that something is coming', () => {
+test('offline is announced, without shapes that promise content', () => {
   const { container } = render(pieces);
   expect(shapes(container)).toBeGreaterThan(0);
   goOffline(true);
@@ -24,7 +24,7 @@ test('offline is said, and no shape promises that something is coming', () => {
   expect(screen.queryByText(/offline/)).toBeNull();
 });
 
-test('a slow line keeps the shapes and says that it is still loading', () => {
+test('a slow connection keeps the shapes and says that the page is still loading', () => {
   jest.useFakeTimers();
   try {
     const { container } = render(pieces);

@@ -13,7 +13,7 @@ export interface SkeletonProps extends ComponentPropsWithRef<'span'> {
   round?: boolean;
 }
 
-/** One grey shape. Put shapes into {@link Loading}, which says in words that something is coming. */
+/** One grey shape. Put shapes into {@link Loading}, which announces the loading in words. */
 export function Skeleton({ width, height, ratio, round, className, style, ...props }: SkeletonProps) {
   return (
     <span
@@ -25,10 +25,10 @@ export function Skeleton({ width, height, ratio, round, className, style, ...pro
   );
 }
 
-/** Time in ms after which what is loading says that it still is. */
+/** Milliseconds after which a loading state says that it is still loading. */
 export const SLOW_AFTER_MS = 6_000;
 
-/** True once something has been loading for longer than people wait without a word. */
+/** True once loading takes longer than people wait without an explanation. */
 function useIsSlow(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ function useIsSlow(): boolean {
 }
 
 /**
- * Wraps skeletons: announces "Loading…" once, hides the shapes from screen readers. Without a network it says so in
- * their place, and on a slow line that it is still loading.
+ * Wraps skeletons: announces "Loading…" once and hides the shapes from screen readers. Offline it says so
+ * instead of showing the shapes, and on a slow connection it says that it is still loading.
  */
 export function Loading({
   label = 'Loading…',
@@ -51,7 +51,7 @@ export function Loading({
   label?: string;
   children: ReactNode;
   className?: string;
-  /** What comes is no part of the page's first content: measurements and tests take the page as standing. */
+  /** The content is not part of the first view, so measurements and tests do not wait for it. */
   beside?: boolean;
 }) {
   const online = useOnline();
@@ -92,7 +92,7 @@ export function PageHeaderSkeleton() {
   );
 }
 
-/** A grid of tiles with captions, laid out exactly like the real one. */
+/** A grid of tiles with captions, in the layout of the real one. */
 export function TileGridSkeleton({
   count = 12,
   ratio = '3 / 4',

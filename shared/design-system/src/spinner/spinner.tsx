@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning thread, the size of the text around it. Decorative: say what is loading in words beside it. */
+/** A rotating spinner in the size of the surrounding text. Decorative: put the loading text beside it. */
 export function Spinner() {
   return (
     <svg

@@ -3,15 +3,15 @@ import { classNames } from '../class-names';
 import styles from './stat-figure.module.css';
 
 export interface StatFigureProps extends ComponentPropsWithRef<'div'> {
-  /** The number that matters, already in words: "€4.20", "38 %". */
+  /** The formatted value: "€4.20", "38 %". */
   value: ReactNode;
   label: ReactNode;
-  /** Compared with what, from how many: "12 more than in May". */
+  /** Comparison or sample size: "12 more than in May". */
   detail?: ReactNode;
   size?: 'm' | 'l';
 }
 
-/** One big number and what it means. */
+/** One large number with its meaning. */
 export function StatFigure({ value, label, detail, size = 'm', className, ...props }: StatFigureProps) {
   return (
     <div {...props} className={classNames(styles.stat, className)}>

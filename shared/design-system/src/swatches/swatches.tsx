@@ -3,21 +3,21 @@ import styles from './swatches.module.css';
 
 export interface Swatch<Value extends string = string> {
   value: Value;
-  /** What people call the colour. */
+  /** Name of the colour. */
   label: string;
-  /** As CSS. */
+  /** CSS colour. */
   colour: string;
 }
 
 export interface SwatchesProps<Value extends string> {
-  /** What the colour is for: "Paper". */
+  /** Label of the group: "Paper". */
   label: string;
   options: ReadonlyArray<Swatch<Value>>;
   value: Value | null;
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few colours. Arrow keys choose; each has a name for those who do not see it. */
+/** One of a few colours, chosen with arrow keys. Each has a name for people who cannot see it. */
 export function Swatches<Value extends string>({
   label,
   options,

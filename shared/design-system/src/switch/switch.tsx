@@ -9,7 +9,10 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** On or off, at once (a checkbox waits for Save). Label at the left, switch at the right, the row is the target. */
+/**
+ * A setting that takes effect at once (a checkbox waits for Save). The whole row is the target, with the
+ * switch at the right.
+ */
 export function Switch({
   label,
   hint,

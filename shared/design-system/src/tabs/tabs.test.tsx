@@ -19,7 +19,7 @@ test('tabs in the URL are links, one of them current', () => {
   expect(screen.getByRole('link', { name: 'Stats' })).not.toHaveAttribute('aria-current');
 });
 
-test('tabs in place: one stop for Tab, arrows move and wrap, the panel is named by its tab', async () => {
+test('tabs in place: one tab stop, arrows move and wrap, the panel is named by its tab', async () => {
   const user = userEvent.setup();
   function Piece() {
     const [tab, setTab] = useState<'details' | 'wears' | 'washes'>('details');
@@ -52,7 +52,7 @@ test('tabs in place: one stop for Tab, arrows move and wrap, the panel is named 
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('the last breadcrumb is the page in view', () => {
+test('the last breadcrumb is the current page', () => {
   render(
     <Breadcrumbs
       items={[

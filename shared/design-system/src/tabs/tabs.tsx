@@ -20,14 +20,14 @@ function Face({ label, count }: TabFace) {
 }
 
 export interface TabLinksProps {
-  /** What the tabs are tabs of: "Closet". */
+  /** Accessible name: "Closet". */
   label: string;
   /** Exactly one is `current`. */
   tabs: ReadonlyArray<TabFace & { href: string; current?: boolean }>;
   className?: string;
 }
 
-/** Tabs that live in the URL: links, one of which is the page in view. The usual kind. */
+/** Tabs in the URL: links, one of which is the current page. The usual kind. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={classNames(styles.row, className)}>
@@ -51,11 +51,11 @@ export interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   className?: string;
-  /** The panel of the tab in view. */
+  /** The panel of the current tab. */
   children: ReactNode;
 }
 
-/** Tabs inside a drawer or dialog, where the URL stays: arrow keys, Home and End move and choose. */
+/** Tabs in a drawer or dialog that do not change the URL: arrow keys, Home and End move and choose. */
 export function Tabs<Value extends string>({
   label,
   tabs,

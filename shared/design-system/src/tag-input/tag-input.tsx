@@ -8,11 +8,11 @@ import styles from './tag-input.module.css';
 export interface TagInputProps {
   value: ReadonlyArray<string>;
   onValueChange: (value: string[]) => void;
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   suggestions?: ReadonlyArray<string>;
-  /** At most so many; the field then takes no more. */
+  /** Maximum number of tags. */
   max?: number;
-  /** Longest single tag. */
+  /** Maximum length of a tag. */
   maxLength?: number;
   placeholder?: string;
   id?: string;
@@ -20,7 +20,10 @@ export interface TagInputProps {
   disabled?: boolean;
 }
 
-/** Words as pills: Enter or a comma adds, Backspace in the empty field takes the last one back, a pasted list is split. */
+/**
+ * Tags as pills: Enter or a comma adds, Backspace in the empty field removes the last one, a pasted list is
+ * split.
+ */
 export function TagInput({
   value,
   onValueChange,

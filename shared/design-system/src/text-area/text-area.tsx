@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import control from '../field/control.module.css';
 import { useFieldControl } from '../field/field';
 
-/** Several lines; grows with what is written, up to 60 % of the window. */
+/** Several lines; grows with its content, up to 60 % of the window. */
 export function TextArea({ className, ...props }: ComponentPropsWithRef<'textarea'>) {
   return (
     <textarea

@@ -1,26 +1,23 @@
 import { toast } from 'sonner';
 
-/** How long toasts stay, in milliseconds (specification.md, section 9). */
+/** Durations of toasts, in milliseconds (specification.md, section 9). */
 export const TOAST_DURATION_MS = { success: 2800, error: 4200, default: 3500 } as const;
 
-/** At most so many toasts are in view at once (specification.md, section 9). */
+/** Maximum number of visible toasts (specification.md, section 9). */
 export const TOAST_LIMIT = 20;
 
 export interface NotifyOptions {
-  /** Takes back what the toast is about: "Deleted." with Undo. */
+  /** Reverts the action of the toast: "Deleted." with Undo. */
   onUndo?: () => void;
 }
 
-/** An Undo changes neither how a toast looks nor how long it stays. */
+/** An Undo changes neither the look nor the duration of a toast. */
 const settings = (kind: keyof typeof TOAST_DURATION_MS, { onUndo }: NotifyOptions = {}) => ({
   duration: TOAST_DURATION_MS[kind],
   ...(onUndo && { action: { label: 'Undo', onClick: onUndo } }),
 });
 
-/**
- * Tells the person something in passing. Needs one `Toaster` in the page. What must not be missed belongs into
- * the page instead.
- */
+/** Shows a toast. Needs one `Toaster` in the page. Important information belongs into the page instead. */
 export const notify = {
   success: (message: string, options?: NotifyOptions) => toast.success(message, settings('success', options)),
   error: (message: string, options?: NotifyOptions) => toast.error(message, settings('error', options)),

@@ -10,7 +10,7 @@ test('durations and limit are specification.md’s: success 2800 ms, error 4200 
   expect(TOAST_LIMIT).toBe(20);
 });
 
-test('toasts appear top-center in a polite region, and Undo undoes', async () => {
+test('toasts appear top-center in a polite region, and Undo reverts', async () => {
   const onUndo = jest.fn();
   const { container } = render(<Toaster />);
   act(() => {
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('the library’s own style element has the hash that the policy names', () => {
+test('the policy contains the hash of the library’s style element', () => {
   const [style, ...others] = [...document.head.querySelectorAll('style')];
   const hash = createHash('sha256')
     .update(style?.textContent ?? '')

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from './notify';
 import styles from './toaster.module.css';
 
-/** The place where toasts appear: once per page, at the top. Hover and focus hold them, Alt+T goes to them. */
+/** Shows the toasts at the top; once per page. Hover and focus pause them, Alt+T moves the focus to them. */
 export function Toaster() {
   return (
     <Primitive

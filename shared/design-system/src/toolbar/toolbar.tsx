@@ -3,15 +3,15 @@ import { classNames } from '../class-names';
 import styles from './toolbar.module.css';
 
 export interface ToolbarProps extends ComponentPropsWithRef<'div'> {
-  /** What the controls act on: "Closet". */
+  /** Name of what the controls act on: "Closet". */
   label: string;
   /** At the right. */
   end?: ReactNode;
-  /** Stays at the bottom while the page scrolls, floating: for actions on a selection. */
+  /** Floats at the bottom while the page scrolls: for actions on a selection. */
   floating?: boolean;
 }
 
-/** A row of controls that belong to what is below: search, sort, view. */
+/** A row of controls for the content below: search, sort, view. */
 export function Toolbar({ label, end, floating, className, children, ...props }: ToolbarProps) {
   return (
     <div

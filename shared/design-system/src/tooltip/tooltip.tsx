@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
 const HOVER_DELAY_MS = 450;
-/** Long enough for the pointer to travel from the trigger onto the tooltip. */
+/** Long enough to move the pointer from the trigger onto the tooltip. */
 const LEAVE_DELAY_MS = 120;
 const GAP = 8;
 
@@ -12,10 +12,10 @@ interface TriggerProps {
 }
 
 export interface TooltipProps {
-  /** A few words; never the only place where something important is said. */
+  /** A few words; never the only place of important information. */
   label: string;
   /**
-   * `description` (default) adds to the trigger's name; `name` repeats it, for triggers that already carry it
+   * `description` (default) adds to the trigger's name; `name` repeats it, for triggers that already have it
    * as `aria-label`.
    */
   purpose?: 'description' | 'name';
@@ -23,7 +23,7 @@ export interface TooltipProps {
   children: ReactElement<TriggerProps>;
 }
 
-/** Says in a few words what its trigger is, on hover and on keyboard focus; Escape sends it away. */
+/** Explains its trigger in a few words on hover and keyboard focus; Escape closes it. */
 export function Tooltip({ label, purpose = 'description', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only; with `focusable` it shows itself while focused (skip links). */
+/** Text for screen readers only; with `focusable` it is visible while focused (skip links). */
 export function VisuallyHidden({
   focusable = false,
   className,

@@ -50,7 +50,7 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   }
 
   const complete = query.isSuccess && !query.hasNextPage;
-  /** Asks for what stands behind the last known message. */
+  /** Loads messages after the last known one. */
   const loadBehind = useSteady(async () => {
     if (!complete) return;
     expectMore(queryClient, room.id);

@@ -22,7 +22,7 @@ export interface BoardFormDialogProps {
   onCreated: (board: BoardDetail) => void;
 }
 
-/** Makes a board. */
+/** Creates a board. */
 export function BoardFormDialog({ open, onOpenChange, onCreated }: BoardFormDialogProps) {
   const { api } = useShell();
   return (

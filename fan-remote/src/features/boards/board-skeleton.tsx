@@ -1,7 +1,7 @@
 import { Page } from '@bestie/design-system/page';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 
-/** A board that is coming. */
+/** Placeholder while a board loads. */
 export function BoardSkeleton() {
   return (
     <Page>
@@ -13,5 +13,5 @@ export function BoardSkeleton() {
   );
 }
 
-/** Pins that are coming. */
+/** Placeholder while pins load. */
 export const PinsSkeleton = () => <TileGridSkeleton count={12} captions={false} ratio="4 / 5" />;

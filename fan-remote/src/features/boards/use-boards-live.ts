@@ -5,7 +5,7 @@ import { boardTopic, userTopic } from '@bestie/contracts/live';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
-/** Events of one burst (a bulk move, an upload of many) cause one round of questions. Milliseconds. */
+/** Events within this many milliseconds (a bulk move, an upload of many) cause one refresh. */
 const burst = 150;
 
 /**
@@ -29,9 +29,9 @@ export function useBoardsLive(boardId: string | null): void {
     const hear = (topic: string) =>
       live.subscribe(topic, (event) => {
         const noun = event?.type.split('.')[0];
-        // The stream lost its place: anything may have changed.
+        // A null event means that events may have been missed.
         for (const one of event === null ? ['boards', 'pins'] : [noun]) if (one) waiting.add(one);
-        // Sections decide the order of pins, and a change of a board may close what some of them show.
+        // A board event may reorder pins, and may hide what some of them show.
         if (noun === 'boards' && topic.startsWith('board:')) waiting.add('pins');
         // Counts and covers follow pins.
         if (noun === 'pins') waiting.add('boards');

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BoardTab } from '@bestie/contracts/boards';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
-/** Lists of boards; deleted ones are on the page of the trash. */
+/** Lists of boards; deleted boards are on the trash page. */
 export type BoardsTab = Exclude<BoardTab, 'trash'>;
 const boardsTabs: readonly BoardsTab[] = ['own', 'shared', 'saved'];
 
@@ -13,9 +13,9 @@ export function useBoardsView() {
   return {
     tab: boardsTabs.find((tab) => tab === params.get('tab')) ?? 'own',
     q: params.get('q') ?? '',
-    /** An address from when the trash was one of the tabs. */
+    /** Address of the former trash tab. */
     asksForTrash: params.get('tab') === 'trash',
-    // Each letter is no step to go back to.
+    // Typing replaces the history entry, so that back skips single letters.
     setQuery: (q: string) => change({ q }, { replace: true }),
     /** Query of a link to another tab. */
     tabHref: (tab: BoardsTab) => (tab === 'own' ? '' : `?tab=${tab}`),

@@ -73,7 +73,7 @@ beforeEach(() => {
   drawn = stubDrawing();
 });
 
-test('a cover of the last change is saved even when the page is left at once', async () => {
+test('the cover of the last change is saved even when the page is left at once', async () => {
   const server = closetServer({
     [`GET /api/outfits/${outfitId}`]: outfit(),
     [`PATCH /api/outfits/${outfitId}`]: ({ body }) =>

@@ -18,7 +18,7 @@ import { idOfNewOutfit, idOfRemix, remixOfDraft } from './editor/outfit-drafts';
 
 const RemixWaiting = lazyPart(() => import(/* webpackChunkName: "remix-waiting" */ './remix-waiting'));
 
-/** An outfit that was begun here: its id, and the one that it is made after. */
+/** An outfit that was started here: its id, and the original of a remix. */
 const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(), remixOf });
 
 /**
@@ -31,7 +31,7 @@ export default function BuilderPage() {
   const asked = params.get('outfit');
   const remixed = params.get('remix');
   const [begun, setBegun] = useState(() => (asked ? null : begin(remixed)));
-  // "New outfit" from within an outfit: the address has none any more.
+  // "New outfit" from within an outfit: the address no longer names one.
   if (!asked && (begun === null || begun.remixOf !== remixed)) setBegun(begin(remixed));
   const outfitId = asked ?? begun?.id ?? '';
   const isNew = outfitId === begun?.id;

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import styles from './builder-page.module.css';
 
-/** The builder's shape until the outfit is there. */
+/** Placeholder while the outfit loads. */
 export const BuilderSkeleton = () => (
   <Loading label="Loading the outfit…">
     <div className={styles.skeleton}>

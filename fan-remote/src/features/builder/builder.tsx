@@ -37,20 +37,20 @@ const ConflictNotice = lazyPart(() => import(/* webpackChunkName: "builder-confl
 
 export interface BuilderProps {
   outfitId: string;
-  /** As the server has it; null for one that was not saved yet. */
+  /** The outfit on the server; null for an unsaved one. */
   stored: OutfitDetail | null;
   blank: OutfitValue;
   /** Initial document of a remix. */
   remix: OutfitRemix | null;
-  /** The outfit that this one is made after. */
+  /** The original of a remix. */
   remixOf: string | null;
-  /** A piece that a new outfit begins with. */
+  /** The first piece of a new outfit. */
   firstPiece: string | null;
-  /** The server has it from now on. */
+  /** Called when the server has the outfit. */
   onMade: () => void;
 }
 
-/** The editor: canvas, tray and everything between them and the server. */
+/** The editor: canvas, tray and the connection to the server. */
 export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, onMade }: BuilderProps) {
   const { api, toast } = useShell();
   const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
@@ -71,7 +71,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
   useEffect(() => {
     if (phase === 'saved') onMade();
   }, [phase, onMade]);
-  // Somebody else, or oneself elsewhere, went on with it.
+  // The outfit was changed by someone else, or on another device.
   useEffect(() => {
     if (!stored || !saving.hear({ version: stored.version, value: valueOf(stored) })) return;
     editor.reset(stored.document);
@@ -189,7 +189,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
   );
 }
 
-/** An outfit as what is made after it names it. */
+/** An outfit as its remixes name it. */
 const originalOf = ({ id, name, owner }: OutfitRemix['outfit']): OriginalOutfit => ({
   id,
   name,
@@ -200,7 +200,7 @@ const originalOf = ({ id, name, owner }: OutfitRemix['outfit']): OriginalOutfit 
 function Spoken({ editor }: { editor: ReturnType<typeof createEditor> }) {
   const [said, setSaid] = useState(editor.getState().said);
   useEffect(() => editor.subscribe(() => setSaid(editor.getState().said)), [editor]);
-  // Another space makes the same words news.
+  // Whitespace alone does not count as a change.
   return (
     <p role="status" data-said>
       {said.text}

@@ -12,7 +12,7 @@ export interface ConflictNoticeProps {
   onTheirs: (theirs: OutfitDetail) => void;
 }
 
-/** The outfit was changed somewhere else meanwhile: one of the two counts, and a person says which. */
+/** The outfit was changed somewhere else in the meantime: the person chooses which version to keep. */
 export default function ConflictNotice({ outfitId, saving, onTheirs }: ConflictNoticeProps) {
   const { api, queryClient } = useShell();
   const { act, busy } = useActionState();

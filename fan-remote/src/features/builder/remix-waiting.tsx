@@ -6,7 +6,7 @@ import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { BuilderSkeleton } from './builder-skeleton';
 
-/** Until an outfit can be rebuilt, and when it cannot. */
+/** Shown until an outfit can be rebuilt, or when it cannot. */
 export default function RemixWaiting({ query }: { query: UseQueryResult<unknown> }) {
   if (query.isPending) return <BuilderSkeleton />;
   const { error } = query;

@@ -1,4 +1,4 @@
-/** While a person types text on an outfit, letters are no shortcuts. */
+/** While a person types text on an outfit, letters are not shortcuts. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -13,17 +13,17 @@ async function addWords() {
   await user.click(await screen.findByRole('button', { name: 'Add text' }));
   return { user, page };
 }
-/** The text on the canvas, by what it says. */
+/** The text on the canvas, by its content. */
 const onCanvas = (words: string) => screen.findByRole('button', { name: new RegExp(`^“${words}”, layer`) });
 
-test('after “Add text” one writes at once, in the place of the proposed word', async () => {
+test('after “Add text” typing replaces the placeholder at once', async () => {
   const { user } = await addWords();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
   await user.keyboard('rainfall');
   expect(await onCanvas('rainfall')).toBeVisible();
 });
 
-test('letters on a text of the canvas write as well: they neither flip nor lock it', async () => {
+test('letters edit a focused text of the canvas: they neither flip nor lock it', async () => {
   const { user } = await addWords();
   await user.keyboard('cosy');
   const text = await onCanvas('cosy');
@@ -35,7 +35,7 @@ test('letters on a text of the canvas write as well: they neither flip nor lock 
   expect(await onCanvas('cosyfln/')).not.toHaveAccessibleName(/locked/);
 });
 
-test('where the field is not in view, letters on a text do nothing', async () => {
+test('when the field is out of view, letters on a text do nothing', async () => {
   const { user } = await addWords();
   await user.keyboard('cosy');
   const text = await onCanvas('cosy');

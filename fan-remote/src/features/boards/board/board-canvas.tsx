@@ -8,10 +8,10 @@ import { BoardTile } from './board-tile';
 import { useDrag, type Drag } from './use-drag';
 import styles from '../pins/pin-canvas.module.css';
 
-/** One press of an arrow key moves so far, with Shift a tenth of it. Units of the canvas. */
+/** Units of the canvas that an arrow key moves; with Shift a tenth of it. */
 const stride = 20;
 
-/** The board as a free canvas: pins lie where they were put, by hand or with Alt and the keys. */
+/** The board as a free canvas: pins stay where they are dropped or moved with Alt and the arrow keys. */
 export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<BoardGridProps, 'heading'>) {
   const { board, actions, selected } = tile;
   const editable = board.can.edit;

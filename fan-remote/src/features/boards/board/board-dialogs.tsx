@@ -14,7 +14,7 @@ export type Over =
   | { kind: 'section'; section: BoardSection | null }
   | { kind: 'move' | 'copy'; pins: readonly Pin[] };
 
-/** Whatever is open over the board; loaded when the first of them opens. */
+/** The dialogs of the board; loaded when the first of them opens. */
 export default function BoardDialogs({
   over,
   board,

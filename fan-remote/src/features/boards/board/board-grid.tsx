@@ -31,8 +31,8 @@ export interface BoardGridProps {
 }
 
 /**
- * The board as masonry: pins are dragged, or moved with Alt and the arrow keys. It stays as it is while one looks at a
- * pin over it.
+ * The board as masonry: pins are dragged, or moved with Alt and the arrow keys. It does not change while a
+ * pin is open over it.
  */
 export const BoardGrid = memo(function BoardGrid({ pins, heading, ...tile }: BoardGridProps) {
   const { board, actions, selected } = tile;
@@ -43,7 +43,7 @@ export const BoardGrid = memo(function BoardGrid({ pins, heading, ...tile }: Boa
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [said, setSaid] = useState('');
 
-  /** The selection moves together; a pin beside it moves alone. */
+  /** Selected pins move together; an unselected pin moves alone. */
   const inHand = useCallback(
     (id: string) =>
       selected.has(id) ? pins.filter((pin) => selected.has(pin.id)).map((pin) => pin.id) : [id],

@@ -13,7 +13,7 @@ import { BoardSkeleton } from '../board-skeleton';
 import { useBoardsLive } from '../use-boards-live';
 import { OpenBoard } from './open-board';
 
-/** One board, to work on. */
+/** The page for editing one board. */
 export default function BoardPage() {
   const { boardId = '' } = useParams();
   const { api } = useShell();
@@ -25,7 +25,7 @@ export default function BoardPage() {
   const isNew = board?.isNew ?? false;
   useEffect(() => {
     if (!isNew) return;
-    // Where it fails, it is said again the next time.
+    // A failed call is repeated on the next visit.
     void act({
       call: () => api.boards.acknowledge({ boardId }),
       stale: [boardsQueries.all],
@@ -47,7 +47,7 @@ export default function BoardPage() {
       />
     );
   if (!board) return <BoardSkeleton />;
-  // People who are no collaborators are sent to the public page.
+  // People who are not collaborators are redirected to the public page.
   if (board.role === null) return <Navigate to={publicBoardPath(board.owner.uid, board.id)} replace />;
   return <OpenBoard key={board.id} board={board} />;
 }

@@ -8,7 +8,7 @@ export interface BoardTileProps
     Omit<PinMenuProps, 'pin'>,
     Pick<PinTileProps, 'onOpen' | 'onSelectedChange' | 'selected' | 'priority'> {
   pin: Pin;
-  /** On the canvas pictures have no line below them; the title names them all the same. */
+  /** Pictures on the canvas have no caption, so the title is their accessible name. */
   untitled?: boolean;
 }
 

@@ -62,7 +62,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   usePrimaryAction(can.edit ? { label: 'Add pins', run: pick } : null);
 
   const openPin = (pinId: string | null) =>
-    // Opening is a step to go back from; turning pages and closing are none.
+    // Opening adds a history entry; changing pictures and closing do not.
     changeSearch({ pin: pinId }, { replace: pinId === null || params.has('pin') });
   const chosen = pins.filter(({ id }) => selection.ids.has(id));
   const selecting = chosen.length > 0;

@@ -25,7 +25,7 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
   const standing: Words = { title, note, alt, sourceUrl: sourceUrl ?? '', version };
   const [draft, setDraft, clearDraft] = useDraft<Words>(`pin:${pinId}`, standing);
   const changed = JSON.stringify({ ...draft, version }) !== JSON.stringify(standing);
-  // Somebody else changed the pin since these changes were begun.
+  // The pin was changed elsewhere after this draft was started.
   const conflict = changed && draft.version !== version;
   useUnsaved(changed ? `Changes to “${pinName(pin)}” are not saved.` : null);
 

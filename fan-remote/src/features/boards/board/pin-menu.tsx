@@ -18,7 +18,7 @@ export interface PinMenuProps {
   actions: PinActions;
   onCopy: (pins: readonly Pin[]) => void;
   onMoveTo: (pins: readonly Pin[]) => void;
-  /** Null where the order is not shown, or not to be changed. */
+  /** Null where the order is hidden or cannot be changed. */
   onStep: ((pin: Pin, by: -1 | 1) => void) | null;
 }
 

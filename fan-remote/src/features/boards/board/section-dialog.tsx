@@ -6,7 +6,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import type { PinActions } from './use-pin-actions';
 
-/** Names a section: a new one, or one that stands. */
+/** Names a new section, or renames an existing one. */
 export function SectionDialog({
   section,
   count,
@@ -15,7 +15,7 @@ export function SectionDialog({
 }: {
   /** Null for a new one. */
   section: BoardSection | null;
-  /** How many there are. */
+  /** Number of sections. */
   count: number;
   actions: PinActions;
   onClose: () => void;

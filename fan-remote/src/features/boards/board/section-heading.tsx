@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { PinActions } from './use-pin-actions';
 import styles from './section-heading.module.css';
 
-/** The heading of a section, and what can be done with it. */
+/** The heading of a section with its actions. */
 export function SectionHeading({
   section,
   count,

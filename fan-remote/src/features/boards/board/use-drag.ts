@@ -4,24 +4,23 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } f
 const mousePixels = 6;
 const fingerMilliseconds = 280;
 const fingerPixels = 10;
-/** So near to the edge of the window the page begins to scroll. CSS pixels. */
+/** Distance from the edge of the window at which the page scrolls. CSS pixels. */
 const edge = 90;
 
 export interface Drag {
   id: string;
-  /** Where the pointer is, on the page. */
+  /** Position of the pointer on the page. */
   x: number;
   y: number;
-  /** How far it has come since it was pressed, on the page. */
+  /** Distance from the start of the press, on the page. */
   dx: number;
   dy: number;
 }
 
 /**
- * Drags by mouse, pen or finger, on a page that scrolls along. A press that does not move stays a click; Escape lets
- * go where it was.
- * @param onDrag every movement
- * @param onEnd dropped (`true`), or let go (`false`)
+ * Drags by mouse, pen or finger on a scrolling page. A press without movement stays a click; Escape cancels.
+ * @param onDrag called on every movement
+ * @param onEnd called with `true` when dropped, with `false` when cancelled
  */
 export function useDrag({
   enabled,
@@ -75,7 +74,7 @@ export function useDrag({
       const far = Math.hypot(event.pageX - start.x, event.pageY - start.y);
       if (!begun) {
         if (mouse && far > mousePixels) begin();
-        // A finger that moves at once wants to scroll.
+        // A finger that moves at once scrolls the page.
         else if (!mouse && far > fingerPixels) finish(false);
         return;
       }
@@ -89,7 +88,7 @@ export function useDrag({
       if (!begun) return;
       setDragging(null);
       handlers.current.onEnd(drag(), dropped);
-      // The click that follows is the end of the drag and opens nothing.
+      // The click that follows a drag opens nothing.
       const swallow = (event: MouseEvent) => {
         event.stopPropagation();
         event.preventDefault();
@@ -106,7 +105,7 @@ export function useDrag({
       signal,
       capture: true,
     });
-    // While something is in the hand a finger does not scroll, and no menu opens under it.
+    // During a drag a finger does not scroll, and no context menu opens.
     addEventListener('touchmove', (event) => begun && event.preventDefault(), { signal, passive: false });
     addEventListener('contextmenu', (event) => !mouse && event.preventDefault(), { signal });
     end.current = () => finish(false);

@@ -63,7 +63,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
         show((pins) => movePins(pins, sections, ids, sectionId, before));
         return act({
           call: async () => {
-            // From the back, so that each part is inserted before the previous one.
+            // Starts at the end, so that each part is inserted before the previous one.
             let next = before;
             await inBulk([...ids].reverse(), async (reversed) => {
               const some = reversed.reverse();
@@ -75,7 +75,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
         });
       },
 
-      /** To another board, above its sections. */
+      /** Moves pins to another board, above its sections. */
       moveToBoard: (ids: readonly string[], toBoard: Pick<Board, 'id' | 'title'>) =>
         act({
           call: () =>

@@ -15,9 +15,9 @@ export interface CanvasPin {
 
 const gap = 24;
 const columns = 4;
-/** Width of a pin that was not placed yet. */
+/** Width of an unplaced pin. */
 export const freshWidth = (canvas.width - gap * (columns + 1)) / columns;
-/** Room below the lowest pin, to put the next one. */
+/** Space below the lowest pin for the next one. */
 const roomBelow = 480;
 
 const tall = (w: number, pin: Pin) => w * pinRatio(pin);
@@ -40,7 +40,7 @@ export function layoutCanvas(pins: readonly Pin[]): { pins: CanvasPin[]; height:
   return { pins: placed, height: Math.max(...bottoms) + roomBelow };
 }
 
-/** The nearest place that is wholly on the canvas. */
+/** The nearest position that is completely on the canvas. */
 export function withinCanvas({ x, y, w }: { x: number; y: number; w: number }): {
   x: number;
   y: number;

@@ -10,7 +10,7 @@ const placeOf = (pin: HTMLElement) => pin.style.transform;
 const pinsOf = async () =>
   within(await screen.findByRole('list', { name: 'Pins' })).findAllByRole('listitem');
 
-test('moving one pin of a freeform canvas moves no other, even when none was placed before', async () => {
+test('moving one pin of a freeform canvas moves no other, even before any was placed', async () => {
   const { id } = board({});
   let pins = ['a', 'b', 'c'].map((pin) => examplePin({ id: pin, title: pin }));
   const server = closetServer({

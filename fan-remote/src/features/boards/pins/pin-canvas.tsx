@@ -12,7 +12,7 @@ import { layoutCanvas, type CanvasPin } from './canvas-layout';
 import { usePageWindow, type PageWindow } from './use-page-window';
 import styles from './pin-canvas.module.css';
 
-/** A free canvas as it is on the screen. */
+/** A free canvas in screen pixels. */
 export interface PinCanvasState {
   root: RefObject<HTMLDivElement | null>;
   laid: CanvasPin[];
@@ -22,7 +22,7 @@ export interface PinCanvasState {
   window: PageWindow;
 }
 
-/** Lays pins out and measures the place for them. */
+/** Computes the positions of pins and the size of the canvas. */
 export function usePinCanvas(pins: readonly Pin[]): PinCanvasState {
   const root = useRef<HTMLDivElement>(null);
   const window = usePageWindow(root);
@@ -33,13 +33,13 @@ export function usePinCanvas(pins: readonly Pin[]): PinCanvasState {
 
 export interface PinCanvasProps {
   canvas: PinCanvasState;
-  /** A pin in the hand, and where it is held. */
+  /** A dragged pin, and the point at which it is held. */
   held?: { id: string; at: { x: number; y: number; w: number } } | null;
   placeProps?: (one: CanvasPin) => HTMLAttributes<HTMLDivElement>;
   children: (one: CanvasPin, index: number) => ReactNode;
 }
 
-/** Pins where they were put. Only those near the window are drawn. */
+/** Pins at their positions. Only those near the window are rendered. */
 export function PinCanvas({ canvas, held = null, placeProps, children }: PinCanvasProps) {
   const { root, laid, height, scale, window } = canvas;
   return (

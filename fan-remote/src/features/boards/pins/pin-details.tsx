@@ -7,7 +7,7 @@ import { publicBoardPath } from '../../../parts/boards/board-paths';
 import { pinName } from '../../../parts/boards/board-words';
 import styles from './pin-details.module.css';
 
-/** Texts of a pin, beside its picture. Texts of people are plain text. */
+/** The texts of a pin beside its picture, as plain text. */
 export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }) {
   const host = pin.sourceUrl && URL.canParse(pin.sourceUrl) ? new URL(pin.sourceUrl).host : null;
   return (

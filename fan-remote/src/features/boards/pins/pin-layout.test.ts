@@ -27,7 +27,7 @@ const pinLists = fc
   );
 const widths = fc.integer({ min: 320, max: 1800 });
 
-test('no two pins overlap, none sticks out, and groups follow one another', () => {
+test('no two pins overlap or leave the board, and sections follow one another', () => {
   fc.assert(
     fc.property(pinLists, widths, (pins, width) => {
       const { groups, height } = layoutBoard(pins, sections, width);
@@ -54,7 +54,7 @@ test('no two pins overlap, none sticks out, and groups follow one another', () =
   );
 });
 
-test('a pin is moved to where it is dropped: the layout afterwards has it before the named neighbour', () => {
+test('a dropped pin precedes the neighbour that the drop target named', () => {
   fc.assert(
     fc.property(pinLists, widths, fc.nat(), fc.nat(), fc.nat(), (pins, width, which, x, y) => {
       const layout = layoutBoard(pins, sections, width);
@@ -69,7 +69,7 @@ test('a pin is moved to where it is dropped: the layout afterwards has it before
   );
 });
 
-test('steps lead through the whole board and back to where they began', () => {
+test('steps lead through the whole board and back to the start', () => {
   const walk = (pins: readonly Pin[], step: -1 | 1): readonly Pin[] => {
     const place = stepPlace(pins, sections, 'p0', step);
     return place ? walk(movePins(pins, sections, ['p0'], place.sectionId, place.before), step) : pins;

@@ -4,19 +4,19 @@ import type { Pin } from '@bestie/contracts/pins.contract';
 /** A pin with its place on the page, in CSS pixels from the top left of the board. */
 export interface PlacedPin {
   pin: Pin;
-  /** Which one it is of all, from 0. */
+  /** Index among all pins, from 0. */
   index: number;
   x: number;
   y: number;
   width: number;
-  /** With the line under the picture, where there is one. */
+  /** Height with the caption, where there is one. */
   height: number;
 }
 
-/** One run of pins with its heading; the first has none. */
+/** A section of pins with its heading; the first one has none. */
 export interface PlacedGroup {
   section: BoardSection | null;
-  /** Where it begins, its heading included, and where the next one does. */
+  /** Top of the section, including its heading, and top of the next one. */
   top: number;
   bottom: number;
   pins: PlacedPin[];
@@ -29,27 +29,27 @@ export interface BoardLayout {
 }
 
 const gap = 16;
-/** The line under a picture: fixed, so that every place is known before anything is drawn. */
+/** Height of a caption. It is fixed, so that every position is known before rendering. */
 const captionHeight = 34;
 export const headingHeight = 72;
-/** A section that holds nothing still takes what is dropped there. */
+/** An empty section keeps this height as a drop target. */
 const emptyHeight = 96;
-/** Very wide and very tall pictures are cut to these, height through width. */
+/** Very wide and very tall pictures are cropped to these ratios, height by width. */
 const ratios = { least: 0.5, most: 1.9 };
 
 export const columnsFor = (width: number): number =>
   Math.max(2, Math.floor((width + gap) / ((width < 560 ? 150 : width < 1000 ? 200 : 236) + gap)));
 
-/** Height through width of a pin's picture as it is shown; of one that is not there yet, a portrait's. */
+/** Displayed ratio of a pin's picture, height by width; portrait while it is unknown. */
 export function pinRatio({ picture }: Pick<Pin, 'picture'>): number {
   const ratio = picture?.width && picture.height ? picture.height / picture.width : 4 / 3;
   return Math.min(ratios.most, Math.max(ratios.least, ratio));
 }
 
 /**
- * Lays pins out as masonry, section by section: each goes under the shortest column, the left one of equals, so that
- * reading from left to right follows the order.
- * @param pins in the order of the board: those of no section, then section by section
+ * Computes a masonry section by section: each pin goes under the shortest column, the left one of equals, so
+ * that reading from left to right follows the order.
+ * @param pins in the order of the board: those without a section first, then section by section
  * @param width of the board in CSS pixels
  */
 export function layoutBoard(
@@ -87,18 +87,18 @@ export function layoutBoard(
   return { groups, height: top, columns };
 }
 
-/** Where something that is dropped would go. */
+/** The drop target of a dragged pin. */
 export interface DropPlace {
   sectionId: string | null;
-  /** The pin that comes after it; null behind all of the section. */
+  /** The following pin; null at the end of the section. */
   before: string | null;
-  /** Where to draw the line that says so. */
+  /** Position of the line that shows the drop target. */
   line: { x: number; y: number; length: number; upright: boolean };
 }
 
 /**
- * The place that is meant by a point: beside the nearest pin of the section under it, on the nearer side.
- * @param moving pins that are in the hand and do not count
+ * The drop target at a point: beside the nearest pin of the section under it, on the nearer side.
+ * @param moving the dragged pins, which are ignored
  */
 export function dropPlace(layout: BoardLayout, x: number, y: number, moving: ReadonlySet<string>): DropPlace {
   const group =
@@ -134,9 +134,7 @@ export function dropPlace(layout: BoardLayout, x: number, y: number, moving: Rea
   };
 }
 
-/**
- * The pins in the order that a move leaves, as the server will answer; a pin that moves takes the section it moves to.
- */
+/** The pins in the order after a move, as the server will return them; a moved pin takes its new section. */
 export function movePins(
   pins: readonly Pin[],
   sections: readonly BoardSection[],

@@ -4,10 +4,7 @@ import { Lightbox } from '@bestie/design-system/lightbox';
 import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { pinName } from '../../../parts/boards/board-words';
 
-/**
- * The pins of a board as large as the window. The current pin is named by its id, so that it can be in the
- * URL.
- */
+/** The pins of a board in a lightbox. The current pin is identified by its id, which can be in the URL. */
 export function PinLightbox({
   pins,
   openId,
@@ -18,7 +15,7 @@ export function PinLightbox({
   pins: readonly Pin[];
   openId: string | null;
   onOpenIdChange: (id: string | null) => void;
-  /** Of the board. */
+  /** Title of the board. */
   title: string;
   aside: (pin: Pin) => ReactNode;
 }) {

@@ -8,20 +8,23 @@ import styles from './pin-masonry.module.css';
 export interface PinMasonryProps {
   pins: readonly Pin[];
   sections: readonly BoardSection[];
-  /** Draws one pin; the place around it is given. */
+  /** Renders one pin into its given position. */
   children: (placed: PlacedPin) => ReactNode;
   heading?: (section: BoardSection, count: number) => ReactNode;
-  /** Attributes of the place of a pin. */
+  /** Attributes of the positioned element of a pin. */
   placeProps?: (placed: PlacedPin) => Record<string, unknown>;
   /** Called with all positions, for finding the pin under a point. */
   layoutRef?: RefObject<{ layout: BoardLayout; root: HTMLElement | null } | null>;
-  /** On top of everything. */
+  /** Overlay above everything. */
   overlay?: ReactNode;
-  /** Runs when the end comes near. */
+  /** Called near the end of the list. */
   onEnd?: (() => void) | undefined;
 }
 
-/** The pins of a board as masonry, of which only what is in view is drawn: a thousand scroll as smoothly as twenty. */
+/**
+ * The pins of a board as masonry. Only visible pins are rendered, so that a thousand scroll as smoothly as
+ * twenty.
+ */
 export function PinMasonry({
   pins,
   sections,
@@ -99,7 +102,7 @@ export function PinMasonry({
   );
 }
 
-/** Says once that it was drawn. */
+/** Reports its first render. */
 function Near({ onNear }: { onNear: () => void }) {
   return <span ref={(element) => void (element && onNear())} hidden />;
 }

@@ -16,7 +16,7 @@ export interface PinTileProps {
   priority?: boolean;
 }
 
-/** One pin: its picture as it is, and its title where it has one. */
+/** One pin: its picture in its own ratio, and its title if it has one. */
 export const PinTile = memo(function PinTile({
   pin,
   onOpen,

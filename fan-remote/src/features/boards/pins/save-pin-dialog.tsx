@@ -20,15 +20,15 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import styles from './save-pin-dialog.module.css';
 
-/** Chooses one of the boards that one may pin to, or makes one, and pins copies there. */
+/** Copies pins to an existing or a new board of the person. */
 export function SavePinDialog({
   pinIds,
   exceptBoardId,
   onClose,
 }: {
-  /** The pin to copy. */
+  /** The pins to copy. */
   pinIds: readonly string[];
-  /** The board that they are on. */
+  /** Their current board. */
   exceptBoardId?: string;
   onClose: () => void;
 }) {

@@ -21,7 +21,7 @@ export function useBoardPins(boardId: string, { all }: { all: boolean }) {
   }, [all, more]);
   const pins = useMemo(() => rowsOf(query.data), [query.data]);
 
-  /** Shows pins as they will be, until the server answers. */
+  /** Shows pins optimistically, until the server answers. */
   const show = useCallback(
     (next: (before: Pin[]) => Pin[]) => {
       const { queryKey } = pinsQueries.list(api, boardId);

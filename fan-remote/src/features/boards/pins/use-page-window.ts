@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The range only changes in steps, so that scrolling within one rerenders nothing. CSS pixels. */
+/** The range changes in steps of this size, so that scrolling within a step rerenders nothing. CSS pixels. */
 const step = 240;
-/** So much is drawn above and below what is in view. */
+/** Margin above and below the window that is rendered too. */
 const around = 720;
 
 export interface PageWindow {
-  /** Width of the element; 0 until it was measured. */
+  /** Width of the element; 0 before it is measured. */
   width: number;
   /** The visible part of the element, from its top, with a margin. */
   top: number;
   bottom: number;
 }
 
-/** Which part of a tall element is in view while the page scrolls. */
+/** The visible range of a tall element while the page scrolls. */
 export function usePageWindow(root: RefObject<HTMLElement | null>): PageWindow {
   const [range, setRange] = useState<PageWindow>({ width: 0, top: 0, bottom: 1800 });
   useLayoutEffect(() => {

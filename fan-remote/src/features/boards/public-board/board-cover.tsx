@@ -11,7 +11,7 @@ import { personPath } from '../../../parts/boards/board-paths';
 import { useSetFollow } from '../use-set-follow';
 import styles from './public-board-page.module.css';
 
-/** The cover beside the words, like the opening spread of a story. */
+/** The cover of a board beside its title and description. */
 export function BoardCover({ board, children }: { board: BoardDetail; children: ReactNode }) {
   const [first] = board.mosaic;
   const photo = first ? toPhoto(first, first.alt, '(min-width: 900px) 520px, 100vw') : null;

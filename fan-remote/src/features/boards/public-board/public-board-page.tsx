@@ -37,7 +37,7 @@ import { useBoardPins } from '../pins/use-board-pins';
 import { BoardCover, BoardOwner, FollowButton } from './board-cover';
 import styles from './public-board-page.module.css';
 
-/** A public or unlisted board as everybody with its address sees it. */
+/** A public or unlisted board as visitors see it. */
 export default function PublicBoardPage() {
   const { uid = '', boardId = '' } = useParams();
   const { api } = useShell();
@@ -58,7 +58,7 @@ export default function PublicBoardPage() {
 function Shown({ board }: { board: BoardDetail }) {
   const { session, toast } = useShell();
   const freeform = board.layout === 'freeform';
-  // A canvas is as it was arranged only with all its pins.
+  // A canvas needs all its pins for its arrangement.
   const { query, pins, more } = useBoardPins(board.id, { all: freeform });
   const [params] = useSearchParams();
   const changeSearch = useChangeSearch();
@@ -198,7 +198,7 @@ function Shown({ board }: { board: BoardDetail }) {
   );
 }
 
-/** The pins of a free canvas where their owner put them. */
+/** The pins of a free canvas at the positions that their owner chose. */
 function ArrangedPins({
   pins,
   children,

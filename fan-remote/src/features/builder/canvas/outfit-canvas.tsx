@@ -20,11 +20,11 @@ export const pieceDrag = 'application/x-bestie-piece';
 
 export interface OutfitCanvasProps {
   masks: ReadonlyMap<string, PictureMask>;
-  /** A piece was dropped here, in units of the canvas. */
+  /** Called when a piece is dropped here, in units of the canvas. */
   onDropPiece: (itemId: string, at: Point) => void;
 }
 
-/** The outfit itself: as large as its place allows, always of one shape. */
+/** The outfit itself: as large as its container allows, with a fixed ratio. */
 export function OutfitCanvas({ masks, onDropPiece }: OutfitCanvasProps) {
   const workbench = useWorkbench();
   const { editor, looks, pieces } = workbench;
@@ -72,7 +72,7 @@ export function OutfitCanvas({ masks, onDropPiece }: OutfitCanvasProps) {
       onDragOver={(event) => event.dataTransfer.types.includes(pieceDrag) && event.preventDefault()}
       onDrop={drop}
     >
-      {/* Takes the focus when nothing is selected, so that keys still mean the canvas. */}
+      {/* Takes the focus when nothing is selected, so that keys still act on the canvas. */}
       <div data-paper tabIndex={-1} className={styles.paper} />
       <div className={styles.clip}>
         <div className={styles.units} style={{ transform: `scale(${zoom})` }}>
@@ -169,7 +169,7 @@ function PieceImage({ piece, name, wide }: { piece: OutfitPiece | undefined; nam
 
 const corners = ['nw', 'ne', 'se', 'sw'] as const;
 
-/** The frame around what a layer shows, with handles that stay of one size. */
+/** The frame around the visible part of a layer, with handles of a fixed size. */
 function Frame({ layer, looks, zoom }: { layer: OutfitLayer; looks: Looks; zoom: number }) {
   const box = shownBox(layer, looks);
   const style: CSSProperties = {

@@ -4,13 +4,13 @@ import type { Inset, Point } from '../../../parts/outfits/drawing/geometry';
 /** The visible parts of a picture: cut-away parts cannot be clicked, and have no edges to snap to. */
 export interface PictureMask {
   inset: Inset;
-  /** Whether it shows anything at a place, given as shares of its width and height. */
+  /** Whether the picture is visible at a point, given as shares of its width and height. */
   shows(at: Point): boolean;
 }
 
-/** Longer side of the raster that is looked at, in pixels. */
+/** Longer side of the analysed raster, in pixels. */
 const side = 96;
-/** Alpha, of 255, from which on a pixel counts; the soft shadow below a piece does not. */
+/** Alpha, of 255, from which a pixel counts as visible; the soft shadow below a piece does not. */
 const solid = 120;
 
 /** Alpha of a picture, row by row, as a mask. */
@@ -33,7 +33,7 @@ export function maskOf(alpha: ArrayLike<number>, width: number, height: number):
       bottom: (bottom + 1) / height,
     },
     shows({ x, y }) {
-      // A finger is no needle: the pixels around count too.
+      // A finger is imprecise, so neighbouring pixels count too.
       const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
       for (let dy = -1; dy <= 1; dy += 1)
         for (let dx = -1; dx <= 1; dx += 1) {
@@ -48,7 +48,7 @@ export function maskOf(alpha: ArrayLike<number>, width: number, height: number):
 
 const masks = new Map<string, Promise<PictureMask | null>>();
 
-/** Looks at a picture once; null when it cannot be read. */
+/** Analyses a picture once; null when it cannot be read. */
 export function loadMask(src: string): Promise<PictureMask | null> {
   let mask = masks.get(src);
   if (!mask) {

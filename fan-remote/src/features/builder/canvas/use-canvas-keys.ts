@@ -20,10 +20,12 @@ import type { Edit } from '../document/edits';
 import { layerName } from '../editor/use-editor';
 import type { Workbench } from '../editor/use-editor';
 
-/** Keys that write something, but those that size and turn a layer, and the space bar, which presses it. */
+/**
+ * Keys that type a character, except those that size and rotate a layer, and the space bar, which presses it.
+ */
 const isWriting = /^[^\s+=\-_[\]{}]$/u;
 
-/** Units that an arrow key moves: a little, or with Shift a lot. */
+/** Units that an arrow key moves, without and with Shift. */
 const [little, lot] = [4, 40] as const;
 const arrows: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -35,7 +37,7 @@ const arrows: Record<string, readonly [number, number]> = {
 interface KeyedEdit {
   does: Edit;
   verb: string;
-  /** Announcement that replaces the verb, once it is done. */
+  /** Announcement after the action, instead of the verb. */
   merging?: string;
   select?: string | null;
 }
@@ -110,8 +112,8 @@ const hasOwnArrows = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=tablist], [role=radiogroup], [role=slider]');
 
 /**
- * The keyboard of the builder. Undo and redo work everywhere on the page but in fields; everything else acts on the
- * selected layer while the canvas has the focus, or nothing has.
+ * The keyboard of the builder. Undo and redo work everywhere on the page except in fields; all other keys act
+ * on the selected layer while the canvas or nothing has the focus.
  */
 export function useCanvasKeys({ editor, pieces }: Workbench): void {
   useEffect(() => {
@@ -134,7 +136,7 @@ export function useCanvasKeys({ editor, pieces }: Workbench): void {
       if (!layer) return;
       const name = layerName(layer, pieces);
       if (layer.kind === 'text' && !command && isWriting.test(event.key)) {
-        // The field takes this letter, too. Where there is none, no letter is a shortcut on a text all the same.
+        // The field takes this letter, too. Without a field letters on a text are still not shortcuts.
         if (!layer.locked && editor.write()) return;
         event.preventDefault();
         editor.say(layer.locked ? `${name} is locked.` : 'Edit its text under Layers.');

@@ -15,11 +15,11 @@ import type { Workbench } from '../editor/use-editor';
 type Grip = 'move' | 'scale' | 'rotate' | 'pinch';
 interface Gesture {
   grip: Grip;
-  /** The layer as it was when the hand came down. */
+  /** The layer at the start of the gesture. */
   layer: OutfitLayer;
-  /** Where the fingers were then, in units of the canvas. */
+  /** Position of the fingers at the start, in units of the canvas. */
   from: readonly Point[];
-  /** Nothing moves until the hand has moved so far that it means it. */
+  /** Nothing moves until the pointer has moved this far. */
   begun: boolean;
 }
 
@@ -36,9 +36,10 @@ const verbs: Record<Grip, string> = {
 const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 /**
- * Mouse, pen and fingers on the canvas: a press chooses the foremost piece that shows something there, a drag moves
- * it with snapping (not with Alt held), handles scale and turn it (15° steps with Shift), two fingers do all at once.
- * @param shows whether a layer shows anything at a place of its picture
+ * Mouse, pen and fingers on the canvas: a press selects the foremost piece that is visible there, a drag
+ * moves it with snapping (not with Alt), handles scale and rotate it (15° steps with Shift), two fingers do
+ * both at once.
+ * @param shows whether a layer is visible at a point of its picture
  */
 export function useGestures(
   target: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { OutfitRemix } from '@bestie/contracts/outfits.contract';
 import type { OutfitValue } from '../editor/outfit-saving';
 import { emptyDocument } from './edits';
 
-/** A new outfit before anything was done. */
+/** A new, empty outfit. */
 export const blank: OutfitValue = {
   document: emptyDocument,
   words: {

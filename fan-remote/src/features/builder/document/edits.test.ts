@@ -28,7 +28,7 @@ import {
 import type { Edit } from './edits';
 import { record, redo, settle, startHistory, undo, undoSteps } from './history';
 
-/** As ids of layers would be, few enough to be met again. */
+/** Layer ids; few, so that they repeat. */
 const ids = Array.from({ length: 6 }, (_, index) => `0190aaaa-0000-7000-8000-00000000000${index}`) as [
   string,
   ...string[],
@@ -46,7 +46,7 @@ const piece = fc.record({
   pictureId: fc.constant(null),
 });
 
-/** Something that somebody does, with the id that it makes, if any. */
+/** One edit, with the id of the layer that it adds, if any. */
 const edit: Arbitrary<Edit> = fc.oneof(
   fc.tuple(fc.oneof(id, freshId), piece).map(
     ([made, what]): Edit =>
@@ -75,7 +75,7 @@ const edits = fc.array(edit, { maxLength: 60 });
 const document = edits.map((all) => all.reduce((before, does) => does(before), emptyDocument));
 
 const idsOf = ({ layers }: OutfitDocument) => layers.map((layer) => layer.id);
-/** Deeply frozen: an edit that changes what it is given throws. */
+/** Deeply frozen, so that an edit that mutates its input throws. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) {
     for (const inner of Object.values(value)) frozen(inner);
@@ -84,7 +84,7 @@ function frozen<Value>(value: Value): Value {
   return value;
 }
 
-test('whatever is done, the document can be saved', () => {
+test('the document can be saved after any edit', () => {
   fc.assert(
     fc.property(document, (made) => {
       expect(outfitDocumentSchema.safeParse(made).error).toBeUndefined();
@@ -94,7 +94,7 @@ test('whatever is done, the document can be saved', () => {
   );
 });
 
-test('edits never change what they are given, and say so when there is nothing to do', () => {
+test('edits never mutate their input, and return it when nothing changes', () => {
   fc.assert(
     fc.property(document, edit, (before, does) => {
       const text = JSON.stringify(before);
@@ -106,7 +106,7 @@ test('edits never change what they are given, and say so when there is nothing t
   );
 });
 
-test('the order of depth stays an order of the same layers', () => {
+test('reordering keeps the same layers', () => {
   fc.assert(
     fc.property(
       document,
@@ -129,7 +129,7 @@ test('the order of depth stays an order of the same layers', () => {
   );
 });
 
-test('a locked layer neither moves nor goes', () => {
+test('a locked layer is neither moved nor removed', () => {
   fc.assert(
     fc.property(document, id, wild, wild, (before, one, x, y) => {
       const locked = setLocked(one, true)(before);
@@ -146,7 +146,7 @@ test('a locked layer neither moves nor goes', () => {
   );
 });
 
-test('turning is the same as turning the other way round', () => {
+test('rotating by opposite full angles gives the same result', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000, max: 100_000 }), (degrees) => {
       expect(turned(degrees)).toBeGreaterThanOrEqual(-180);
@@ -163,7 +163,7 @@ describe('history', () => {
       startHistory(emptyDocument),
     );
 
-  test('undo takes exactly the last edit back, and redo brings it again', () => {
+  test('undo reverts exactly the last edit, and redo repeats it', () => {
     fc.assert(
       fc.property(edits, edit, (all, last) => {
         const before = run(all);
@@ -176,7 +176,7 @@ describe('history', () => {
     );
   });
 
-  test('a hundred steps go back, and all of them forth', () => {
+  test('a hundred steps can be undone and redone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * undoSteps }), (count) => {
         let history = startHistory(0);
@@ -192,7 +192,7 @@ describe('history', () => {
     );
   });
 
-  test('a held key is one step; after a pause it is another', () => {
+  test('a held key is one step; a press after a pause is another', () => {
     let history = startHistory(0);
     for (const value of [1, 2, 3]) history = record(history, value, 'Move', 'move:a');
     expect(history.past).toHaveLength(1);

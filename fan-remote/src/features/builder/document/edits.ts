@@ -5,12 +5,12 @@ import type { OutfitSlot } from '@bestie/contracts/outfits';
 import type { ItemLayer, OutfitDocument, OutfitLayer, TextLayer } from '@bestie/contracts/outfits.contract';
 
 /**
- * Everything that can be done to an outfit, as small named functions from one document to the next. They never
- * change what they are given; where there is nothing to do they answer the very same document.
+ * All edits of an outfit, as small named functions from one document to the next. They never mutate their
+ * input; when nothing changes they return the same document.
  */
 export type Edit = (document: OutfitDocument) => OutfitDocument;
 
-/** Where a layer lies. */
+/** Position of a layer. */
 export type Placement = Pick<OutfitLayer, 'x' | 'y' | 'scale' | 'rotation'>;
 
 /** Properties of a piece that the builder needs to add it. */
@@ -27,7 +27,7 @@ export const emptyDocument: OutfitDocument = {
   slots: { locked: [], empty: [] },
 };
 
-/** Shares of the contract's ranges, so that what is laid can always be saved. */
+/** Shares of the contract's ranges, so that an added layer can always be saved. */
 const ranges = {
   x: [0, outfitCanvas.width],
   y: [0, outfitCanvas.height],
@@ -36,7 +36,7 @@ const ranges = {
 
 const clamp = (value: number, [least, most]: readonly [number, number]) =>
   Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
-/** A hundredth of a unit is nothing that anybody sees, and keeps saved documents short. */
+/** Rounds to a hundredth of a unit, which is invisible and keeps saved documents short. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Degrees from −180 to 180. */
@@ -46,7 +46,7 @@ export function turned(degrees: number): number {
   return rounded(rest - 180);
 }
 
-/** A placement that the canvas can hold: the middle of a layer stays on it. */
+/** Limits a placement to the canvas: the middle of a layer stays on it. */
 export const clampPlacement = ({ x, y, scale, rotation }: Placement): Placement => ({
   x: rounded(clamp(x, ranges.x)),
   y: rounded(clamp(y, ranges.y)),
@@ -58,7 +58,7 @@ export const isFull = ({ layers }: OutfitDocument) => layers.length >= limits.ou
 export const layerOf = ({ layers }: OutfitDocument, id: string | null) =>
   layers.find((layer) => layer.id === id);
 
-/** Changes one layer; a change that changes nothing answers the same document. */
+/** Changes one layer; returns the same document when nothing changes. */
 function change(
   document: OutfitDocument,
   id: string,
@@ -71,7 +71,7 @@ function change(
   return { ...document, layers: document.layers.map((layer) => (layer === before ? after : layer)) };
 }
 
-/** Puts a layer somewhere else; a locked one stays. */
+/** Moves a layer; a locked one stays. */
 export const place =
   (id: string, to: Partial<Placement>): Edit =>
   (document) =>
@@ -117,7 +117,7 @@ export const setWords =
       layer.kind === 'text' && !layer.locked ? { ...layer, ...words } : layer,
     );
 
-/** Takes a layer away; a locked one stays. */
+/** Removes a layer; a locked one stays. */
 export const remove =
   (id: string): Edit =>
   (document) => {
@@ -126,7 +126,7 @@ export const remove =
     return { ...document, layers: document.layers.filter((other) => other !== layer) };
   };
 
-/** Moves a layer to a place in the order of depth, 0 being the back. */
+/** Moves a layer in the stacking order, 0 being the back. */
 export const reorder =
   (id: string, to: number): Edit =>
   (document) => {
@@ -155,7 +155,7 @@ export const toFront =
     reorder(id, document.layers.length - 1)(document);
 export const toBack = (id: string): Edit => reorder(id, 0);
 
-/** A copy a little beside, in front of the original; unlocked and in no slot. */
+/** Adds a copy with a small offset in front of the original; unlocked and in no slot. */
 export const duplicate =
   (id: string, copyId: string): Edit =>
   (document) => {
@@ -178,7 +178,7 @@ const isInSlot = (slot: OutfitSlot) => (layer: OutfitLayer) => layer.kind === 'i
 export const layerInSlot = ({ layers }: OutfitDocument, slot: OutfitSlot): ItemLayer | undefined =>
   layers.find((layer): layer is ItemLayer => isInSlot(slot)(layer));
 
-/** The layer of a piece, before it has a place. */
+/** The layer of a piece, before it has a position. */
 export function pieceLayer(id: string, piece: LaidPiece, placement: Placement): ItemLayer {
   const { itemId, ...seen } = piece;
   return {
@@ -193,13 +193,13 @@ export function pieceLayer(id: string, piece: LaidPiece, placement: Placement): 
   };
 }
 
-/** Lays a piece in front of everything; it takes the slot of its category where that is free. */
+/** Adds a piece in front of all layers; it takes the slot of its category when that is free. */
 export const addPiece =
   (id: string, piece: LaidPiece, at: Partial<Placement> = {}): Edit =>
   (document) => {
     if (isFull(document)) return document;
     const slot = slotOfCategory[piece.category];
-    // Each new piece a little beside the one before, so that none hides another.
+    // Each new piece has a small offset from the previous one, so that none hides another.
     const step = (document.layers.length % 5) - 2;
     const layer = pieceLayer(id, piece, {
       x: outfitCanvas.width / 2 + step * 60,
@@ -237,7 +237,7 @@ export const setBackground =
   (document) =>
     document.background === background ? document : { ...document, background };
 
-/** With another document in its place: "reload theirs", a shuffle. */
+/** Replaces the document: "reload theirs", a shuffle. */
 export const replaceWith =
   (next: OutfitDocument): Edit =>
   () =>

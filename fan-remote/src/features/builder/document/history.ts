@@ -1,9 +1,9 @@
-/** One value with the steps that led to it and those that were taken back. */
+/** A value with its undo and redo steps. */
 export interface History<Value> {
   past: readonly Step<Value>[];
   present: Value;
   future: readonly Step<Value>[];
-  /** Edits with the same key, one right after the other, are one step: a held arrow key, a slider. */
+  /** Consecutive edits with the same key are one step: a held arrow key, a slider. */
   merging: string | null;
 }
 
@@ -13,7 +13,7 @@ interface Step<Value> {
   label: string;
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 export const undoSteps = 100;
 
 export const startHistory = <Value>(present: Value): History<Value> => ({
@@ -23,7 +23,7 @@ export const startHistory = <Value>(present: Value): History<Value> => ({
   merging: null,
 });
 
-/** Goes on with another value. The same value is no step. */
+/** Adds a step. An equal value adds none. */
 export function record<Value>(
   history: History<Value>,
   next: Value,
@@ -40,7 +40,7 @@ export function record<Value>(
   };
 }
 
-/** The next edit begins a step of its own, whatever its key. */
+/** The next edit starts a new step, whatever its key. */
 export const settle = <Value>(history: History<Value>): History<Value> =>
   history.merging === null ? history : { ...history, merging: null };
 

@@ -23,7 +23,7 @@ const layer = (id: string, changes: Partial<ItemLayer> = {}): ItemLayer => ({
 });
 const parka = { itemId: 'parka', name: 'Parka', category: 'outerwear' as const, pictureId: null };
 
-test('a replacement takes the position of the previous piece, and all of them if it is there twice', () => {
+test('a replacement takes the position of the previous piece, and all positions of a piece that is there twice', () => {
   const document = { ...emptyDocument, layers: [layer('a', { x: 500 }), layer('b'), layer('other')] };
   const places = [place('a'), place('b')];
   const next = layAt(places, parka)(document);
@@ -36,7 +36,7 @@ test('a replacement takes the position of the previous piece, and all of them if
   expect(layAt(places, parka)(next)).toBe(next);
 });
 
-test('a removed piece comes back to its position in the original, if there is room', () => {
+test('a removed piece returns to its position in the original, if there is room', () => {
   const next = layAt([place('a')], parka)(emptyDocument);
   expect(next.layers).toEqual([
     { ...place('a'), kind: 'item', locked: false, itemId: 'parka', seen: { ...seen, name: 'Parka' } },

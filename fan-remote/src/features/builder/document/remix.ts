@@ -12,8 +12,8 @@ export const layersAt = ({ layers }: OutfitDocument, places: Places): ItemLayer[
   );
 
 /**
- * Lays a piece where one of the original lay: in place of the piece that is there, wherever that was moved, and as in
- * the original where there is none.
+ * Puts a piece in the position of the original's piece: where the current replacement is, or as in the
+ * original when there is none.
  */
 export const layAt =
   (places: Places, { itemId, ...seen }: LaidPiece): Edit =>

@@ -28,7 +28,7 @@ const slot = fc.constantFrom(...outfitSlots);
 const someSlots = fc.uniqueArray(slot);
 const pools = fc.subarray(pieces).map(poolsOf);
 const rolls = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 12 });
-/** Dice with given results, repeated. */
+/** A random generator with given results, repeated. */
 const diceOf = (numbers: readonly number[]) => {
   let at = 0;
   return () => numbers[(at += 1) % numbers.length] ?? 0;
@@ -44,7 +44,7 @@ const begun = fc
   );
 const itemIn = (document: typeof emptyDocument, one: OutfitSlot) => layerInSlot(document, one)?.itemId;
 
-test('the dice make outfits: from the right pools, never a dress with a bottom, never too many layers', () => {
+test('a shuffle makes outfits: from the right pools, never a dress with a bottom, never too many layers', () => {
   fc.assert(
     fc.property(begun, pools, rolls, (before, from, numbers) => {
       const after = shuffle(before, from, diceOf(numbers), newId);
@@ -64,7 +64,7 @@ test('the dice make outfits: from the right pools, never a dress with a bottom, 
   );
 });
 
-test('what is locked stays what and where it is; what is to be empty stays empty', () => {
+test('locked pieces keep their place; slots that are set to empty stay empty', () => {
   fc.assert(
     fc.property(begun, pools, rolls, someSlots, someSlots, (start, from, numbers, locked, empty) => {
       let before = start;
@@ -81,7 +81,7 @@ test('what is locked stays what and where it is; what is to be empty stays empty
   );
 });
 
-test('a shuffle brings something else where there is something else', () => {
+test('a shuffle changes pieces where alternatives exist', () => {
   fc.assert(
     fc.property(rolls, (numbers) => {
       const all = poolsOf(pieces);
@@ -93,7 +93,7 @@ test('a shuffle brings something else where there is something else', () => {
   );
 });
 
-test('another piece takes the place of the one before; a dress takes its own', () => {
+test('a new piece takes the place of the previous one; a dress takes its own', () => {
   const [tee, otherTee] = pieces.filter(({ category }) => category === 'tops');
   const dress = pieces.find(({ category }) => category === 'dresses');
   if (!tee || !otherTee || !dress) throw new Error('There are such pieces.');
@@ -110,7 +110,7 @@ test('another piece takes the place of the one before; a dress takes its own', (
   expect(inDress?.scale).toBeGreaterThan(2);
 });
 
-test('a coat comes in front of a top, however late', () => {
+test('a coat is in front of a top, whenever it is added', () => {
   const byCategory = (category: string) => pieces.find((piece) => piece.category === category) ?? null;
   let document = emptyDocument;
   for (const [where, category] of [
@@ -125,7 +125,7 @@ test('a coat comes in front of a top, however late', () => {
   ]);
 });
 
-test('stepping through a slot goes round', () => {
+test('stepping through a slot wraps around', () => {
   const [a, b, c] = pieces;
   const few = [a, b, c] as LaidPiece[];
   expect(neighbour(few, undefined, 1)).toBe(a);

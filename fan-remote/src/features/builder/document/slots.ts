@@ -4,13 +4,13 @@ import type { ItemLayer, OutfitDocument, OutfitLayer } from '@bestie/contracts/o
 import { isFull, layerInSlot, pieceLayer } from './edits';
 import type { LaidPiece, Placement } from './edits';
 
-/** Candidates of the dice, by slot. */
+/** Candidates for a shuffle, by slot. */
 export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
 
-/** A number from 0 up to 1, as `Math.random` gives it. */
+/** A number from 0 up to 1, as from `Math.random`. */
 export type Dice = () => number;
 
-/** From the back to the front. */
+/** From back to front. */
 const depth: readonly OutfitSlot[] = ['bottom', 'top', 'outerwear', 'shoes', 'bag', 'accessory'];
 
 /** Default position of a slot's piece: a flat lay in which every piece is visible. */
@@ -22,14 +22,14 @@ const layout: Record<OutfitSlot, Placement> = {
   bag: { x: 120, y: 1040, scale: 0.8, rotation: 6 },
   accessory: { x: 130, y: 150, scale: 0.7, rotation: -6 },
 };
-/** A dress takes the place of top and bottom. */
+/** A dress replaces top and bottom. */
 const dressPlace: Placement = { x: 660, y: 560, scale: 2.05, rotation: 3 };
 
 export const isDress = (piece: Pick<LaidPiece, 'category'>) => piece.category === 'dresses';
 const placeOf = (slot: OutfitSlot, piece: Pick<LaidPiece, 'category'>) =>
   slot === 'top' && isDress(piece) ? dressPlace : layout[slot];
 
-/** Where in the order of depth a slot's new layer goes: behind the first layer of a slot that is more in front. */
+/** Position of a slot's new layer in the stacking order: behind the first layer of a slot further in front. */
 function depthOf(layers: readonly OutfitLayer[], slot: OutfitSlot): number {
   const mine = depth.indexOf(slot);
   const at = layers.findIndex(
@@ -39,8 +39,8 @@ function depthOf(layers: readonly OutfitLayer[], slot: OutfitSlot): number {
 }
 
 /**
- * Puts a piece into a slot, in the place of the piece that is there, or takes that one away. A piece of another kind
- * (a dress where a top was) goes to its own place. New layers get `newId()`.
+ * Puts a piece into a slot, in the place of its current piece, or removes that one. A piece of another kind
+ * (a dress where a top was) goes to its own position. New layers get `newId()`.
  */
 export function putInSlot(
   document: OutfitDocument,
@@ -65,11 +65,11 @@ export function putInSlot(
 }
 
 const without = (slots: readonly OutfitSlot[], slot: OutfitSlot) => slots.filter((other) => other !== slot);
-/** In the order of dressing, so that the same choice is the same document. */
+/** In dressing order, so that the same choice gives the same document. */
 const withSlot = (slots: readonly OutfitSlot[], slot: OutfitSlot) =>
   outfitSlots.filter((other) => other === slot || slots.includes(other));
 
-/** Whether the dice leave a slot as it is. */
+/** Whether a shuffle leaves a slot unchanged. */
 export function setSlotLocked(document: OutfitDocument, slot: OutfitSlot, locked: boolean): OutfitDocument {
   const { slots } = document;
   if (slots.locked.includes(slot) === locked) return document;
@@ -79,7 +79,7 @@ export function setSlotLocked(document: OutfitDocument, slot: OutfitSlot, locked
   };
 }
 
-/** Whether a slot is to stay empty; what is in it goes. */
+/** Whether a slot is set to stay empty, which removes its piece. */
 export function setSlotEmpty(document: OutfitDocument, slot: OutfitSlot, empty: boolean): OutfitDocument {
   const { slots } = document;
   if (slots.empty.includes(slot) === empty) return document;
@@ -90,14 +90,14 @@ export function setSlotEmpty(document: OutfitDocument, slot: OutfitSlot, empty: 
   };
 }
 
-/** One of them, another than now where there is another. */
+/** A random element, different from the current one where possible. */
 function roll(pieces: readonly LaidPiece[], now: string | undefined, dice: Dice): LaidPiece | null {
   const others = pieces.filter((piece) => piece.itemId !== now);
   const from = others.length > 0 ? others : pieces;
   return from[Math.min(from.length - 1, Math.floor(dice() * from.length))] ?? null;
 }
 
-/** The piece before or after the one that is in a slot, round and round; the first one into an empty slot. */
+/** The previous or next piece for a slot, wrapping around; the first one for an empty slot. */
 export function neighbour(
   pieces: readonly LaidPiece[],
   now: string | undefined,
@@ -109,8 +109,8 @@ export function neighbour(
 }
 
 /**
- * Fills all slots by chance. Locked ones and those that are to stay empty are left as they are; a slot that nothing
- * fits stays as it was. A dress goes without a bottom, and with a locked bottom no dress comes up.
+ * Fills all slots randomly. Locked slots and those set to empty stay as they are; a slot without candidates
+ * keeps its piece. A dress comes without a bottom, and with a locked bottom no dress is chosen.
  */
 export function shuffle(
   document: OutfitDocument,

@@ -5,21 +5,21 @@ import { record, redo, settle, startHistory, undo } from '../document/history';
 import type { History } from '../document/history';
 import type { Guide } from '../../../parts/outfits/drawing/snapping';
 
-/** Everything that the builder shows, as one immutable value. */
+/** The state of the builder, as one immutable value. */
 export interface EditorState {
   history: History<OutfitDocument>;
-  /** The document in the middle of a gesture; it becomes a step when the hand lets go. */
+  /** The document during a gesture; it becomes a step at the end of the gesture. */
   preview: OutfitDocument | null;
   guides: readonly Guide[];
   selected: string | null;
-  /** The last change, for screen readers. The number makes equal texts a new announcement. */
+  /** The last change, for screen readers. The number repeats the announcement of equal texts. */
   said: { text: string; number: number };
 }
 
 export interface EditOptions {
   /** Its description, also used for undo. */
   label: string;
-  /** Edits with the same key right after one another are one step. */
+  /** Consecutive edits with the same key are one step. */
   merging?: string;
   /** Selects this layer afterwards. */
   select?: string | null;
@@ -30,7 +30,10 @@ export type Editor = ReturnType<typeof createEditor>;
 /** The document as the canvas shows it. */
 export const documentIn = ({ preview, history }: EditorState): OutfitDocument => preview ?? history.present;
 
-/** The state of a builder, outside of React: a drag changes it sixty times a second, and few parts listen. */
+/**
+ * The state of a builder, outside of React: a drag changes it sixty times a second, and few components
+ * subscribe.
+ */
 export function createEditor(document: OutfitDocument) {
   let state: EditorState = {
     history: startHistory(document),
@@ -58,7 +61,7 @@ export function createEditor(document: OutfitDocument) {
       return () => void listeners.delete(listener);
     },
 
-    /** Does something. @returns false when there was nothing to do */
+    /** Applies an edit. @returns false when nothing changes */
     edit(does: Edit, { label, merging, select }: EditOptions): boolean {
       const next = does(state.history.present);
       const did = next !== state.history.present;
@@ -67,17 +70,17 @@ export function createEditor(document: OutfitDocument) {
       return did;
     },
 
-    /** Shows a document without taking a step. */
+    /** Shows a document without adding a step. */
     preview: (document: OutfitDocument, guides: readonly Guide[] = []) =>
       set({ preview: document === state.history.present ? null : document, guides }),
-    /** Makes a step of what is shown. */
+    /** Adds the shown document as a step. */
     commit(label: string) {
       if (!state.preview) return set(calm);
       set({ ...calm, history: record(settle(state.history), state.preview, label), ...words(label) });
     },
-    /** Back to where the gesture began. */
+    /** Restores the document from before the gesture. */
     cancel: () => set(calm),
-    /** The next edit is a step of its own. */
+    /** The next edit is a separate step. */
     settle: () => set({ history: settle(state.history) }),
 
     undo() {
@@ -88,21 +91,21 @@ export function createEditor(document: OutfitDocument) {
       const label = state.history.future[0]?.label;
       if (label !== undefined) set({ ...calm, history: redo(state.history), ...words(`Redone: ${label}`) });
     },
-    /** Says how to reach the field for the selected layer's words, until the returned function is called. */
+    /** Registers the text field of the selected layer, until the returned function is called. */
     offerWords(focus: () => void): () => void {
       focusWords = focus;
       return () => {
         if (focusWords === focus) focusWords = null;
       };
     },
-    /** Begins to write in that field. @returns false when it is not in view */
+    /** Focuses that field. @returns false when it is not in view */
     write(): boolean {
       focusWords?.();
       return focusWords !== null;
     },
     select: (selected: string | null) => selected !== state.selected && set({ selected }),
     say: (text: string) => set(words(text)),
-    /** Starts over with another document: one that was saved elsewhere. */
+    /** Starts over with another document, which was saved elsewhere. */
     reset: (document: OutfitDocument) => set({ ...calm, history: startHistory(document) }),
   };
 }

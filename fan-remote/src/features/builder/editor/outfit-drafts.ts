@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { OutfitDraft } from './outfit-saving';
 
 const prefix = 'bestie:outfit-draft:';
-/** Id of an outfit that was begun and that the server has not seen. */
+/** Id of a started outfit that the server does not have. */
 const begunKey = `${prefix}new`;
 
 function read(key: string): string | null {
@@ -18,13 +18,13 @@ function write(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Private windows may have no room; the draft then lives as long as the page.
+    // Private windows may have no storage; the draft then lasts as long as the page.
   }
 }
 
 /**
- * Changes to an outfit that are not saved yet; they outlive a reload.
- * @param remixOf what a new one is made after
+ * Unsaved changes to an outfit. They survive a reload.
+ * @param remixOf the original of a new remix
  */
 export function outfitDrafts(outfitId: string, remixOf: string | null = null) {
   return {
@@ -43,7 +43,7 @@ export function outfitDrafts(outfitId: string, remixOf: string | null = null) {
   };
 }
 
-/** Id for a new outfit: that of the one which was begun and never reached the server, where there is one. */
+/** Id for a new outfit: that of a started outfit that never reached the server, if any. */
 export function idOfNewOutfit(): string {
   const begun = read(begunKey);
   return begun !== null && outfitDrafts(begun).read() ? begun : uuidv7();
@@ -53,7 +53,7 @@ export function idOfNewOutfit(): string {
 export const remixOfDraft = (outfitId: string): string | null =>
   outfitDrafts(outfitId).read()?.remixOf ?? null;
 
-/** Id for a new remix of an outfit: that of the one which was begun of it, where it never reached the server. */
+/** Id for a new remix of an outfit: that of a started remix that never reached the server, if any. */
 export function idOfRemix(originalId: string): string {
   const begun = read(begunKey);
   return begun !== null && remixOfDraft(begun) === originalId ? begun : uuidv7();

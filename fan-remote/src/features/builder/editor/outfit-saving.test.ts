@@ -24,7 +24,7 @@ const on = (background: string): OutfitValue => ({
   document: setBackground(background)(emptyDocument),
 });
 
-/** A server that keeps one outfit, and a device that keeps one draft. */
+/** A server with one outfit, and a device with one draft. */
 function world(
   start: { version: number; value: OutfitValue } | null = null,
   draft: OutfitDraft | null = null,
@@ -50,7 +50,7 @@ function world(
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('opening an empty canvas keeps nothing; the first change makes the outfit', async () => {
+test('opening an empty canvas stores nothing; the first change creates the outfit', async () => {
   const { server, device, open } = world();
   const saving = open();
   await pass(10_000);
@@ -62,7 +62,7 @@ test('opening an empty canvas keeps nothing; the first change makes the outfit',
   expect([saving.getState().phase, device.draft]).toEqual(['saved', null]);
 });
 
-test('many changes are one call, and what changes while it is under way is sent after it', async () => {
+test('many changes are one request, and changes during the request are sent after it', async () => {
   const { server, open } = world({ version: 1, value: blank });
   const saving = open();
   for (const colour of ['sage', 'sky', 'blush']) saving.change(on(colour));
@@ -75,7 +75,7 @@ test('many changes are one call, and what changes while it is under way is sent 
   expect(server.sent).toBe(2);
 });
 
-test('a change that is taken back is none', async () => {
+test('an undone change is not saved', async () => {
   const { server, device, open } = world({ version: 1, value: blank });
   const saving = open();
   saving.change(on('sage'));
@@ -84,7 +84,7 @@ test('a change that is taken back is none', async () => {
   expect([server.sent, device.draft, saving.getState().phase]).toEqual([0, null, 'saved']);
 });
 
-test('a lost connection is tried again, and a reload meanwhile loses nothing', async () => {
+test('a lost connection is retried, and a reload in the meantime loses nothing', async () => {
   const { server, device, open } = world({ version: 1, value: blank });
   server.failing = new BestieError('unavailable');
   const saving = open();
@@ -106,7 +106,7 @@ test('a lost connection is tried again, and a reload meanwhile loses nothing', a
   expect(device.draft).toBeNull();
 });
 
-test('what somebody changed meanwhile is not overwritten without a word', async () => {
+test('a concurrent change is not overwritten silently', async () => {
   const { server, device, open } = world({ version: 1, value: blank });
   const saving = open();
   server.stored = { version: 2, value: on('sky') };
@@ -121,7 +121,7 @@ test('what somebody changed meanwhile is not overwritten without a word', async 
   expect(server.stored).toEqual({ version: 3, value: on('sand') });
 });
 
-test('theirs can be taken instead', async () => {
+test('the other version can be taken over', async () => {
   const { server, device, open } = world({ version: 1, value: blank });
   const saving = open();
   saving.change(on('sage'));
@@ -140,19 +140,19 @@ test('without local changes, newer versions from elsewhere are shown; events of 
   expect(saving.version).toBe(2);
 });
 
-test('a draft that is older than what the server has asks which of them counts', () => {
+test('a draft that is older than the saved outfit asks which version to keep', () => {
   const { open } = world({ version: 3, value: on('sky') }, { version: 2, value: on('sage') });
   const saving = open();
   expect([saving.getState().phase, saving.start]).toEqual(['conflict', on('sage')]);
 });
 
-test('a draft that says what the server has already is forgotten', () => {
+test('a draft that equals the saved outfit is deleted', () => {
   const { device, open } = world({ version: 3, value: on('sky') }, { version: 2, value: on('sky') });
   expect(open().getState().phase).toBe('saved');
   expect(device.draft).toBeNull();
 });
 
-test('leaving sends at once what waits', async () => {
+test('leaving the page saves at once', async () => {
   const { server, open } = world({ version: 1, value: blank });
   const saving = open();
   saving.change(on('sage'));

@@ -27,17 +27,17 @@ export const valueOf = ({
   words: { name, occasion, seasons, notes, visibility, remixable, rating },
 });
 
-/** `new`: nothing was done yet, and nothing is kept. */
+/** `new`: there are no changes, and nothing is stored. */
 export type SavingPhase = 'new' | 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 export interface SavingState {
   phase: SavingPhase;
-  /** Of a failure, in words. */
+  /** Message of a failure. */
   reason: string | null;
 }
 
 /** Stored on the device until the server has it. */
 export interface OutfitDraft {
-  /** Version that was changed; null for an outfit that the server does not know. */
+  /** Version that the changes are based on; null for an outfit that the server does not have. */
   version: number | null;
   value: OutfitValue;
   /** The original of a remix, until the server has it. */
@@ -45,21 +45,21 @@ export interface OutfitDraft {
 }
 
 export interface OutfitSavingOptions {
-  /** As the server has it; null when it does not know the outfit. */
+  /** The outfit on the server; null when it does not have it. */
   stored: { version: number; value: OutfitValue } | null;
   /** Initial values of a new outfit. */
   blank: OutfitValue;
-  /** Sends what is new. @throws BestieError */
+  /** Sends the changes. @throws BestieError */
   send(value: OutfitValue, before: { version: number; value: OutfitValue } | null): Promise<OutfitDetail>;
   drafts: { read(): OutfitDraft | null; write(draft: OutfitDraft | null): void };
-  /** Milliseconds without a change until it is saved, and from a failure to the next attempt. */
+  /** Milliseconds without a change before a save, and between a failure and the next attempt. */
   delays?: { save: number; retry: number };
 }
 
 export type OutfitSaving = ReturnType<typeof createOutfitSaving>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** Failures that another attempt may outlive. */
+/** Failures that are worth a retry. */
 const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
 
 /**
@@ -120,7 +120,7 @@ export function createOutfitSaving({
   }
 
   if (draft && isDirty()) {
-    // Somebody went on elsewhere after this draft was begun.
+    // The outfit was changed elsewhere after this draft was started.
     if ((draft.version ?? 0) < (base?.version ?? 0)) state = { phase: 'conflict', reason: null };
     else {
       state = { phase: 'waiting', reason: null };
@@ -153,7 +153,7 @@ export function createOutfitSaving({
       schedule(delays.save);
     },
 
-    /** Saves now what waits. Resolves when it stands, or has failed. */
+    /** Saves now. Resolves when the save has succeeded or failed. */
     async flush() {
       while (sending) await new Promise((resolve) => setTimeout(resolve, 20));
       await run();
@@ -177,7 +177,7 @@ export function createOutfitSaving({
       return true;
     },
 
-    /** "Keep mine": what is here replaces what is there. */
+    /** "Keep mine": replaces the other version. */
     async keepMine(version: number) {
       base = { version, value: base?.value ?? blank };
       enter('waiting');
@@ -192,7 +192,7 @@ export function createOutfitSaving({
       enter('saved');
     },
 
-    /** Nobody looks any more: what waits is sent at once, and nothing is tried again. */
+    /** Saves unsaved changes now without retries, because the page is left. */
     end() {
       ended = true;
       clearTimeout(timer);

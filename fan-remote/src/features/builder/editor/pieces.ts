@@ -12,7 +12,7 @@ export const outfitPiece = ({ id, name, category, status, cover }: Item): Outfit
   cover,
 });
 
-/** A piece of the closet as it is laid. */
+/** A piece of the closet as it is added to an outfit. */
 export const laidPiece = ({ id, name, category, cover }: Item): LaidPiece => ({
   itemId: id,
   name,

@@ -5,7 +5,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { drawCover } from '../../../parts/outfits/drawing/draw-cover';
 import type { OutfitSaving, SavingPhase } from './outfit-saving';
 
-/** Milliseconds of rest before a cover is made: one for a sitting, not one for each step. */
+/** Milliseconds without a change before a cover is drawn: one for a session, not one for each step. */
 const rest = 6_000;
 
 /** Keeps the outfit's cover up to date: drawn from the saved document, after a pause or on leaving. */
@@ -16,7 +16,7 @@ export function useCover(outfitId: string, phase: SavingPhase, saving: OutfitSav
   const draw = useCallback(async () => {
     const outfit = queryClient.getQueryData(outfitsQueries.get(api, outfitId).queryKey);
     if (!uid || !outfit) return;
-    // The outfit is saved without it; the closet draws covers that are due.
+    // The outfit is saved without it; the closet draws missing covers.
     await drawCover(outfit, { uid, uploads }).catch(() => undefined);
   }, [api, outfitId, queryClient, uid, uploads]);
 

@@ -9,7 +9,7 @@ export interface Workbench {
   editor: Editor;
   looks: Looks;
   pieces: ReadonlyMap<string, OutfitPiece>;
-  /** Makes pieces known before they are laid. */
+  /** Registers pieces before they are added. */
   know(pieces: readonly OutfitPiece[]): void;
 }
 
@@ -21,18 +21,18 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** A part of the editor's state; renders again when that part is another value. */
+/** A part of the editor's state; rerenders when that part changes. */
 export function useEditor<Part>(part: (state: EditorState) => Part): Part {
   const { editor } = useWorkbench();
   return useSyncExternalStore(editor.subscribe, () => part(editor.getState()));
 }
 
-/** The document with what is in the middle of a gesture. */
+/** The document, including a running gesture. */
 export const useDocument = () => useEditor(documentIn);
-/** The document as it was when the last gesture ended. */
+/** The document at the end of the last gesture. */
 export const useSettledDocument = () => useEditor((state) => state.history.present);
 
-/** The name of a layer for people. */
+/** The displayed name of a layer. */
 export function layerName(layer: OutfitLayer, pieces: ReadonlyMap<string, OutfitPiece>): string {
   if (layer.kind === 'text') return `“${layer.text}”`;
   return pieces.get(layer.itemId)?.name ?? layer.seen.name;

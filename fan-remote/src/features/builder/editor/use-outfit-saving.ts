@@ -16,13 +16,13 @@ const changedWords = (now: OutfitWords, before: OutfitWords): Partial<OutfitWord
     ),
   );
 
-/** Of a remix, what is missing is what it was made after. */
+/** For a remix, the missing thing is its original. */
 const asRemix = (error: unknown): Error =>
   error instanceof BestieError && error.code === 'not_found'
     ? new BestieError('not_found', { message: 'The original outfit is no longer available.' })
     : (error as Error);
 
-/** Makes the saving of one outfit; what is saved is in the cache at once. */
+/** Creates the saving of one outfit; each saved version goes into the cache at once. */
 export function useOutfitSaving(
   outfitId: string,
   stored: OutfitDetail | null,
@@ -60,7 +60,7 @@ export function useOutfitSaving(
   return saving;
 }
 
-/** Hands every settled change of document and words to the saving, and the saving's end to leaving the page. */
+/** Passes every settled change to the saving, and stops the saving when the page is left. */
 export function useKeepSaving(saving: OutfitSaving, editor: Editor, words: OutfitWords) {
   const state = useSyncExternalStore(saving.subscribe, saving.getState);
   const latest = useRef(words);

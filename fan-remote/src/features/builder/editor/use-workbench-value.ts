@@ -10,7 +10,7 @@ import type { Editor } from './create-editor';
 import { useDocumentOf } from './use-document-of';
 import type { Workbench } from './use-editor';
 
-/** Pieces, how they look, and the editor that lays them. */
+/** Pieces, their pictures, and the editor that adds them. */
 export function useWorkbenchValue(
   editor: Editor,
   stored: readonly OutfitPiece[],

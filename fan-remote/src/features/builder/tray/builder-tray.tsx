@@ -26,7 +26,7 @@ type TrayName = (typeof trays)[number]['value'];
 
 export interface BuilderTrayProps extends DetailsTrayProps {
   first: TrayName;
-  /** Whose outfit this one is made after, if it is. */
+  /** Author of the original of a remix. */
   originalId: string | undefined;
   layers: number;
   /** Another outfit resets the details. */

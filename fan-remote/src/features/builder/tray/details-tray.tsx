@@ -17,7 +17,7 @@ export interface DetailsTrayProps {
   outfitId: string;
   words: OutfitWords;
   onChange: (changes: Partial<OutfitWords>) => void;
-  /** Which outfits are worn for: proposals from the others. */
+  /** Occasions of outfits; suggestions come from other outfits. */
   occasions: readonly string[];
 }
 

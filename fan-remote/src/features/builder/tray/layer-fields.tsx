@@ -20,7 +20,7 @@ export interface LayerFieldsProps {
   begun: boolean;
 }
 
-/** Where a layer lies, in figures: the way without dragging. */
+/** Position of a layer in numbers, as an alternative to dragging. */
 export function LayerFields({ layer, begun }: LayerFieldsProps) {
   const { editor, pieces } = useWorkbench();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -17,7 +17,7 @@ import { inkOn } from './paper-colours';
 import { pieceState } from './piece-state';
 import styles from './layers-tray.module.css';
 
-/** Every layer by name, the foremost first, and the one that is selected in figures. */
+/** Every layer by name, the foremost first, with number fields for the selected one. */
 export function LayersTray() {
   const { editor } = useWorkbench();
   const document = useSettledDocument();
@@ -25,7 +25,7 @@ export function LayersTray() {
   const layer = layerOf(document, selected);
   const count = document.layers.length;
 
-  /** The text that was begun here: one writes on in it. */
+  /** A text that was started on the canvas; the field continues it. */
   const [begun, setBegun] = useState<string | null>(null);
 
   const write = () => {

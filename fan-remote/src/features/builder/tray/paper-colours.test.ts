@@ -12,7 +12,7 @@ test.each([
   expect(hexOfLab([...lab])).toBe(hex);
 });
 
-test('every palette colour becomes a colour that can be saved, and has an ink', () => {
+test('every palette colour becomes a colour that can be saved, with a readable ink', () => {
   const value = fc.double({ min: -130, max: 130, noNaN: true });
   fc.assert(
     fc.property(fc.double({ min: 0, max: 100, noNaN: true }), value, value, (l, a, b) => {
@@ -45,7 +45,7 @@ const coloured = (...palette: { lab: [number, number, number]; share: number }[]
     },
   });
 
-test('grounds come from the pieces, the largest colour first, none twice', () => {
+test('backgrounds come from the pieces, the largest colour first, without duplicates', () => {
   const swatches = paletteSwatches([
     coloured({ lab: [50, 60, 40], share: 0.4 }, { lab: [90, 0, 0], share: 0.6 }),
     coloured({ lab: [51, 61, 40], share: 0.3 }),
@@ -53,7 +53,7 @@ test('grounds come from the pieces, the largest colour first, none twice', () =>
   expect(swatches.map(({ value }) => value)).toEqual([hexOfLab([90, 0, 0]), hexOfLab([50, 60, 40])]);
 });
 
-test('says what cannot be worn now', () => {
+test('names the pieces that cannot be worn now', () => {
   expect(unwearable([piece({})])).toBeNull();
   expect(
     unwearable([

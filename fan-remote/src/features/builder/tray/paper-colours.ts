@@ -28,7 +28,7 @@ const channel = (linear: number) => {
     .padStart(2, '0');
 };
 
-/** A Lab colour (D65) as `#rrggbb`; what no screen can show becomes the nearest that it can, channel by channel. */
+/** A Lab colour (D65) as `#rrggbb`; colours outside of sRGB are clipped for each channel. */
 export function hexOfLab([l, a, b]: PaletteColour['lab']): string {
   const fy = (l + 16) / 116;
   const cube = (f: number) => (f ** 3 > 216 / 24389 ? f ** 3 : (116 * f - 16) / (24389 / 27));
@@ -42,7 +42,7 @@ const far = 14;
 const distance = (one: PaletteColour, other: PaletteColour) =>
   Math.hypot(...one.lab.map((value, index) => value - (other.lab[index] ?? 0)));
 
-/** Colours of the pieces that lie here, the largest ones first and none twice, as grounds. */
+/** Background colours from the outfit's pieces, the largest areas first, without duplicates. */
 export function paletteSwatches(pieces: readonly OutfitPiece[], most = 8): Swatch[] {
   const colours = pieces
     .flatMap(({ cover }) => cover?.palette ?? [])
@@ -56,7 +56,7 @@ export function paletteSwatches(pieces: readonly OutfitPiece[], most = 8): Swatc
   });
 }
 
-/** Ink or paper: what can be read on a ground. */
+/** The text colour that is readable on a background. */
 export function inkOn(background: string): string {
   const hex = groundColour(background);
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
@@ -67,7 +67,7 @@ export function inkOn(background: string): string {
   return 0.299 * r + 0.587 * g + 0.114 * b > 140 ? '#2b1322' : '#fffaf4';
 }
 
-/** For words: ink, paper, the lipstick of the house, and what the pieces bring. */
+/** Text colours: ink, paper, the brand's lipstick, and the colours of the pieces. */
 export const wordSwatches: readonly Swatch[] = [
   { value: '#2b1322', label: 'Ink', colour: '#2b1322' },
   { value: '#fffaf4', label: 'Paper', colour: '#fffaf4' },

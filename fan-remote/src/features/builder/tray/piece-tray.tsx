@@ -31,7 +31,7 @@ export interface PieceTrayProps {
   full: boolean;
 }
 
-/** One's closet beside the canvas: a press lays a piece, or it is dragged there. */
+/** The person's closet beside the canvas: a press adds a piece, or it is dragged there. */
 export function PieceTray({ onAdd, full }: PieceTrayProps) {
   const { api } = useShell();
   const [q, setQ] = useState('');
@@ -108,7 +108,7 @@ interface GridProps {
   onMore: (() => void) | null;
 }
 
-/** Only the rows in view are drawn, so that a closet of thousands scrolls like one of ten. */
+/** Only visible rows are rendered, so that a closet of thousands scrolls like one of ten. */
 function Grid({ items, full, onAdd, onMore }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { layers } = useSettledDocument();

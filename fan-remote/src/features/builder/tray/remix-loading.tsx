@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 
-/** While the tray of a remix, or what it shows, is on its way. */
+/** Placeholder while the tray of a remix loads. */
 export const RemixLoading = () => (
   <Loading label="Looking through your closet…">
     <Skeleton height={96} />

@@ -6,5 +6,5 @@ export const optionsOf = ({ chosen, alternatives }: RemixSwap): RemixPiece[] => 
   ...alternatives,
 ];
 
-/** Every piece that a remix may lay. */
+/** Every piece that a remix may use. */
 export const remixPieces = ({ swaps }: OutfitRemix): RemixPiece[] => swaps.flatMap(optionsOf);

@@ -24,7 +24,7 @@ import { laidPiece, outfitPiece } from '../editor/pieces';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
 import styles from './slots-tray.module.css';
 
-/** Pieces of each slot that the dice choose from: those that wait longest for their turn. */
+/** Candidates for each slot of a shuffle: the pieces that have been unworn the longest. */
 const poolSize = 100;
 const categoriesOf = (slot: OutfitSlot) => categories.filter((category) => slotOfCategory[category] === slot);
 
@@ -55,7 +55,7 @@ function usePools() {
   });
 }
 
-/** An outfit by its parts: each is stepped through, locked or left empty, and the dice fill the rest. */
+/** An outfit by its slots: each is stepped through, locked or left empty, and a shuffle fills the rest. */
 export function SlotsTray() {
   const { editor, pieces, know } = useWorkbench();
   const document = useSettledDocument();
@@ -64,7 +64,7 @@ export function SlotsTray() {
     outfitSlots.map((slot) => [slot, items[slot].map(laidPiece)]),
   ) as unknown as SlotPools;
 
-  /** Does something with slots; what comes up is known before it is laid. */
+  /** Applies an action to slots; the chosen pieces are registered before they are added. */
   const edit = (label: string, does: Parameters<typeof editor.edit>[0]) => {
     know(Object.values(items).flat().map(outfitPiece));
     return editor.edit(does, { label, select: null });

@@ -6,7 +6,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { acceptedPhotos } from '../../parts/uploads/photo-files';
 import { useAddToCloset } from '../../parts/uploads/use-add-to-closet';
 
-/** Takes photos that are dropped anywhere on the closet, whichever tab is open, and leads to where they are reviewed. */
+/** Accepts photos that are dropped anywhere on the closet, in any tab, and opens their review. */
 export function ClosetDropZone() {
   const { toast } = useShell();
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ export function ClosetItems() {
   const close = () =>
     void navigate({ search: searchWithItem(null) }, { preventScrollReset: true, replace: true });
 
-  /** Runs something on the selected pieces; the selection ends when it is done. */
+  /** Runs an action on the selected pieces and clears the selection afterwards. */
   const withSelected = async (work: (selected: Item[]) => Promise<unknown>) => {
     const done = await act({
       call: async () => work(await collectItems(api, listFilters, selection.ids, items)),

@@ -32,11 +32,11 @@ test('an empty closet says what to do', async () => {
 });
 
 test.each(['', '?tab=outfits', '?tab=stats', '?tab=capsules'])(
-  'photos dropped anywhere on /closet%s are on their way into the closet',
+  'photos dropped anywhere on /closet%s are uploaded into the closet',
   async (search) => {
     const page = await renderRemote(remote, { path: `/closet${search}`, fetch: closetServer().fetch });
     const dataTransfer = { files: [photoFile('coat.jpg')], types: ['Files'] };
-    // Said while they are over the page, too.
+    // Also shown while they are over the page.
     fireEvent.dragEnter(document.body, { dataTransfer });
     expect(screen.getByText('Drop photos to add them to your closet')).toBeInTheDocument();
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
@@ -61,7 +61,7 @@ test('filters, sort and search live in the URL and reach the server', async () =
   expect(page.location().search).toBe('?sort=name');
 });
 
-test('archives what is selected, and undo gives each piece its own status back', async () => {
+test('archives the selection, and undo restores each piece’s own status', async () => {
   const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 1 } });
   const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
@@ -79,7 +79,7 @@ test('archives what is selected, and undo gives each piece its own status back',
   );
 });
 
-test('a piece opens by its link; two people editing get a choice', async () => {
+test('a piece opens by its link; concurrent edits get a choice', async () => {
   let version = 1;
   const detail = () => ({ ...pieces[0], version, name: version === 1 ? 'Camel coat' : 'Theirs', photos: [] });
   const server = closetServer({
@@ -112,7 +112,7 @@ test('a piece opens by its link; two people editing get a choice', async () => {
 });
 
 // 14.3.3
-test('a size is said in the system of the person, and what they type is named by it', async () => {
+test('sizes are shown in the person’s system, which also labels what they type', async () => {
   const shoes = { ...pieces[0], category: 'shoes', size: 'EU 39', photos: [] };
   const server = closetServer({
     ...filled,

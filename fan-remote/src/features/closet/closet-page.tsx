@@ -13,7 +13,7 @@ const DueCovers = lazyPart(
   () => import(/* webpackChunkName: "due-covers" */ '../../parts/outfits/drawing/due-covers'),
 );
 
-/** The closet: pieces, and in its other tabs what is made of them. */
+/** The closet: pieces, and tabs for what is made of them. */
 export default function ClosetPage() {
   const { value, label } = useClosetTab();
   const Panel = closetPanels[value];

@@ -2,7 +2,9 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import type { ClosetTab } from './closet-tabs';
 
-/** Everything under each tab, with its own page header. Null for the pieces, whose code the page brings along. */
+/**
+ * The content of each tab, with its own page header. Null for the pieces, which are part of the page's code.
+ */
 export const closetPanels: Record<ClosetTab['value'], LazyExoticComponent<ComponentType> | null> = {
   items: null,
   outfits: lazyPart(() => import(/* webpackChunkName: "closet-outfits" */ './outfits/outfits-tab')),

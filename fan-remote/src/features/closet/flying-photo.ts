@@ -7,10 +7,10 @@ interface Box {
   height: number;
 }
 
-/** A photo that was pressed and is to arrive in its drawer. */
+/** A pressed photo that will fly into its drawer. */
 let departed: { src: string; box: Box; ratio: number; at: number } | null = null;
 
-/** A drawer that comes later than this, in milliseconds, opens without a flight. */
+/** A drawer that opens later than this, in milliseconds, opens without the animation. */
 const maxDelayMs = 1500;
 
 /** How long a photo flies, in milliseconds: `--motion-slow`. */
@@ -23,7 +23,7 @@ function contained({ left, top, width, height }: Box, ratio: number): Box {
   return { left: left + (width - wide) / 2, top: top + (height - high) / 2, width: wide, height: high };
 }
 
-/** Remembers where the photo of a tile stands, before its drawer opens. */
+/** Remembers the position of a tile's photo before its drawer opens. */
 export function departFrom(tile: HTMLElement | null): void {
   const image = tile?.querySelector<HTMLImageElement>('img:not([data-loading])');
   const { naturalWidth = 0, naturalHeight = 0 } = image ?? {};
@@ -50,7 +50,7 @@ export function arriveAt(tile: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const place = tile.firstElementChild;
     if (!place?.isConnected) return;
-    // The drawer is on its way itself: what counts is where it will stand.
+    // The drawer is still moving, so its final position counts.
     const popup = tile.closest<HTMLElement>('[role=dialog]');
     const now = popup?.getBoundingClientRect();
     const seen = place.getBoundingClientRect();

@@ -13,10 +13,13 @@ import styles from './piece-grid.module.css';
 
 const gap = 16;
 const rowGap = 24;
-/** Title and meta under a tile: fixed, so that every row's height is known before anything is drawn. */
+/**
+ * Height of title and meta below a tile. It is fixed, so that the height of every row is known before
+ * rendering.
+ */
 const captionHeight = 54;
 
-/** Columns and height of a row for a width: tiles are 3 to 4, at least two beside each other. */
+/** Columns and row height for a width: tiles are 3 to 4, at least two side by side. */
 export function layoutOf(width: number): GridLayout {
   const least = width < 560 ? 140 : width < 1000 ? 170 : 196;
   const columns = Math.max(2, Math.floor((width + gap) / (least + gap)));
@@ -29,9 +32,9 @@ export interface PieceGridProps {
   sort: string;
   selected: ReadonlySet<string>;
   onSelectedChange: (item: Item, selected: boolean, range: boolean) => void;
-  /** Something is selected: a press on a tile selects it instead of opening it. */
+  /** While pieces are selected, a press on a tile selects it instead of opening it. */
   selecting: boolean;
-  /** `tile` is where its photo stands. */
+  /** `tile` is the position of its photo. */
   onOpen: (item: Item, tile: HTMLElement | null) => void;
   hasMore: boolean;
   loadingMore: boolean;
@@ -41,7 +44,7 @@ export interface PieceGridProps {
 /** The pieces of the closet. */
 export function PieceGrid(props: PieceGridProps) {
   const { sort, selected } = props;
-  // Tiles hear of no handler that is new with each drawing: while one scrolls they stay as they are.
+  // Handlers stay the same between renders, so that tiles do not rerender while scrolling.
   const select = useSteady(props.onSelectedChange);
   const press = useSteady((item: Item, tile: HTMLElement | null) => {
     if (props.selecting) props.onSelectedChange(item, !selected.has(item.id), false);

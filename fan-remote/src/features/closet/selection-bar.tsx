@@ -12,7 +12,7 @@ import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
   count: number;
-  /** How many the filters leave; null while unknown. */
+  /** Number of pieces that match the filters; null while unknown. */
   total: number | null;
   busy: boolean;
   onSelectAll: () => void;

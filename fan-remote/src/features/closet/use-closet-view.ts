@@ -16,10 +16,10 @@ export interface ClosetView {
   chosen: Record<FacetName, string[]>;
 }
 
-/** The same as long as it shows the same: a drawer that opens changes nothing of it. */
+/** The same object while the list is the same, also when a drawer opens. */
 export interface ClosetViewControl {
   view: ClosetView;
-  /** The same as input of the list; facets take it without the sort. */
+  /** Input of the list; facets take it without the sort. */
   filters: Omit<ItemFilters, 'sort' | 'limit'>;
   filtered: boolean;
   setQuery(q: string): void;
@@ -63,7 +63,7 @@ export function useClosetView(): {
       view,
       filters,
       filtered: Object.keys(filters).length > 0,
-      // Each letter is no step to go back to.
+      // Typing replaces the history entry, so that back skips single letters.
       setQuery: (q) => change({ q }, { replace: true }),
       setSort: (sort) => change({ sort: sort === 'added' ? '' : sort }),
       setFacet: (name, values) => change({ [name]: values.join(',') }),

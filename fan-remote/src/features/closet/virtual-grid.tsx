@@ -4,10 +4,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import styles from './virtual-grid.module.css';
 
-/** How a grid of some width is laid out; heights are known before anything is drawn. */
+/** Layout of a grid for a width; heights are known before rendering. */
 export interface GridLayout {
   columns: number;
-  /** With the gap below. */
+  /** Height including the gap below. */
   rowHeight: number;
   rowGap: number;
 }
@@ -15,7 +15,7 @@ export interface GridLayout {
 export interface VirtualGridProps<Thing> {
   things: readonly Thing[];
   layoutOf: (width: number) => GridLayout;
-  /** `priority`: one of the first in view. */
+  /** `priority`: in the first view. */
   render: (thing: Thing, priority: boolean) => ReactNode;
   hasMore: boolean;
   loadingMore: boolean;
@@ -32,10 +32,10 @@ interface Box {
 const stood = new WeakMap<(width: number) => GridLayout, Box & { window: number }>();
 const unknown: Box = { width: 0, top: 0 };
 
-/** Rows that are drawn outside of the window, once what is in it stands. */
+/** Rows that are rendered outside of the window, once its own rows are shown. */
 const beyond = 3;
 
-/** A grid of which only what is in view is drawn: 5,000 tiles scroll as smoothly as fifty. */
+/** A grid that renders visible tiles only, so that 5,000 scroll as smoothly as fifty. */
 export function VirtualGrid<Thing>({
   things,
   layoutOf,

@@ -1,9 +1,9 @@
-/** A class of tops or dresses, once bottoms and shoes stand. */
+/** A class of tops or dresses, for fixed bottoms and shoes. */
 export interface BodyClass {
   dress: boolean;
   /** Outfits that each piece of it adds. */
   gain: number;
-  /** Occasions, as bits, that outfits with it do for. */
+  /** Occasions, as bits, that its outfits suit. */
   occasions: number;
   /** Wears between washes of each of its pieces, the most first. */
   wears: readonly number[];
@@ -12,20 +12,20 @@ export interface BodyClass {
 export interface BodyDemand {
   /** How many pieces to choose; fewer when there are no more. */
   count: number;
-  /** Occasions, as bits, that have to be done for. */
+  /** Occasions, as bits, that must be covered. */
   wanted: number;
-  /** Days to dress between washes, and how many of them the bottoms hold out. */
+  /** Days to dress between washes, and for how many of them the bottoms suffice. */
   days: number;
   bottomWears: number;
 }
 
 export interface BodySelection {
   outfits: number;
-  /** How many of each class. */
+  /** Number of pieces of each class. */
   counts: number[];
 }
 
-/** The best choice when nothing but the number of pieces limits it: each adds its gain, so take the largest. */
+/** The best choice when only the number of pieces is limited: each adds its gain, so the largest gains win. */
 export function takeLargest(classes: readonly BodyClass[], count: number): BodySelection {
   const counts = classes.map(() => 0);
   const order = classes
@@ -50,7 +50,7 @@ export function meets(classes: readonly BodyClass[], counts: readonly number[], 
   let dresses = 0;
   classes.forEach(({ dress, occasions: bits, gain, wears }, index) => {
     const taken = wears.slice(0, counts[index]);
-    // A piece that is in no outfit dresses nobody.
+    // A piece without an outfit covers no day.
     if (taken.length === 0 || gain === 0) return;
     occasions |= bits;
     const sum = taken.reduce((all, one) => all + one, 0);
@@ -73,7 +73,7 @@ export function selectBodies(classes: readonly BodyClass[], demand: BodyDemand):
   const largest = takeLargest(classes, demand.count);
   if (meets(classes, largest.counts, demand)) return largest;
   const { days, wanted } = demand;
-  // Days that only dresses can dress, because the bottoms do not hold out.
+  // Days that need a dress, because the bottoms do not suffice.
   const byDress = Math.max(0, days - demand.bottomWears);
   const stride = { wears: wanted + 1, dresses: (wanted + 1) * (days + 1), count: 0 };
   stride.count = stride.dresses * (byDress + 1);

@@ -12,7 +12,7 @@ export interface CandidateGridProps<Piece extends Face> {
   meta?: (piece: Piece) => string;
 }
 
-/** Pieces of a capsule, small. */
+/** Small tiles of a capsule's pieces. */
 export function CandidateGrid<Piece extends Face>({ pieces, meta }: CandidateGridProps<Piece>) {
   return (
     <ul className={styles.grid}>

@@ -11,24 +11,24 @@ export interface CapsulePiece extends OutfitPiece {
 /** The requested criteria. */
 export interface CapsuleProblem {
   pieces: readonly CapsulePiece[];
-  /** How many pieces to choose. */
+  /** Number of pieces to choose. */
   size: number;
-  /** Each has to be suited by at least one outfit, and an outfit counts only if it suits one of them. */
+  /** Each needs at least one suitable outfit, and an outfit counts only if it suits one of them. */
   occasions: readonly string[];
-  /** So many days have to be dressed between two washes; 0 when one can wash any time. */
+  /** Days to dress between two washes; 0 when washing is possible at any time. */
   days: number;
 }
 
-/** Default wears between two washes of a piece. Infinity: it is not washed. */
+/** Default wears between washes of a piece. Infinity: it is never washed. */
 export const assumedWears: Record<CorePart, number> = { top: 1, bottom: 4, dress: 2, shoes: Infinity };
 
-/** Pieces that the rules cannot tell apart: it is enough to say how many of them are taken. */
+/** Pieces that are equal to the rules, so only the number of chosen ones matters. */
 export interface PieceClass {
   part: CorePart;
   like: OutfitPiece;
-  /** Bits of the occasions that it does for; all of them when none is asked for. */
+  /** Bits of the occasions that it suits; all bits when none is requested. */
   occasions: number;
-  /** Ids and wears between washes, the most enduring first: of two equals that one is never the worse choice. */
+  /** Ids and wears between washes, the most wears first: among equals that one is never the worse choice. */
   members: { id: string; wears: number }[];
 }
 
@@ -38,13 +38,13 @@ export interface CapsuleModel {
   bottoms: PieceClass[];
   dresses: PieceClass[];
   shoes: PieceClass[];
-  /** Occasions that top, bottom and shoes do for together; 0 when they are no outfit. */
+  /** Occasions that top, bottom and shoes suit together; 0 when they are not an outfit. */
   suits: (top: number, bottom: number, shoes: number) => number;
   suitsDress: (dress: number, shoes: number) => number;
-  /** All occasions as bits; 1 when none is asked for. */
+  /** All occasions as bits; 1 when none is requested. */
   wanted: number;
   days: number;
-  /** Pieces to choose: no more than there are. */
+  /** Number of pieces to choose, at most all. */
   size: number;
 }
 
@@ -95,7 +95,7 @@ export function modelOf({ pieces, size, occasions, days }: CapsuleProblem): Caps
   };
 }
 
-/** The rule of {@link goTogether}, asked once for each three kinds of seasons and formality. */
+/** The rule of {@link goTogether}, computed once for each three kinds of seasons and formality. */
 function togetherOf(classes: readonly PieceClass[]) {
   const kinds = new Map<string, number>();
   const kindOf = new Map(

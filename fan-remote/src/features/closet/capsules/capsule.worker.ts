@@ -5,10 +5,10 @@ import type { CapsuleProgress, CapsuleResult } from './solve-capsule';
 export type CapsuleMessage =
   { kind: 'progress'; progress: CapsuleProgress } | { kind: 'result'; result: CapsuleResult };
 
-/** Least time in ms between two messages of progress. */
+/** Shortest time in ms between two progress messages. */
 const calm = 120;
 
-// Nobody but the page that made it talks to a worker; it ends the worker when it wants the search to stop.
+// Only the page that created the worker talks to it; terminating the worker stops the search.
 addEventListener('message', ({ data }: MessageEvent<CapsuleProblem>) => {
   const search = solveCapsule(data);
   let toldAt = performance.now();

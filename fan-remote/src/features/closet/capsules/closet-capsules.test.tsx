@@ -48,7 +48,7 @@ const answers = {
   'POST /api/capsules/k/restore': {},
 };
 
-/** The worker's own search on the only thread that there is here. */
+/** Runs the worker's search on the main thread. */
 class SearchHere extends EventTarget {
   static hangs = false;
   postMessage(problem: CapsuleProblem) {
@@ -94,7 +94,7 @@ test('the name of a capsule survives a reload', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('finds the most outfits, proves it, and says what one piece more would unlock', async () => {
+test('finds the most outfits, proves it, and says what one more piece would unlock', async () => {
   await show('&size=6');
   expect(await screen.findByText('8 outfits')).toBeInTheDocument();
   expect(screen.getByText('Proven: no other choice makes more outfits.')).toBeInTheDocument();
@@ -124,7 +124,7 @@ test('a search can be stopped', async () => {
   expect(screen.getByRole('heading', { name: 'Stopped before anything was found' })).toBeInTheDocument();
 });
 
-test('a capsule is kept under a name, and deleted with an undo', async () => {
+test('a capsule is saved under a name, and deleted with an undo', async () => {
   const server = closetServer(answers);
   const { record } = await show('&size=6', server);
   await userEvent.click(await screen.findByRole('button', { name: 'Save this capsule' }));

@@ -40,7 +40,7 @@ export function ClosetCapsules() {
   );
 }
 
-/** Pieces that may be chosen: at hand, and worn in the season. */
+/** Candidate pieces: available, and suitable for the season. */
 export function eligible(pieces: readonly CapsuleCandidate[], { season, laundry }: CapsuleCriteria) {
   return pieces.filter(
     ({ status, seasons }) =>
@@ -69,7 +69,7 @@ function Loaded({ pieces }: { pieces: readonly CapsuleCandidate[] }) {
   const [criteria, change] = useCapsuleCriteria();
   const problem = useMemo(() => problemOf(pieces, criteria), [pieces, criteria]);
   const owned = pieces.filter(({ status }) => status !== 'wishlist');
-  // Small closets are counted to the end; a large one makes an outfit for sure.
+  // Small closets are counted completely; a large one certainly makes an outfit.
   const any = owned.length > 200 || countOutfits(owned) > 0;
   return (
     <div className={styles.capsules}>

@@ -14,7 +14,7 @@ export interface CriteriaFormProps {
   onChange: (changes: Partial<CapsuleCriteria>) => void;
 }
 
-/** Occasions that are offered: those of the most pieces. */
+/** The offered occasions: those with the most pieces. */
 const offered = 8;
 
 function occasionsOf(pieces: readonly CapsuleCandidate[], chosen: readonly string[]) {
@@ -25,7 +25,7 @@ function occasionsOf(pieces: readonly CapsuleCandidate[], chosen: readonly strin
   return [...new Set([...chosen, ...named])].slice(0, Math.max(offered, chosen.length));
 }
 
-/** How many pieces, for when and for what. */
+/** Number of pieces, season, and occasions. */
 export function CriteriaForm({ pieces, criteria, onChange }: CriteriaFormProps) {
   const { smallest, largest, days, occasions: mostOccasions } = limits.capsules;
   const occasions = occasionsOf(pieces, criteria.occasions);

@@ -28,7 +28,7 @@ const partWords: Record<CorePart, [one: string, many: string]> = {
   shoes: ['Pair of shoes', 'Shoes'],
 };
 
-/** Pieces outside that are named. */
+/** How many pieces outside the capsule are named. */
 const unlocksShown = 6;
 
 export interface FoundCapsuleProps {
@@ -37,7 +37,7 @@ export interface FoundCapsuleProps {
   problem: CapsuleProblem;
 }
 
-/** The best capsule for what is asked, while it is searched for and when it is found. */
+/** The best capsule for the criteria, during and after the search. */
 export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
   const search = useCapsuleSearch(problem);
   const [saving, setSaving] = useState(false);

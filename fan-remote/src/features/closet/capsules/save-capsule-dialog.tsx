@@ -24,7 +24,7 @@ function proposeName({ season, occasions, size }: CapsuleCriteria): string {
   return `${words || 'Capsule'}, ${size} pieces`.slice(0, limits.capsules.nameLength);
 }
 
-/** Gives a capsule a name and keeps it. */
+/** Saves a capsule under a name. */
 export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDialogProps) {
   const { api } = useShell();
   const { act, busy, failure, issue } = useActionState();

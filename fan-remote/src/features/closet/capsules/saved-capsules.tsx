@@ -15,7 +15,7 @@ import { agoInWords } from '../../../parts/items/item-words';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 
-/** Capsules that one keeps. Says nothing as long as there is none. */
+/** The saved capsules; nothing when there are none. */
 export function SavedCapsules() {
   const { api } = useShell();
   const act = useAction();

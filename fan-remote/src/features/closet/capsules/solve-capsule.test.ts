@@ -58,7 +58,7 @@ function outfitsOf(pieces: readonly CapsulePiece[], occasions: readonly string[]
   return found;
 }
 
-/** Whether pieces do for all that was asked beside the number of outfits. */
+/** Whether pieces meet all criteria besides the number of outfits. */
 function does(pieces: readonly CapsulePiece[], { occasions, days }: CapsuleProblem): boolean {
   const outfits = outfitsOf(pieces, occasions);
   const covered = occasions.every((occasion) =>
@@ -77,7 +77,7 @@ function does(pieces: readonly CapsulePiece[], { occasions, days }: CapsuleProbl
   );
 }
 
-/** Looks at every choice. */
+/** Examines every choice. */
 function bruteForce(asked: CapsuleProblem): number | null {
   const usable = asked.pieces.filter(
     (one) => asked.occasions.length === 0 || asked.occasions.some((occasion) => suitsOccasion(one, occasion)),
@@ -97,7 +97,7 @@ function bruteForce(asked: CapsuleProblem): number | null {
   return most;
 }
 
-test('no choice makes more outfits: checked against every choice there is', () => {
+test('no choice makes more outfits: checked against every possible choice', () => {
   fc.assert(
     fc.property(problem, (asked) => {
       const { result, steps } = solve(asked);
@@ -122,7 +122,7 @@ test('no choice makes more outfits: checked against every choice there is', () =
   );
 });
 
-test('what one more piece would unlock is what the capsule with it makes more', () => {
+test('what one more piece unlocks is what the capsule with it makes more', () => {
   fc.assert(
     fc.property(problem, ({ pieces, occasions }) => {
       const half = Math.ceil(pieces.length / 2);

@@ -3,7 +3,7 @@ import type { BodyClass, BodySelection } from './body-selection';
 import { modelOf } from './capsule-problem';
 import type { CapsuleModel, CapsuleProblem, PieceClass } from './capsule-problem';
 
-/** How many of each class are taken. */
+/** Number of chosen pieces of each class. */
 export interface CapsuleCounts {
   tops: number[];
   bottoms: number[];
@@ -12,21 +12,21 @@ export interface CapsuleCounts {
 }
 
 export interface CapsuleResult {
-  /** The pieces; null when no choice of this size does what is asked. */
+  /** The pieces; null when no choice of this size meets the criteria. */
   ids: string[] | null;
   counts: CapsuleCounts | null;
-  /** Outfits that they make. */
+  /** Number of outfits that they make. */
   outfits: number;
-  /** No choice makes more than this. The same as `outfits` when the search came to its end. */
+  /** No choice makes more than this. Equal to `outfits` when the search is complete. */
   atMost: number;
 }
 
 export interface CapsuleProgress extends CapsuleResult {
-  /** 0 to 1: how much of the search is over. It says nothing of the time that the rest takes. */
+  /** 0 to 1: the completed share of the search, which says nothing about the remaining time. */
   done: number;
 }
 
-/** Nodes of the search between two looks at the clock. */
+/** Nodes of the search between two checks of the clock. */
 const breath = 400;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -99,7 +99,7 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
 
   const hasShoes = (shoes: readonly number[]) => enduring(model.shoes, shoes) >= model.days;
 
-  /** Fills up fixed bottoms and shoes; keeps the result when it is the best so far. */
+  /** Completes fixed bottoms and shoes; keeps the result when it is the best so far. */
   const complete = (
     bottoms: readonly number[],
     shoes: readonly number[],
@@ -124,8 +124,8 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
   };
 
   /**
-   * No more outfits than this with shoes and bottoms as decided up to `fromShoes` and `fromBottoms`, and `openShoes`
-   * pairs and `openBottoms` bottoms still to come from the classes behind.
+   * Upper bound for outfits with shoes and bottoms as decided up to `fromShoes` and `fromBottoms`, and
+   * `openShoes` pairs and `openBottoms` bottoms left to choose from the remaining classes.
    */
   const boundOf = (at: SearchPoint): number => {
     const restShoes = units.shoes.map((count, pair) => (pair < at.fromShoes ? 0 : count));
@@ -189,7 +189,7 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
   });
 
   const degrees = degreesOf(model);
-  // A good choice early on cuts off most of the search: for each shape, improve one part after the other.
+  // A good choice early on prunes most of the search: for each shape, improve one part after the other.
   for (const shape of shapes) {
     if (shape.bound <= outfits) break;
     if (sharpen(shape) <= outfits) continue;
@@ -206,7 +206,7 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
     const pruned = (at: Omit<SearchPoint, keyof typeof point>) => {
       nodes += 1;
       const bound = boundOf({ ...point, ...at });
-      // A capsule that makes no outfit at all is none.
+      // A capsule without an outfit does not count.
       return bound <= outfits;
     };
 
@@ -263,9 +263,11 @@ interface Shape {
   bodies: number;
 }
 
-/** Outfits of a shape when everything goes with everything: of the bodies some are tops, the others dresses. */
+/**
+ * Outfits of a shape when everything goes with everything: some of the bodies are tops, the others dresses.
+ */
 function roughBound({ shoes, bottoms, bodies }: Shape, mostTops: number, mostDresses: number): number {
-  // A top makes an outfit with each bottom, a dress alone: tops first, unless there is no bottom.
+  // A top makes an outfit with each bottom, a dress alone: tops first, unless there are no bottoms.
   const tops = bottoms > 0 ? Math.min(bodies, mostTops) : Math.max(0, bodies - mostDresses);
   return (tops * bottoms + Math.min(bodies - tops, mostDresses)) * shoes;
 }
@@ -281,14 +283,14 @@ function shapesOf(size: number, mostShoes: number, mostBottoms: number, mostBodi
   return shapes;
 }
 
-/** Wears between washes of the pieces that are taken. */
+/** Wears between washes of the chosen pieces. */
 const enduring = (classes: readonly PieceClass[], counts: readonly number[]) =>
   classes.reduce(
     (all, { members }, index) => all + sum(members.slice(0, counts[index]).map(({ wears }) => wears)),
     0,
   );
 
-/** With how many classes of the other parts a class goes: where a choice begins, whatever its shape. */
+/** The number of other classes that a class goes with: the start of a choice, whatever its shape. */
 function degreesOf(model: CapsuleModel): { shoes: number[]; bottoms: number[] } {
   const shoes = model.shoes.map(() => 0);
   const bottoms = model.bottoms.map(() => 0);
@@ -305,7 +307,7 @@ function degreesOf(model: CapsuleModel): { shoes: number[]; bottoms: number[] } 
   return { shoes, bottoms };
 }
 
-/** Makes a good choice of this shape: with two of the three parts fixed the third is found directly. */
+/** Finds a good choice of this shape: with two of the three parts fixed, the third is computed directly. */
 function climb(
   model: CapsuleModel,
   units: CapsuleCounts,

@@ -7,7 +7,7 @@ export interface Unlock<Piece> {
   outfits: number;
 }
 
-/** All that the rules ask of a piece: pieces with the same ones unlock the same. */
+/** All values of a piece that the rules use: pieces with the same values unlock the same. */
 const ruledBy = ({ category, formality, seasons, occasions }: OutfitPiece) =>
   JSON.stringify([category, formality, seasons, occasions]);
 

@@ -5,7 +5,7 @@ import type { CapsuleResult } from './solve-capsule';
 
 export interface CapsuleSearch {
   state: 'running' | 'done' | 'stopped' | 'failed';
-  /** The best so far; null before there is one. */
+  /** The best result so far; null before the first. */
   result: CapsuleResult | null;
   /** 0 to 1. */
   done: number;
@@ -40,7 +40,7 @@ function advance(search: CapsuleSearch, event: Event): CapsuleSearch {
 }
 
 /**
- * Searches in a worker, so that the page stays quick; another problem ends the search and begins a new one.
+ * Searches in a worker, so that the page stays responsive; another problem restarts the search.
  * @param problem the same object as long as nothing changed
  */
 export function useCapsuleSearch(problem: CapsuleProblem): CapsuleSearch & { stop: () => void } {

@@ -7,7 +7,7 @@ import { formatMoney } from '@bestie/design-system/money';
 
 type Priced = Wear & { costPerWear: NonNullable<Wear['costPerWear']> };
 
-/** How the cost per wear fell with each wear: a curve, and the same as a table. */
+/** The cost per wear after each wear, as a curve and as a table. */
 export function CostCurve({ wears }: { wears: readonly Wear[] }) {
   const points = wears.filter((wear): wear is Priced => wear.costPerWear !== null).toReversed();
   const [first] = points;

@@ -19,7 +19,7 @@ async function open(item: Partial<Item>, forecast: Forecast | typeof noForecast,
   return screen.findByRole('region', { name: title });
 }
 
-test('a forecast has a range, and says what it rests on', async () => {
+test('a forecast has a range, and states its data', async () => {
   const panel = await open(
     { category: 'tops' },
     {
@@ -38,13 +38,13 @@ test('a forecast has a range, and says what it rests on', async () => {
   expect(panel).toHaveTextContent('Based on its own 25 wears in 98 days, and on 2 other pieces in Tops.');
 });
 
-test('without data no figures are made up', async () => {
+test('without data there is no forecast', async () => {
   const panel = await open({}, noForecast, 'The next year');
   expect(await within(panel).findByText('Too early to tell')).toBeInTheDocument();
   expect(within(panel).getAllByText('–')).toHaveLength(2);
 });
 
-test('should I buy this: cost per wear, outfits, and what is like it', async () => {
+test('should I buy this: cost per wear, outfits, and similar pieces', async () => {
   const panel = await open(
     { status: 'wishlist' },
     {

@@ -36,12 +36,12 @@ import styles from './item-drawer.module.css';
 export interface ItemDrawerProps {
   itemId: string;
   currency: string;
-  /** The grid's data of the piece, shown until all of it is loaded. */
+  /** The grid's data of the piece, shown until its details are loaded. */
   cover: Picture | null;
   onClose: () => void;
 }
 
-/** Everything about one piece, beside the grid; `?item=` opens it. */
+/** The details of one piece, beside the grid; `?item=` opens it. */
 export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDrawerProps) {
   const { api } = useShell();
   const query = useQuery(itemsQueries.get(api, itemId));
@@ -83,7 +83,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
   const actions = useItemActions();
   const draft = useItemDraft(item);
   const { act, busy: saving, issue } = useActionState();
-  // The piece moved on since these changes were begun.
+  // The piece was changed elsewhere after this draft was started.
   const conflict = draft.changes !== null && draft.version !== item.version;
   useUnsaved(draft.changes ? `Changes to “${item.name}” are not saved.` : null);
 
@@ -179,7 +179,7 @@ interface ItemPanelProps extends Omit<ItemFormProps, 'className'> {
   actions: ReturnType<typeof useItemActions>;
 }
 
-/** The tab answers at once, what it shows follows. */
+/** The tab responds at once, its content follows. */
 function ItemTabs({ first, ...props }: ItemPanelProps & { first: Tab }) {
   const [tab, setTab] = useState(first);
   return (

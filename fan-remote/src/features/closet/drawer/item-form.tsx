@@ -30,7 +30,7 @@ export interface ItemFormProps {
   values: Item;
   currency: string;
   /** Message per field, from the server. */
-  /** What is wrong with a field. */
+  /** The error of a field. */
   issue: (field: string) => string | undefined;
   onChange: (changes: ItemChanges) => void;
 }
@@ -52,7 +52,7 @@ const formality = ['1 · Lounging', '2 · Casual', '3 · Smart casual', '4 · Bu
 const warmth = ['1 · Heat', '2 · Warm days', '3 · In between', '4 · Cold', '5 · Frost'];
 const scale = (labels: string[]) => labels.map((label, index) => ({ value: String(index + 1), label }));
 
-/** Everything that can be said about a piece. */
+/** All fields of a piece. */
 export function ItemForm({ values, currency, issue, onChange }: ItemFormProps) {
   const usual = usualWashEvery[values.category];
   const units = useUnits();

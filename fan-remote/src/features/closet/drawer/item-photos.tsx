@@ -72,7 +72,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
       .catch(() => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }));
   }
 
-  /** The cut is restored as well, otherwise the background would be visible. */
+  /** Undo restores the cut-out as well, otherwise the background would be visible. */
   async function putBack(photo: Picture) {
     const fresh = await api.items.addPhotos({ itemId: item.id, photos: [photo.path] });
     return photo.cutout
@@ -198,7 +198,7 @@ export function ItemPhotos({ item }: ItemPhotosProps) {
         picture={(at) => {
           const photo = ready[at];
           const alt = `${item.name}, photo ${at + 1}`;
-          // With its ground, as it was taken.
+          // With its background, as it was taken.
           const whole = photo && toLightboxPicture(wholePhoto(photo), alt);
           return whole && { ...whole, caption: item.name };
         }}

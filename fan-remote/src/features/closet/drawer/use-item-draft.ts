@@ -3,7 +3,7 @@ import type { Item } from '@bestie/contracts/items.contract';
 import type { ItemChanges } from '../../../parts/items/use-item-actions';
 
 interface Draft {
-  /** Version of the piece that the changes were made on. */
+  /** Version of the piece that the changes are based on. */
   version: number;
   changes: ItemChanges;
 }
@@ -23,13 +23,13 @@ function write(itemId: string, draft: Draft | null): void {
     if (draft) localStorage.setItem(keyOf(itemId), JSON.stringify(draft));
     else localStorage.removeItem(keyOf(itemId));
   } catch {
-    // Private windows may have no room; the draft then lives as long as the page.
+    // Private windows may have no storage; the draft then lasts as long as the page.
   }
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Changes to a piece that are not saved yet; they outlive a reload. */
+/** Unsaved changes to a piece. They survive a reload. */
 export function useItemDraft(item: Item) {
   const [draft, setDraft] = useState<Draft | null>(() => read(item.id));
 
@@ -43,7 +43,7 @@ export function useItemDraft(item: Item) {
 
   const set = (changes: ItemChanges) => {
     const merged = { ...draft?.changes, ...changes };
-    // An unchanged value is no change.
+    // An unchanged value is not a change.
     const left = Object.entries(merged).filter(([field, value]) => !same(value, item[field as keyof Item]));
     keep(
       left.length === 0
@@ -53,7 +53,7 @@ export function useItemDraft(item: Item) {
   };
 
   return {
-    /** The piece as it would be after saving. */
+    /** The piece with its changes applied. */
     values: useMemo(() => ({ ...item, ...draft?.changes }), [item, draft]),
     changes: draft?.changes ?? null,
     version: draft?.version ?? item.version,

@@ -10,7 +10,7 @@ import styles from './wear-calendar.module.css';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Days of a month in weeks that begin on Monday; null fills up the first week. */
+/** Days of a month in weeks that start on Monday; null fills up the first week. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
   const first = new Date(Date.UTC(year, month - 1, 1));
   const lead = (first.getUTCDay() + 6) % 7;
@@ -28,11 +28,11 @@ export function weeksOf(year: number, month: number): (string | null)[][] {
 export interface WearCalendarProps {
   worn: ReadonlySet<string>;
   washed: ReadonlySet<string>;
-  /** A day was pressed: worn becomes not worn, and the other way round. */
+  /** Called when a day is pressed, which toggles its wear. */
   onToggle: (date: string, worn: boolean) => void;
 }
 
-/** A month of days to tick: when it was worn and washed. */
+/** A month of days to check: when the piece was worn and washed. */
 export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
   const now = today();
   const [at, setAt] = useState(() => ({ year: Number(now.slice(0, 4)), month: Number(now.slice(5, 7)) }));

@@ -22,7 +22,7 @@ import { ForecastPanel } from './forecast-panel';
 import { WearCalendar } from './wear-calendar';
 import styles from './wear-log.module.css';
 
-/** When a piece was worn and washed, and what a wear costs by now. */
+/** When a piece was worn and washed, and its current cost per wear. */
 export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActions }) {
   const { api } = useShell();
   const wears = useQuery(wearsQueries.list(api, item.id));

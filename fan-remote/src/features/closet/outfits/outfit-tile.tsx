@@ -19,7 +19,7 @@ const gap = 16;
 const rowGap = 28;
 const captionHeight = 54;
 
-/** Columns and height of a row for a width: tiles are 4 to 5, at least two beside each other. */
+/** Columns and row height for a width: tiles are 4 to 5, at least two side by side. */
 export function outfitLayoutOf(width: number): GridLayout {
   const least = width < 560 ? 150 : 230;
   const columns = Math.max(2, Math.floor((width + gap) / (least + gap)));
@@ -51,7 +51,7 @@ export interface OutfitTileProps {
   actions: OutfitActions;
 }
 
-/** One outfit among the others. */
+/** One outfit in a grid. */
 export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
   const navigate = useNavigate();
   const wornToday = outfit.lastWornOn === today();

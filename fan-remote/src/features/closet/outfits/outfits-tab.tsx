@@ -22,7 +22,7 @@ import { outfitLayoutOf, OutfitTile } from './outfit-tile';
 import { OutfitsToolbar } from './outfits-toolbar';
 import { useOutfitsView } from './use-outfits-view';
 
-/** Everything that was laid together, to be found, worn and opened again. */
+/** The person's outfits, to find, wear and open. */
 export default function OutfitsTab() {
   const { api } = useShell();
   const navigate = useNavigate();

@@ -27,12 +27,12 @@ export interface OutfitsToolbarProps {
   facets: OutputOf<(typeof outfitsContract)['facets']> | undefined;
 }
 
-/** Search, sort, and what outfits are for. */
+/** Search, sort, and occasions. */
 export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
   const { view, setQuery } = control;
   const [typed, setTyped] = useTypedSearch(view.q, setQuery);
 
-  /** Values with their counts; a chosen one that nothing fits any more stays to be taken off. */
+  /** Values with their counts; a selected value without matches stays, so that it can be cleared. */
   const options = <Value extends string>(
     found: readonly { value: string; count: number }[] | undefined,
     chosen: readonly Value[],

@@ -36,7 +36,7 @@ export function useOutfitsView() {
     view,
     filters,
     filtered: Object.keys(filters).length > 0,
-    // Each letter is no step to go back to.
+    // Typing replaces the history entry, so that back skips single letters.
     setQuery: useCallback((q: string) => change({ q }, { replace: true }), [change]),
     setSort: (sort: OutfitSort) => change({ sort: sort === 'updated' ? '' : sort }),
     setFacet: (name: 'season' | 'occasion', values: readonly string[]) =>

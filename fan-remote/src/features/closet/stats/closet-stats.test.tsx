@@ -38,7 +38,7 @@ const answers = {
   'GET /api/statistics/pieces': { items: [piece], nextCursor: null },
 };
 
-test('each figure has its list behind it, and currencies are never added', async () => {
+test('each figure links to its list, and currencies are never added', async () => {
   const server = closetServer(answers);
   await renderRemote(remote, { path: '/closet?tab=stats', fetch: server.fetch });
   expect(await screen.findByText('€500')).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('cost per wear is shown for one currency at a time', async () => {
   ).toBe(true);
 });
 
-test('an empty closet says how the figures begin', async () => {
+test('an empty closet says how to get figures', async () => {
   const none = { ...figures, pieces: 0, wears: 0, byMonth: [], values: [] };
   await renderRemote(remote, {
     path: '/closet?tab=stats',
@@ -105,7 +105,7 @@ test('a failure offers Retry', async () => {
   expect(await screen.findByText('€500')).toBeInTheDocument();
 });
 
-test('a month without an entry had no wears; months before the first are not known', () => {
+test('a month without an entry had no wears; months before the first are unknown', () => {
   const known = figures.byMonth[0] ?? { month: '', wears: 0, pieces: 0, days: 0 };
   const months = everyMonth([known, { ...known, month: '2026-05' }], '2026-06');
   expect(months.map(({ month, wears }) => [month, wears])).toEqual([

@@ -22,7 +22,7 @@ import styles from './closet-stats.module.css';
 
 const FigureListDrawer = lazyPart(() => import(/* webpackChunkName: "figure-list" */ './figure-list-drawer'));
 
-/** /closet?tab=stats: what the closet is, what of it is worn, and what a wear costs. */
+/** /closet?tab=stats: composition of the closet, wear rates, and cost per wear. */
 export function ClosetStats() {
   const { api } = useShell();
   const navigate = useNavigate();

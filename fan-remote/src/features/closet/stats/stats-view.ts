@@ -6,7 +6,7 @@ import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 const tab = `${paths.fan.closet}?tab=stats`;
 
-/** Where the list behind a figure is. */
+/** Link to the list behind a figure. */
 export function listHref({ list, month, currency }: FigureFilters): string {
   return `${tab}&list=${list}${month ? `&month=${month}` : ''}${currency ? `&currency=${currency}` : ''}`;
 }
@@ -15,7 +15,7 @@ export function listHref({ list, month, currency }: FigureFilters): string {
 export const closetHref = (facet: 'category' | 'colour', value: string): string =>
   `${paths.fan.closet}?status=${ownedStatuses.join(',')}&${facet}=${encodeURIComponent(value)}`;
 
-/** The list that is open, by the URL; null when none is. */
+/** The list in the URL; null when none is open. */
 export function useFigureList(): { filters: FigureFilters | null; close: () => void } {
   const [params] = useSearchParams();
   const list = figureLists.find((candidate) => candidate === params.get('list'));

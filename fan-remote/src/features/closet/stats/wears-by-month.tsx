@@ -9,12 +9,12 @@ import { Section } from '@bestie/design-system/section';
 import { addMonths, today } from '../../../parts/items/item-words';
 import { listHref } from './stats-view';
 
-/** Months in the chart: as many as can be pressed by thumb on a phone. The table has them all. */
+/** Months in the chart: as many as fit touch targets on a phone. The table has them all. */
 const inChart = 12;
 
 type Month = Statistics['byMonth'][number];
 
-/** Every month from the first logged one to this one; a month without an entry had no wears. */
+/** Every month from the first logged one to the current one; a month without an entry had no wears. */
 export function everyMonth(byMonth: readonly Month[], now: string): Month[] {
   const known = new Map(byMonth.map((month) => [month.month, month]));
   const oldest = byMonth[0]?.month ?? now;
@@ -23,7 +23,7 @@ export function everyMonth(byMonth: readonly Month[], now: string): Month[] {
     .map((month) => known.get(month) ?? { month, wears: 0, pieces: 0, days: 0 });
 }
 
-/** How many wears each month has, and the pieces behind each. */
+/** Wears per month, with the pieces behind each. */
 export function WearsByMonth({ figures }: { figures: Statistics }) {
   const months = everyMonth(figures.byMonth, today().slice(0, 7));
   const shown = months.slice(-inChart);

@@ -15,7 +15,7 @@ import { HelpLines } from './help-lines';
 import { mayNeedHelp } from './help-words';
 import styles from './confession-card.module.css';
 
-/** One card: what someone confessed, words to it, and what others replied. */
+/** One card: the confession, the word reactions, and the replies. */
 export function ConfessionCard({ card }: { card: Confession }) {
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
@@ -54,7 +54,7 @@ export function ConfessionCard({ card }: { card: Confession }) {
   );
 }
 
-/** Words instead of likes; a second press withdraws the own one. */
+/** Words instead of likes; a second press withdraws the person's own. */
 function Words({ card }: { card: Confession }) {
   const { api } = useShell();
   const act = useAction();

@@ -18,7 +18,7 @@ export function ConfessionComposer() {
   const { api } = useShell();
   const id = useId();
   const yours = useQuery(confessionsQueries.yours(api));
-  // With its key: one card, however often it is sent.
+  // The key makes a repeated request one card.
   const [draft, setDraft, clearDraft] = useDraft('confession', { clientKey: uuidv7(), body: '' });
   const { act, busy, failure, issue, conflict } = useActionState();
   const [short, setShort] = useState(false);

@@ -23,16 +23,16 @@ export interface ConfessionFormProps extends Pick<FieldProps, 'id' | 'label' | '
   busy: boolean;
   disabled?: boolean;
   onSubmit: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   note?: ReactNode;
   className?: string;
-  /** Below everything else. */
+  /** Shown at the bottom. */
   children?: ReactNode;
 }
 
 /**
- * Where people write without a name. It has what other composers have, except what would say who they are: nobody is
- * mentioned, no picture is added, and the draft stays on this device. Ctrl or Cmd with Enter sends.
+ * A form for anonymous texts. It is a composer without anything that would reveal the author: no mentions, no
+ * pictures, and a draft that stays on this device. Ctrl or Cmd with Enter sends.
  */
 export function ConfessionForm(props: ConfessionFormProps) {
   const { body, onBody, longest, onSubmit } = props;

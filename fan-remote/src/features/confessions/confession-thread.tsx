@@ -17,7 +17,7 @@ import { HelpLines } from './help-lines';
 import { mayNeedHelp } from './help-words';
 import styles from './confession-thread.module.css';
 
-/** Replies to one card, each under an alias, and a form for the own reply. */
+/** Replies to one card, each under an alias, and a reply form. */
 export function ConfessionThread({ id, confessionId }: { id: string; confessionId: string }) {
   const { api } = useShell();
   const query = useInfiniteQuery(confessionsQueries.replies(api, confessionId));

@@ -1,4 +1,4 @@
-/** /community/confessions: reading, giving a word, confessing, and finding one's own again. */
+/** /community/confessions: reading, reacting with a word, confessing, and the person's own confessions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confessionWords } from '@bestie/contracts/confessions';
@@ -56,7 +56,7 @@ async function open(
   return { ...page, sent };
 }
 
-test('cards say when they appeared and how many said which word; a press says it, too', async () => {
+test('cards show when they appeared and their word counts; a press adds a word', async () => {
   const { sent } = await open('/community/confessions', {
     cards: [card(2), card(1)],
     unsealed: 1,
@@ -70,7 +70,7 @@ test('cards say when they appeared and how many said which word; a press says it
   expect(screen.getByText('Within the last 12 months an author was unsealed once.')).toBeVisible();
 });
 
-test('the composer says what anonymous means, keeps its draft through a reload, and sends once', async () => {
+test('the composer explains anonymity, keeps its draft through a reload, and sends once', async () => {
   const begin = () =>
     open('/community/confessions', { left: 1, more: { 'POST /api/confessions': { id: id(9) } } });
   const { unmount } = await begin();
@@ -92,7 +92,7 @@ test('the composer says what anonymous means, keeps its draft through a reload, 
   expect(sent()).toMatchObject([{ body: { body: 'Too short, and now long enough.' } }]);
 });
 
-test('a confession that is refused says why at its field, and the text stays', async () => {
+test('a refused confession shows the reason at its field, and the text stays', async () => {
   const message = 'There are too many marks on one letter.';
   const error = { code: 'invalid_input', message: 'x', field: 'body', issues: [{ field: 'body', message }] };
   await open('/community/confessions', { more: { 'POST /api/confessions': { status: 400, error } } });
@@ -103,7 +103,7 @@ test('a confession that is refused says why at its field, and the text stays', a
   expect(box).toHaveValue('I ironed one shirt, once, and framed it.');
 });
 
-test('addresses in what people confess can be followed, handles lead to nobody', async () => {
+test('URLs in confessions are links, handles are not', async () => {
   await open('/community/confessions', {
     cards: [card(1, { body: 'I copied all of it from @ana, see https://example.com/looks.' })],
   });
@@ -114,7 +114,7 @@ test('addresses in what people confess can be followed, handles lead to nobody',
   expect(screen.queryByRole('link', { name: '@ana' })).toBeNull();
 });
 
-test('while the key is lost, the page says that confessions are closed, and whose turn it is', async () => {
+test('while the key is lost, the page says that confessions are closed, and who has to act', async () => {
   const closed = { code: 'unavailable', message: 'Confessions are closed: the key is missing.' };
   await open('/community/confessions', {
     more: { 'GET /api/confessions': { status: 503, error: closed } },
@@ -122,7 +122,7 @@ test('while the key is lost, the page says that confessions are closed, and whos
   expect(await screen.findByText('Confessions are closed: the key is missing.')).toBeVisible();
 });
 
-test('help lines are shown with words of a person in need, and with no others', async () => {
+test('help lines are shown with texts of a person in need only', async () => {
   await open('/community/confessions', {
     cards: [card(1), card(2, { body: 'Some days I want to die, and then I iron.' })],
   });
@@ -134,7 +134,7 @@ test('help lines are shown with words of a person in need, and with no others', 
   );
 });
 
-test('replies open under a card, and an own reply is sent under an alias', async () => {
+test('replies open below a card, and the person’s own reply is sent under an alias', async () => {
   const replies = `/api/confessions/${id(1)}/replies`;
   const { sent } = await open('/community/confessions', {
     cards: [card(1, { replies: 1 })],

@@ -20,7 +20,7 @@ import styles from './confessions-page.module.css';
 
 const yoursHref = `${paths.fan.confessions}?tab=yours`;
 
-/** What people confess without a name, and what they say to each other about it. */
+/** Anonymous confessions and the replies to them. */
 export default function ConfessionsPage() {
   const [search] = useSearchParams();
   const isYours = search.get('tab') === 'yours';

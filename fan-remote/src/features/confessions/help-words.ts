@@ -1,11 +1,11 @@
-/** Words beside which help is offered; a word too many costs a reader two lines. */
+/** Words that show the help lines; a false match only costs the reader two lines. */
 const crisis =
   /\b(suicid\w*|kill(?:ing)? myself|end(?:ing)? (?:my life|it all)|want to die|better off dead|self[- ]?harm\w*|cut(?:ting)? myself|hurt(?:ing)? myself|starv(?:e|ing) myself|overdos\w*|no reason to live)\b/i;
 
-/** Whether a text may be of someone who needs help now. */
+/** Whether a text may be by a person who needs help now. */
 export const mayNeedHelp = (text: string): boolean => crisis.test(text);
 
-/** Lines that someone answers, day and night. */
+/** Help lines that answer day and night. */
 export const helpLines = [
   {
     where: 'Everywhere',

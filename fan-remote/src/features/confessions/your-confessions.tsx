@@ -58,7 +58,7 @@ export function YourConfessions() {
   );
 }
 
-/** Exports of the account leave confessions out, so that no archive says whose they are. */
+/** Exports of the account omit confessions, so that no archive reveals their author. */
 function saveToDevice(items: readonly OwnConfession[]) {
   const text = items.map(({ day, kind, state, body }) => `${day} (${kind}, ${state})\n${body}\n`).join('\n');
   const link = document.createElement('a');

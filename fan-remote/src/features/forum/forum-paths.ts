@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router-dom';
 import { paths } from '@bestie/contracts/paths';
 
-/** A thread, where the reader was; with a position, that post of it. */
+/** Address of a thread, at the position where the reader left off or at the given post. */
 export const threadPath = (threadId: string, position?: number): string =>
   generatePath(paths.fan.forumThread, { threadId }) + (position === undefined ? '' : `?post=${position}`);
 

@@ -14,7 +14,7 @@ export function CategoryList({
 }: {
   /** Undefined while they are loading. */
   categories: readonly ForumCategory[] | undefined;
-  /** Slug of the one in view. */
+  /** Slug of the current category. */
   current: string | null;
   hrefOf: (slug: string | null) => string;
 }) {

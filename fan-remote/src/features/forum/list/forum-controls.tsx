@@ -22,7 +22,7 @@ const periodLabels: Record<TopPeriod, string> = {
   year: 'This year',
 };
 
-/** Which threads, in what order, and the words that they have to have. */
+/** Filter, order and search of the thread list. */
 export function ForumControls({
   view,
   hrefOf,

@@ -18,7 +18,7 @@ async function openForum(path: string, threads: unknown) {
   return Object.assign(page, { requests: server.requests });
 }
 
-test('a thread says what is asked, by whom, how often it was answered, and what is new in it', async () => {
+test('a thread row shows title, author, number of replies, and new posts', async () => {
   const thread = exampleThread({
     replyCount: 4,
     lastAuthor: forumPerson('Bo'),
@@ -75,7 +75,7 @@ test('an empty forum asks for its first thread', async () => {
   expect(await screen.findByText('Nobody has written here yet')).toBeVisible();
 });
 
-test('topics that others begin wait behind a pill, and no row moves before it is pressed', async () => {
+test('new threads of others wait behind a pill, and no row moves before it is pressed', async () => {
   const coat = exampleThread();
   const begun = (id: string, author: string, changes = {}) =>
     exampleThread({
@@ -96,7 +96,7 @@ test('topics that others begin wait behind a pill, and no row moves before it is
   expect(screen.queryByRole('button', { name: /new topics/ })).toBeNull();
 });
 
-test('threads that could not be loaded are there after Retry', async () => {
+test('threads that failed to load appear after Retry', async () => {
   let broken = true;
   await openForum('/community/forum', () => {
     if (!broken) return { items: [exampleThread()], nextCursor: null };
@@ -151,6 +151,6 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
     body: 'It is on my velvet jacket.',
     poll: { kind: 'one', options: [{ label: 'Iron' }, { label: 'Freezer' }] },
   });
-  // A sent text is no draft any more, on any device.
+  // A sent text is no longer a draft, on any device.
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });

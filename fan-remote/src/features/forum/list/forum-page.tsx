@@ -25,7 +25,7 @@ const NewThreadDialog = lazyPart(
   () => import(/* webpackChunkName: "new-thread" */ '../new-thread/new-thread-dialog'),
 );
 
-/** Every thread of the forum: by category and tag, the latest or the top ones, and what one searches for. */
+/** The threads of the forum: by category and tag, by activity or popularity, and by search. */
 export default function ForumPage() {
   const { api } = useShell();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { EnvelopeDrawing, ThreadDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import type { ForumView } from './use-forum-view';
 
-/** Nothing is listed: why, and what to do about it. */
+/** Empty state of the thread list: why it is empty, and what to do about it. */
 export function NoThreads({
   view,
   filtered,
@@ -13,7 +13,7 @@ export function NoThreads({
   allHref,
 }: {
   view: ForumView;
-  /** By words, a tag or a category. */
+  /** The list is filtered by search, tag or category. */
   filtered: boolean;
   onWrite: () => void;
   /** Address of the same list without a filter. */

@@ -20,11 +20,11 @@ import styles from './thread-row.module.css';
 
 interface ThreadRowProps {
   thread: ForumThread;
-  /** The page says the category. */
+  /** The page names the category already. */
   inCategory: boolean;
 }
 
-/** A thread as a row; one that the reader reported is closed, and opens once. */
+/** A thread as a row; one that the reader reported is collapsed, and opens once. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const [opened, setOpened] = useState(false);
   if (!props.thread.reported || opened) return <OpenThreadRow {...props} />;

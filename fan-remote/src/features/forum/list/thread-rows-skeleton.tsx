@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import styles from './forum-page.module.css';
 
-/** Threads that are coming. */
+/** Placeholder while threads load. */
 export function ThreadRowsSkeleton() {
   return (
     <Loading label="Loading threads…">

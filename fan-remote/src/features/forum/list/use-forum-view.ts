@@ -3,7 +3,7 @@ import { threadOrders, topPeriods, type ThreadOrder, type TopPeriod } from '@bes
 import { paths } from '@bestie/contracts/paths';
 import { searchWith, useChangeSearch, type SearchChanges } from '@bestie/remote-kit/use-change-search';
 
-/** What /community/forum shows. */
+/** State of /community/forum. */
 export interface ForumView {
   order: ThreadOrder;
   period: TopPeriod;
@@ -13,7 +13,7 @@ export interface ForumView {
   q: string;
 }
 
-/** Values of the view by name; null takes one out of the address. */
+/** Values of the view by name; null removes one from the address. */
 export type ForumViewChanges = { [Name in keyof ForumView]?: ForumView[Name] | null };
 
 const usual: Record<string, string> = { order: 'latest', period: 'week' };
@@ -39,7 +39,7 @@ export function useForumView() {
       ]);
       return paths.fan.forum + searchWith(params, Object.fromEntries(shown) as SearchChanges);
     },
-    // Each letter is no step to go back to.
+    // Typing replaces the history entry, so that back skips single letters.
     setQuery: (q: string) => change({ q }, { replace: true }),
   };
 }

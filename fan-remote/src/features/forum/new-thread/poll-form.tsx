@@ -10,11 +10,11 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import styles from './poll-form.module.css';
 
-/** A poll that is being written. */
+/** A draft of a poll. */
 export interface WrittenPoll {
   kind: PollKind;
   results: PollResults;
-  /** Days that it stays open; 0 for no end. */
+  /** Days until it closes; 0 for no end. */
   days: number;
   options: { id: string; label: string }[];
 }

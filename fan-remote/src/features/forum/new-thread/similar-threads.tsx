@@ -12,7 +12,7 @@ import styles from './similar-threads.module.css';
 const rest = 400;
 const enough = 10;
 
-/** Threads like the one that is being written: the answer may be there already. They open in a tab of their own. */
+/** Threads similar to the draft, which may contain the answer already. They open in a new tab. */
 export function SimilarThreads({ title, text }: { title: string; text: string }) {
   const { api } = useShell();
   const [asked, setAsked] = useState({ title: '', text: '' });

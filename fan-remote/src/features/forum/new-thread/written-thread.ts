@@ -2,19 +2,22 @@ import { uuidv7 } from 'uuidv7';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
 import type { WrittenPoll } from './poll-form';
 
-/** A thread that is being written. */
+/** A draft of a thread. */
 export interface WrittenThread extends Written {
-  /** Of the thread that will be made: sent twice it is one. */
+  /** Id of the new thread, so that a repeated request creates one thread. */
   id: string;
   title: string;
   categoryId: string | null;
   tags: string[];
   poll: WrittenPoll | null;
-  /** Of the first attempt to send it, in ms: a poll closes so long after it, and a repeated call says the same. */
+  /**
+   * Time of the first attempt to send it, in ms: the end of a poll counts from it, also in a repeated
+   * request.
+   */
   sentAt: number | null;
 }
 
-/** A thread of which nothing is written yet. */
+/** An empty draft of a thread. */
 export const emptyThread = (categoryId: string | null): WrittenThread => ({
   ...blank,
   id: uuidv7(),
@@ -25,15 +28,15 @@ export const emptyThread = (categoryId: string | null): WrittenThread => ({
   sentAt: null,
 });
 
-/** Whether nothing would be lost. */
+/** Whether there is nothing to lose. */
 export const isEmptyThread = (thread: WrittenThread): boolean =>
   thread.title.trim() === '' && thread.poll === null && isBlank(thread);
 
 const dayLength = 86_400_000;
-/** Later than this an attempt is no repetition of the one before. Milliseconds. */
+/** An attempt later than this is not a repetition of the previous one. Milliseconds. */
 const repetition = 10 * 60_000;
 
-/** When this attempt to send it counts as made: a repetition counts as the first one. */
+/** The time of an attempt to send; a repetition counts as the first one. */
 export const sendingAt = ({ sentAt }: WrittenThread, now = Date.now()): number =>
   sentAt !== null && now - sentAt < repetition ? sentAt : now;
 

@@ -8,7 +8,10 @@ const words = {
   away: 'This post is not shown at the moment.',
 } as const;
 
-/** In the place of a post that is not shown: what became of it; one by a blocked person, or that one reported, can be opened once. */
+/**
+ * Replaces a hidden post and says why it is hidden. A post by a blocked person, or one that the reader
+ * reported, can be opened once.
+ */
 export function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: () => void }) {
   return (
     <div id={`post-${post.position}`} tabIndex={-1} className={styles.line}>

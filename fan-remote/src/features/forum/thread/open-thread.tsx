@@ -30,13 +30,13 @@ const PushOffer = lazyPart(
 );
 const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs" */ './thread-dialogs'));
 
-/** A thread that stands: its head, its posts, and the place where one answers. */
+/** A thread: its header, its posts, and the reply form. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
   const { api, session } = useShell();
   const [levelBefore] = useState(thread.level);
   const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);
-  // Where the reader was when they came; the marker moves on while they read.
+  // Where the reader left off before this visit; the read marker moves while they read.
   const [seenBefore] = useState(thread.unread > 0 ? thread.seenPosition : null);
   const reading = useThreadPosts(thread, position);
   const { posts, query } = reading;

@@ -10,7 +10,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { PostActions } from './use-post-actions';
 
-/** The rest of what one can do about a post. */
+/** Further actions for a post. */
 export function PostMenu({ post, name, actions }: { post: ForumPost; name: string; actions: PostActions }) {
   const { can } = post;
   return (

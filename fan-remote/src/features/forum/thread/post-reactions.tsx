@@ -3,7 +3,7 @@ import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { Reactions } from '../../../parts/conversation/reading/reactions';
 import type { PostActions } from './use-post-actions';
 
-/** How people reacted to a post. */
+/** The reactions to a post. */
 export function PostReactions({ post, actions }: { post: ForumPost; actions: PostActions }) {
   return (
     <Reactions

@@ -25,12 +25,12 @@ export interface PostProps {
   post: ForumPost;
   /** Uid of the thread's author. */
   askedBy: string | null;
-  /** The reader asked, and says what answers it. */
+  /** The reader is the author of the question, and can mark the answer. */
   canAccept: boolean;
   canReply: boolean;
-  /** It answers the thread. */
+  /** The post is marked as the answer. */
   accepted: boolean;
-  /** Somebody came here by a link to this post. */
+  /** A link led to this post. */
   arrived: boolean;
   actions: PostActions;
 }

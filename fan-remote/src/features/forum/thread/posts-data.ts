@@ -3,10 +3,10 @@ import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { ForumPost, forumPostsContract } from '@bestie/contracts/forum-posts.contract';
 
-/** The pages of posts that are loaded, as the query client has them. */
+/** The loaded pages of posts, as the query client stores them. */
 export type PostsData = InfiniteData<OutputOf<(typeof forumPostsContract)['list']>>;
 
-/** Puts what the server said last of a post in its place, wherever the post is shown. */
+/** Replaces a post with the server's latest version in every loaded list. */
 export function putPost(queryClient: QueryClient, post: ForumPost): void {
   queryClient.setQueriesData<PostsData>(
     { queryKey: forumPostsQueries.thread(post.threadId) },

@@ -1,7 +1,7 @@
 import { Loading, Skeleton, TextSkeleton } from '@bestie/design-system/skeleton';
 import styles from './post.module.css';
 
-/** Posts that are coming. */
+/** Placeholder while posts load. */
 export function PostsSkeleton() {
   return (
     <Loading label="Loading posts…">

@@ -21,16 +21,19 @@ const { forum } = limits;
 
 /** What the page can ask of the reply form. */
 export interface ReplyDockHandle {
-  /** Opens it for an answer to a post, with words of it; or to the thread as a whole. */
+  /** Opens the form for a reply to a post, with a quote of it, or to the thread as a whole. */
   answer(post: ForumPost | null, text: string): void;
 }
 
 interface WrittenReply extends Written {
-  /** Of the post that will be made: sent twice it is one. */
+  /** Id of the new post, so that a repeated request creates one post. */
   id: string;
 }
 
-/** Where one answers: a line at the foot of the page, and opened a composer that leaves the thread readable. */
+/**
+ * The reply form: a line at the bottom of the page, which opens as a composer that leaves the thread
+ * readable.
+ */
 export function ReplyDock({
   ref,
   thread,

@@ -20,7 +20,7 @@ export type ThreadDialog =
   | { kind: 'deleteThread' }
   | { kind: 'moderate'; measure: Measure };
 
-/** The dialogs of a thread, of which one is open. */
+/** The open dialog of a thread. */
 export default function ThreadDialogs({
   dialog,
   thread,

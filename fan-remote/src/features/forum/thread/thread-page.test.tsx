@@ -46,7 +46,7 @@ test('a thread with its question, its replies, and what they quote', async () =>
   );
 });
 
-test('a thread that is not there, and one that could not be loaded', async () => {
+test('a missing thread, and one that failed to load', async () => {
   const missing = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
   await openThread(exampleThread(), [], {
     'GET /api/forum/threads/thread': missing,
@@ -55,7 +55,7 @@ test('a thread that is not there, and one that could not be loaded', async () =>
   expect(await screen.findByRole('heading', { name: 'This thread isn’t available' })).toBeVisible();
 });
 
-test('posts that are not shown say why; one by somebody blocked, or that one reported, opens once', async () => {
+test('hidden posts say why they are hidden; one by a blocked person, or one that the reader reported, opens once', async () => {
   await openThread(exampleThread({ replyCount: 4, lastPosition: 6 }), [
     examplePost(1, { author: null }),
     examplePost(2, { state: 'deleted', body: '' }),
@@ -183,7 +183,7 @@ test('new replies of others wait until the reader asks for them', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /new repl/ })).toBeNull());
 });
 
-test('a returning reader finds a line before new posts', async () => {
+test('a returning reader finds a divider before new posts', async () => {
   await openThread(exampleThread({ seenPosition: 2, unread: 1, replyCount: 2, lastPosition: 3 }), [
     examplePost(1),
     examplePost(2),
@@ -192,7 +192,7 @@ test('a returning reader finds a line before new posts', async () => {
   expect(await screen.findByRole('separator', { name: 'New since you were here' })).toBeVisible();
 });
 
-test('an address of a thread that was merged leads to the post where it is now', async () => {
+test('the address of a merged thread redirects to the post in its new thread', async () => {
   const now = exampleThread({ id: 'other', lastPosition: 9 });
   const { location } = await openThread(
     now,
@@ -213,7 +213,7 @@ test('an address of a thread that was merged leads to the post where it is now',
   expect(location().search).toBe('?post=9');
 });
 
-test('a poll is voted in, shows what everybody chose, and the vote can be changed', async () => {
+test('a poll takes votes, shows the results, and a vote can be changed', async () => {
   const option = (id: string, votes: number | null, mine = false) => ({
     id,
     label: `Wear ${id}`,
@@ -252,7 +252,7 @@ test('a poll is voted in, shows what everybody chose, and the vote can be change
   expect(within(poll).getByRole('radio', { name: /boots/ })).toBeChecked();
 });
 
-test('people react to posts of others, and mark a reply as the answer', async () => {
+test('people react to posts, and mark a reply as the answer', async () => {
   const can = Object.assign(exampleThread().can, { accept: true });
   const thread = exampleThread({ author: forumPerson('Bestie'), can, replyCount: 1, lastPosition: 2 });
   const answer = examplePost(2);
@@ -280,7 +280,7 @@ test('people react to posts of others, and mark a reply as the answer', async ()
   expect(requests.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ postId: 'post-2' });
 });
 
-test('one’s post is edited, and what it said before can be read', async () => {
+test('an own post is edited, and its former versions can be read', async () => {
   const post = examplePost(1, { can: { edit: true, delete: true, react: false, report: false } });
   await openThread(exampleThread(), [post], {
     'PATCH /api/forum/posts/post-1': ({ body }: Call) =>
@@ -349,7 +349,7 @@ test('people cannot report their own posts', async () => {
   expect(screen.queryByRole('button', { name: 'More for this thread' })).toBeNull();
 });
 
-test('the read marker is sent to the server, and set back by “unread from here”', async () => {
+test('the read marker is sent to the server, and moved back by “unread from here”', async () => {
   const told: unknown[] = [];
   await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), [examplePost(1), examplePost(2)], {
     'POST /api/forum/threads/thread/read': ({ body }: Call) => {

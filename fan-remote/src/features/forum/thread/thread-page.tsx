@@ -12,7 +12,7 @@ import { MergedThread } from './merged-thread';
 import { OpenThread } from './open-thread';
 import { ThreadSkeleton } from './thread-skeleton';
 
-/** One thread, to read and to write in. */
+/** One thread, for reading and writing. */
 export default function ThreadPage() {
   const { threadId = '' } = useParams();
   const [params] = useSearchParams();
@@ -22,7 +22,7 @@ export default function ThreadPage() {
   useCrumb(thread?.title ?? null);
   const position = positionOf(params);
   useEffect(() => {
-    // Beside the thread, and not after it.
+    // Loads in parallel to the thread.
     void queryClient.prefetchInfiniteQuery(forumPostsQueries.list(api, threadId, position));
   }, [api, queryClient, threadId, position]);
 
@@ -44,7 +44,7 @@ export default function ThreadPage() {
   return <OpenThread key={thread.id} thread={thread} position={position} />;
 }
 
-/** The position in an address, for links to one post. */
+/** The position in an address that links to one post. */
 function positionOf(params: URLSearchParams): number | null {
   const position = Number(params.get('post'));
   return Number.isInteger(position) && position > 0 ? position : null;

@@ -13,7 +13,7 @@ type Reading = Pick<
 
 export interface ThreadPostsProps extends Reading, Omit<PostProps, 'post' | 'accepted' | 'arrived'> {
   posts: readonly ForumPost[];
-  /** The post that answers the thread: the thread says it, and live. */
+  /** The marked answer, from the thread's live data. */
   acceptedId: string | null;
   /** The highest position that was seen before this visit; null without any, so that there is no divider. */
   seenBefore: number | null;
@@ -21,7 +21,7 @@ export interface ThreadPostsProps extends Reading, Omit<PostProps, 'post' | 'acc
 
 const rowId = (position: number) => `post-${position}`;
 
-/** The posts of a thread, those that are not shown as a closed line. */
+/** The posts of a thread, with hidden ones as a closed line. */
 export function ThreadPosts(props: ThreadPostsProps) {
   const {
     posts,

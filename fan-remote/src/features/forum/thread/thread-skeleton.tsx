@@ -3,7 +3,7 @@ import { Loading, PageHeaderSkeleton } from '@bestie/design-system/skeleton';
 import { PostsSkeleton } from './posts-skeleton';
 import styles from './open-thread.module.css';
 
-/** A thread that is coming. */
+/** Placeholder while a thread loads. */
 export function ThreadSkeleton() {
   return (
     <Page className={styles.page}>

@@ -8,17 +8,17 @@ import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { putPost } from './posts-data';
 
-/** Keeps a thread live: its head at once; of its posts those that changed, and not the hundreds around them. */
+/** Keeps a thread up to date: its header at once, and only those posts that changed. */
 export function useThreadLive(threadId: string, posts: readonly ForumPost[]): void {
   const { api, live } = useShell();
   const queryClient = useQueryClient();
   const hear = useEffectEvent(async (event: LiveEvent | null) => {
     const head = forumQueries.get(api, threadId).queryKey;
-    // The stream lost its place: anything may have changed.
+    // A null event means that events may have been missed.
     if (event === null) return refreshQueries(queryClient, [head, forumPostsQueries.thread(threadId)]);
     void refreshQueries(queryClient, [head]);
     for (const changed of posts.filter(({ id }) => event.ids.includes(id))) {
-      // Without an answer it stays as it is; the next event or visit brings it.
+      // On other failures the post stays as it is; the next event or visit updates it.
       const page = await api.forumPosts
         .list({ threadId, around: changed.position, limit: 1 })
         .catch(() => null);

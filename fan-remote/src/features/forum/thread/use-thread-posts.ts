@@ -46,7 +46,7 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
     setDestination({ position, marked: true });
   });
 
-  // A link within the thread leads there, also for the second time.
+  // Following a link inside the thread goes to its post, also for the second time.
   const [led, setLed] = useState(visit);
   if (led !== visit) {
     setLed(visit);
@@ -74,7 +74,7 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
     );
     await query.fetchNextPage();
   });
-  // Of the reader's own hand in another tab, or of somebody they blocked: nothing to make a fuss about.
+  // The reader's own post from another tab, or one by a blocked person, is not announced.
   const isQuiet = isBehind && pending === 0;
   useEffect(() => {
     if (isQuiet) void loadBehind();
@@ -93,7 +93,7 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
       await loadBehind();
       setDestination({ position: last + 1, marked: true });
     }),
-    /** Shows what the reader wrote, and what others wrote before it. */
+    /** Shows the reader's own post, and the posts of others before it. */
     showOwn: useSteady(async (post: ForumPost) => {
       if (complete) await loadBehind();
       else setAround(post.position);

@@ -23,7 +23,7 @@ async function openComposer(more: Record<string, unknown> = {}) {
   const server = answers(Object.assign(threadAnswers(thread, posts), more));
   const page = await renderRemote(remote, { path: '/community/forum/thread', fetch: server.fetch });
   await screen.findByRole('article', { name: 'Reply by Bo' });
-  // With a draft it is open already.
+  // An existing draft opens the composer.
   const opener = screen.queryByRole('button', { name: 'Write a reply…' });
   if (opener) await userEvent.click(opener);
   const text = await screen.findByRole('textbox', { name: 'Your reply' });
@@ -50,13 +50,13 @@ test('a mention is completed by keyboard: participants first, then other people'
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an email address is no mention', async () => {
+test('an email address is not a mention', async () => {
   const { text } = await openComposer();
   await userEvent.type(text, 'Write to ana@b');
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an emoji is found by its name and written at the caret', async () => {
+test('an emoji is found by its name and inserted at the caret', async () => {
   const { text } = await openComposer();
   await userEvent.type(text, 'A dress!');
   (text as HTMLTextAreaElement).setSelectionRange(2, 2);
@@ -66,7 +66,7 @@ test('an emoji is found by its name and written at the caret', async () => {
   expect(text).toHaveValue('A 👠dress!');
 });
 
-test('the characters that are left are counted near the limit', async () => {
+test('the remaining characters are counted near the limit', async () => {
   const { text } = await openComposer();
   fireEvent.change(text, { target: { value: 'a'.repeat(limits.forum.body.max - 501) } });
   expect(screen.queryByText(/characters left/)).toBeNull();
@@ -84,7 +84,7 @@ const writtenElsewhere = (drafts: Map<string, Draft>, text: string | null) =>
     savedAt: '2026-11-20T10:00:00.000Z',
   });
 
-test('typed text is there on the next device, and can be restored after it was discarded', async () => {
+test('typed text appears on the next device, and can be restored after it was discarded', async () => {
   const drafts = new Map<string, Draft>();
   const first = await openComposer(draftAnswers(drafts));
   await userEvent.type(first.text, 'Freezer first');
@@ -120,7 +120,7 @@ test.each([
   expect(written(drafts)).toBe(stands);
 });
 
-test('text of one tab appears in the other, and a draft that was sent there does not come back', async () => {
+test('text of one tab appears in the other, and a sent draft does not return there', async () => {
   const drafts = new Map<string, Draft>();
   const { text, emit } = await openComposer(draftAnswers(drafts));
   await userEvent.type(text, 'Freezer');
@@ -140,7 +140,7 @@ test('text of one tab appears in the other, and a draft that was sent there does
   expect(drafts.get(place)?.content).toBeNull();
 });
 
-test('a text that could not be saved yet survives a reload, and is saved then', async () => {
+test('a text that could not be saved survives a reload, and is saved then', async () => {
   const down = { status: 503, error: { code: 'unavailable', message: 'Later.' } };
   const drafts = new Map<string, Draft>();
   const first = await openComposer(Object.assign(draftAnswers(drafts), { 'PUT /api/drafts': down }));
@@ -154,13 +154,13 @@ test('a text that could not be saved yet survives a reload, and is saved then', 
   await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
 });
 
-/** jsdom has no addresses for local files. */
+/** jsdom has no object URLs. */
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });
 
-test('a pasted picture travels by the shell, and is sent with the text once it has arrived', async () => {
+test('a pasted picture is uploaded by the shell, and is sent with the text once it is complete', async () => {
   const sent: Call[] = [];
   const { text, uploads } = await openComposer({
     'POST /api/forum/threads/thread/posts': (call: Call) => {

@@ -26,7 +26,7 @@ const slowChoices = [30, 60, 300, 900, 3600].map((seconds) => ({
 /** The id in the address of a thread, or the id itself. */
 const threadIdIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
 
-/** Asks an admin for the reason of what they do about a thread, and for what else it takes. */
+/** Asks an admin for the reason of an action on a thread, and for its further input. */
 export function ModerateDialog({
   thread,
   measure,

@@ -4,8 +4,8 @@ import type { data } from './remote-data';
 type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
 
 /**
- * The code of each page that remote-data.ts names, loaded when somebody goes there. The chunk's name is
- * `page-` and the page's name: by it the build knows which files a page needs first.
+ * The code of each page that remote-data.ts names, loaded on the first visit. Chunks are named `page-` and
+ * the page's name, which tells the build the files that a page needs first.
  */
 export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),

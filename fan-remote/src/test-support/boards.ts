@@ -4,7 +4,7 @@ import type { Pin } from '@bestie/contracts/pins.contract';
 
 const day = '2026-06-15T12:00:00.000Z';
 
-/** A picture that is ready, of a size. */
+/** A processed picture of this size. */
 export const examplePicture = (
   id: string,
   { width, height } = { width: 600, height: 800 },
@@ -48,7 +48,7 @@ export function examplePin({
   };
 }
 
-/** A board of one’s own as the server sends it. */
+/** A board of the person as the server sends it. */
 export function exampleBoard(changes: Partial<BoardDetail> = {}): BoardDetail {
   const owner = { uid: 'ada', name: 'Ada', handle: 'ada', avatar: null };
   const board: Board = {

@@ -1,12 +1,12 @@
-/** What every browser has and jsdom lacks, for tests of whole pages. */
+/** Browser APIs that jsdom lacks, for tests of whole pages. */
 if (typeof window !== 'undefined') {
-  // Without layout nothing changes its size.
+  // Without layout no element changes its size.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
-  // The platform's AbortSignal is not jsdom's own, which is the only one it takes.
+  // jsdom accepts only its own AbortSignal, and the global one is not its own.
   const add = window.addEventListener.bind(window) as typeof document.addEventListener;
   window.addEventListener = (
     type: string,

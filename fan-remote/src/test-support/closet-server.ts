@@ -80,7 +80,7 @@ export interface ServerCall {
   body: Record<string, unknown>;
 }
 
-/** As long as nobody has logged anything. */
+/** Wear statistics before anything was logged. */
 export const noForecast = {
   days: 365,
   wears: null,
@@ -89,7 +89,7 @@ export const noForecast = {
   basis: { ownWears: 0, ownDays: 0, categoryPieces: 0, closetPieces: 0 },
 };
 
-/** Of somebody who has not chosen yet. */
+/** Settings of a person who has not chosen anything yet. */
 export const usualNotifications = Object.fromEntries(
   notificationKinds.map((kind) => [
     kind,
@@ -105,7 +105,7 @@ type Answer = object | ((call: ServerCall) => object | Response);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
 
-/** Answers of an empty closet; a test says what is different. */
+/** Responses of an empty closet; a test states the differences. */
 const quiet: Record<string, Answer> = {
   'GET /api/items': { items: [], nextCursor: null },
   'GET /api/items/facets': noFacets,
@@ -144,7 +144,7 @@ const quiet: Record<string, Answer> = {
   },
 };
 
-/** The wire's far end for page tests: answers by `METHOD /path`, and remembers what it was asked. */
+/** The server of page tests: answers by `METHOD /path`, and records its requests. */
 export function closetServer(answers: Record<string, Answer> = {}) {
   const calls: ServerCall[] = [];
   const known = { ...quiet, ...answers };
@@ -166,7 +166,7 @@ export function closetServer(answers: Record<string, Answer> = {}) {
   return {
     fetch: send,
     calls,
-    /** What was asked of one operation. */
+    /** The requests of one operation. */
     asked: (operation: string) => calls.filter((call) => `${call.method} ${call.path}` === operation),
   };
 }

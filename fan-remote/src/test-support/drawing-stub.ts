@@ -1,4 +1,4 @@
-/** A canvas and images that draw nothing, which jsdom lacks. @returns addresses of the pictures that were drawn, in order */
+/** Stubs the canvas and images, which jsdom lacks. @returns addresses of the drawn pictures, in order */
 export function stubDrawing(): string[] {
   const drawn: string[] = [];
   const context = new Proxy(

@@ -5,7 +5,7 @@ import type { Call } from '@bestie/remote-kit/testing-answers';
 
 const at = '2026-11-20T10:00:00.000Z';
 
-/** Somebody of the forum. */
+/** A member of the forum. */
 export const forumPerson = (name: string, changes: Partial<ForumPerson> = {}): ForumPerson => ({
   uid: name.toLowerCase(),
   name,
@@ -26,7 +26,7 @@ export const exampleCategory = (changes: Partial<ForumCategory> = {}): ForumCate
   ...changes,
 });
 
-/** A thread as the server answers it, to somebody who may do what everybody may. */
+/** A thread as the server sends it to an ordinary member. */
 export const exampleThread = (changes: Partial<ForumThreadDetail> = {}): ForumThreadDetail => ({
   id: 'thread',
   version: 1,
@@ -112,7 +112,7 @@ export function draftAnswers(drafts = new Map<string, Draft>()) {
   };
 }
 
-/** Requests of a thread's page and what answers them. */
+/** Requests of a thread's page with their responses. */
 export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPost[]) => ({
   [`GET /api/forum/threads/${thread.id}`]: () => thread,
   [`POST /api/forum/threads/${thread.id}/read`]: { seenPosition: thread.lastPosition },

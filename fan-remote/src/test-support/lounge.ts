@@ -3,7 +3,7 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import type { Call } from '@bestie/remote-kit/testing-answers';
 import { draftAnswers, forumPerson } from './forum';
 
-/** A room as the server answers it, to somebody who may do what everybody may. */
+/** A room as the server sends it to an ordinary member. */
 export const exampleRoom = (changes: Partial<LoungeRoom> = {}): LoungeRoom => ({
   id: 'room',
   version: 1,
@@ -48,7 +48,7 @@ export const exampleMessage = (position: number, changes: Partial<LoungeMessage>
   ...changes,
 });
 
-/** What one wrote oneself. */
+/** A message of the person. */
 export const ownMessage = (position: number, changes: Partial<LoungeMessage> = {}): LoungeMessage =>
   exampleMessage(position, {
     author: forumPerson('Bestie'),
@@ -56,7 +56,7 @@ export const ownMessage = (position: number, changes: Partial<LoungeMessage> = {
     ...changes,
   });
 
-/** Requests of the lounge's page and what answers them; what is sent is added to the messages. */
+/** Requests of the lounge's page with their responses; sent messages are added to the list. */
 export const loungeAnswers = (rooms: LoungeRoom[], messages: LoungeMessage[]) => ({
   'GET /api/lounge/rooms': () => ({ items: rooms.map((room) => ({ ...room })) }),
   'GET /api/lounge/rooms/room/messages': ({ path }: Call) => {

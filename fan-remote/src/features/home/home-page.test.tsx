@@ -12,7 +12,7 @@ function lists(query: URLSearchParams) {
   return { items: query.get('sort') === 'last-worn' ? [] : [coat], nextCursor: null };
 }
 
-test('a first visit shows three steps, and no more than there is', async () => {
+test('a first visit shows the three first steps only', async () => {
   const { fetch } = closetServer();
   await renderRemote(remote, {
     path: '/home',
@@ -46,7 +46,7 @@ test('“Wore it” is one tap, with an undo', async () => {
   );
 });
 
-test('what another tab changed appears', async () => {
+test('changes from another tab appear', async () => {
   let name = 'Camel coat';
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) =>
@@ -67,7 +67,7 @@ test('a failure offers Retry', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('what is planned for today comes first; one tap says that it was worn, and takes it back', async () => {
+test('today’s plan comes first; one tap marks it as worn, and undo reverts that', async () => {
   const entry = testEntry({ id: 'e', date: today(), occasion: 'Office' });
   const server = closetServer({
     'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
@@ -150,7 +150,7 @@ describe('outfits of the day', () => {
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')).toHaveLength(1));
   });
 
-  test('the page does not wait for them: what is below stands, and stays when they come', async () => {
+  test('the page does not wait for them: the sections below are shown at once and do not move', async () => {
     let answer: (response: Response) => void = () => undefined;
     const later = new Promise<Response>((resolve) => (answer = resolve));
     const { fetch: known } = closetServer({
@@ -171,7 +171,7 @@ describe('outfits of the day', () => {
     expect(within(place).queryByRole('status')).not.toBeInTheDocument();
   });
 
-  test('says what is lacking; a failure takes nothing else with it', async () => {
+  test('says what is missing; a failure affects nothing else', async () => {
     const broken = {
       'GET /api/suggestions': () => Response.json({ error: { code: 'internal' } }, { status: 500 }),
     };
@@ -180,7 +180,7 @@ describe('outfits of the day', () => {
     expect(screen.getByRole('region', { name: 'Make it yours' })).toBeInTheDocument();
   });
 
-  test('an outfit that cannot be made names its missing parts', async () => {
+  test('an impossible outfit names its missing parts', async () => {
     const none = { ...day, suggestions: [], lacking: ['bottom', 'shoes'] };
     await renderRemote(remote, {
       path: '/home',
@@ -192,7 +192,7 @@ describe('outfits of the day', () => {
   });
 });
 
-test('what is new in threads that one follows is the way back to them', async () => {
+test('new posts in followed threads are linked', async () => {
   const thread = (id: string, unread: number) =>
     exampleThread({ id, title: `Thread ${id}`, unread, seenPosition: 3, lastAuthor: forumPerson('Bo') });
   const server = closetServer({

@@ -27,15 +27,15 @@ import { PlannedToday } from './planned-today';
 import { TodaySection } from './today-section';
 import styles from './home-page.module.css';
 
-/** For the first days only. */
+/** Only in the first days. */
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
-/** Far below what people look for first. */
+/** Far below the first view. */
 const FollowedThreads = lazyPart(
   () => import(/* webpackChunkName: "followed-threads" */ './followed-threads'),
 );
 
-/** The first page of the day: the greeting, what to wear again, what is new. */
+/** The home page: the greeting, what to wear again, what is new. */
 export default function HomePage() {
   const { api, greeting } = useShell();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export default function HomePage() {
 
   const queries = [recent, idle, lastWorn, facets, outfits, planned];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  // Outfits of the day load separately, into a reserved place; without the rest nothing is shown.
+  // Outfits of the day load separately, into a reserved space; without the other data nothing is shown.
   const ready = queries.every((query) => query.data !== undefined);
   const piecesOf = (query: typeof recent) => rowsOf(query.data).slice(0, shown);
   const total = facets.data?.total ?? 0;

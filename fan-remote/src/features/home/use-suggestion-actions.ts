@@ -21,7 +21,7 @@ export function useSuggestionActions(date: string) {
     return {
       busy,
 
-      /** Into the log of today, and a yes. */
+      /** Logs the outfit for today and accepts the suggestion. */
       wear: ({ itemIds, accepted }: Suggestion) => {
         const day = today();
         return act({

@@ -14,7 +14,7 @@ export interface OutfitDrawerProps {
   onClose: () => void;
 }
 
-/** An outfit that somebody shows: its picture, its pieces, and the way to one’s own version of it. */
+/** Another person's shared outfit: its picture, its pieces, and a link to remix it. */
 export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
   const { api } = useShell();
   const query = useQuery(outfitsQueries.show(api, outfitId));

@@ -20,7 +20,7 @@ import styles from './person-page.module.css';
 
 const OutfitDrawer = lazyPart(() => import(/* webpackChunkName: "person-outfit" */ './outfit-drawer'));
 
-/** The outfits that a person shows; `?outfit=` opens one of them, or an unlisted one by its link. */
+/** A person's shared outfits; `?outfit=` opens one of them, or an unlisted one by its link. */
 export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person: PublicProfile }) {
   const { api } = useShell();
   const [params] = useSearchParams();

@@ -17,7 +17,7 @@ const mila: PublicProfile = {
   bio: 'Coats, mostly. With @ada at https://coats.example/winter.',
 };
 
-test('addresses and handles in a bio can be followed, the rest is plain text', async () => {
+test('URLs and handles in a bio are links, the rest is plain text', async () => {
   await renderRemote(remote, {
     path: '/u/mila.moss',
     fetch: closetServer({ 'GET /api/people/mila.moss': mila }).fetch,

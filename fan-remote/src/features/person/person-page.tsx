@@ -31,7 +31,7 @@ import { OnlyYou, useIsHidden } from '../../parts/settings/only-you';
 import { PersonOutfits } from './person-outfits';
 import styles from './person-page.module.css';
 
-/** A person as others find them. */
+/** A person's public profile. */
 export default function PersonPage() {
   const { handle = '' } = useParams();
   const { api } = useShell();

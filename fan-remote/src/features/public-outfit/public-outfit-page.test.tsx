@@ -26,7 +26,7 @@ const open = (path: string) =>
     shell: { session: null },
   });
 
-test('guests see a public outfit without signing in, and are asked to only where they would remix it', async () => {
+test('guests see a public outfit without signing in, and are asked to sign in only for a remix', async () => {
   await open('/o/mila/o1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Camel Monday' })).toBeVisible();
   expect(screen.getByText('Camel coat')).toBeVisible();
@@ -38,7 +38,7 @@ test('guests see a public outfit without signing in, and are asked to only where
   expect(screen.queryByRole('link', { name: 'Mila' })).not.toBeInTheDocument();
 });
 
-test('an address that names somebody else shows nothing', async () => {
+test('an address with another owner shows nothing', async () => {
   await open('/o/nell/o1');
   expect(await screen.findByRole('heading', { name: 'This outfit isn’t available' })).toBeVisible();
 });

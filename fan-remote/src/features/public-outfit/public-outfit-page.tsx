@@ -16,7 +16,7 @@ import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import styles from './public-outfit-page.module.css';
 
-/** An outfit as everybody sees it who has its address, once it is public or unlisted. */
+/** A public or unlisted outfit as visitors see it. */
 export default function PublicOutfitPage() {
   const { uid = '', outfitId = '' } = useParams();
   const { api } = useShell();

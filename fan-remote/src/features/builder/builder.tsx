@@ -200,7 +200,7 @@ const originalOf = ({ id, name, owner }: OutfitRemix['outfit']): OriginalOutfit 
 function Spoken({ editor }: { editor: ReturnType<typeof createEditor> }) {
   const [said, setSaid] = useState(editor.getState().said);
   useEffect(() => editor.subscribe(() => setSaid(editor.getState().said)), [editor]);
-  // Whitespace alone does not count as a change.
+  // The changing space makes screen readers announce an equal text again.
   return (
     <p role="status" data-said>
       {said.text}

@@ -169,7 +169,7 @@ function Answer({ event }: { event: EventDetail }) {
         <Button variant="primary" loading={busy} onClick={() => say(true, 'You’re going.')}>
           Take the place
         </Button>
-        <Button onClick={() => say(false, 'The place goes to somebody else.')}>No, thanks</Button>
+        <Button onClick={() => say(false, 'Your place goes to the next person.')}>No, thanks</Button>
       </div>
     );
   const isFull = capacity !== null && (going >= capacity || waiting > 0);

@@ -29,7 +29,7 @@ export function ConfessionBans() {
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   if (query.data.items.length === 0)
     return (
-      <EmptyState title="Nobody is banned">A ban ends by itself, and nobody learns whose it is.</EmptyState>
+      <EmptyState title="No one is banned">Bans end automatically and never show names.</EmptyState>
     );
   return (
     <>
@@ -55,7 +55,7 @@ export function ConfessionBans() {
           open={asked !== null}
           onOpenChange={(open) => open || setAsked(null)}
           title="Lift this ban?"
-          description="Whoever it is may write again at once."
+          description="The person can write again at once."
           confirmLabel="Lift"
           onConfirm={(reason) =>
             act({

@@ -28,10 +28,10 @@ const tabs = [...confessionQueues, 'bans'] as const;
 
 const nothing: Record<ConfessionQueue, { title: string; words: string }> = {
   pending: {
-    title: 'Nobody is waiting for you',
-    words: 'What people confess stands here until an admin decides.',
+    title: 'No confessions to decide on',
+    words: 'New confessions wait here until an admin decides.',
   },
-  appeals: { title: 'Nobody objects', words: 'Authors may ask once to have a decision looked at again.' },
+  appeals: { title: 'No appeals', words: 'Authors can appeal a decision once.' },
   shown: { title: 'Nothing is shown yet', words: 'What you approve appears at the next full hour.' },
 };
 

@@ -19,14 +19,14 @@ export const decisionWords: Record<Decision, DecisionWords> = {
   reject: {
     label: 'Reject',
     title: 'Reject this confession?',
-    description: 'It does not appear. Its author reads the reason, and may object once.',
+    description: 'It will not appear. The author can read the reason, and appeal once.',
     confirmLabel: 'Reject',
     said: 'Rejected.',
   },
   remove: {
     label: 'Remove',
     title: 'Remove it?',
-    description: 'Nobody sees it any more. Its author reads the reason, and may object once.',
+    description: 'No one will see it any more. The author can read the reason, and appeal once.',
     confirmLabel: 'Remove',
     said: 'Removed.',
     danger: true,
@@ -47,10 +47,10 @@ export const decisionWords: Record<Decision, DecisionWords> = {
   },
   ban: {
     label: 'Ban its author',
-    title: 'Ban whoever wrote it?',
+    title: 'Ban the author?',
     description: `They cannot write confessions or replies for ${banDays} days, and read why. You do not learn who it is.`,
     confirmLabel: 'Ban',
-    said: 'Banned. Nobody learns who.',
+    said: 'Banned. The author stays anonymous.',
     danger: true,
   },
 };

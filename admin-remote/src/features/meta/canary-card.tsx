@@ -48,7 +48,7 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
       />
       <p className={styles.quiet}>
         The canary ends automatically at 1,000 to 1, once five people have met a failure on the same day.
-        Counting starts anew each day: no one is tracked across days.
+        Counting starts over each day: no one is tracked across days.
       </p>
       {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
       <div className={styles.buttons}>

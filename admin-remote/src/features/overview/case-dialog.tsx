@@ -77,7 +77,7 @@ function OpenedCase({ found, onClose }: { found: ReportCaseDetail; onClose: () =
   return (
     <FormDialog
       title={found.evidence.title || 'Report'}
-      description="Whoever reported it hears whether you acted. Its author hears what you decided and why, and not who reported it."
+      description="The people who reported it are told whether you acted. The author is told what you decided and why, but not who reported it."
       submitLabel={content === 'keep' && sanction === 'none' ? 'Nothing wrong' : 'Decide'}
       busy={busy}
       disabled={!isReason(reason)}

@@ -57,7 +57,7 @@ export const uploadChecks: Check[] = [
     },
   },
   {
-    name: 'Cut off in the middle of a chunk, and resumed by itself',
+    name: 'Cut off in the middle of a chunk, and resumed automatically',
     async run(context) {
       const file = await picture(1200);
       const path = `${context.folder}/cut.png`;

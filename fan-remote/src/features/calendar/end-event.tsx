@@ -62,7 +62,7 @@ export default function EndEvent({ date, onClose, onRemoved }: EndEventProps) {
       description={
         isAwaited
           ? 'It stays in the calendar, crossed out, and everybody who wanted to come is told.'
-          : 'Nobody has answered yet: without a message it is removed.'
+          : 'No one has answered yet, so it is removed unless you write a message.'
       }
       submitLabel={isAwaited || message !== '' ? 'Cancel the event' : 'Remove'}
       cancelLabel="Keep it"
@@ -70,7 +70,7 @@ export default function EndEvent({ date, onClose, onRemoved }: EndEventProps) {
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <FormError>{failure ?? (conflict && 'Somebody has changed it in the meantime. Look again.')}</FormError>
+      <FormError>{failure ?? (conflict && 'Someone else changed it in the meantime. Open it again.')}</FormError>
       {date.recurs && <ScopeChoice value={scope} onChange={setScope} />}
       <Field label="Message" optional error={issue('message')} hint="Shown in the calendar.">
         <TextArea

@@ -94,7 +94,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       className={styles.form}
     >
       <FormError>
-        {failure ?? (conflict && 'Somebody has changed it in the meantime. Close this and look again.')}
+        {failure ?? (conflict && 'Someone else changed it in the meantime. Close this and open it again.')}
       </FormError>
       {date?.recurs && <ScopeChoice value={scope} onChange={setScope} />}
       <Field label="Title" required error={issue('title')}>

@@ -33,7 +33,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Subscribe to your calendar"
-      description="Google Calendar, Apple Calendar, Outlook and others show events and your planner by a private address. Whoever has the address can read them."
+      description="Google Calendar, Apple Calendar, Outlook and others can show events and your planner from a private address. Anyone with the address can read them."
       footer={
         <>
           {since && (

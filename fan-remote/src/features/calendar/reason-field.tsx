@@ -15,7 +15,7 @@ export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
       label="Reason"
       required
       error={error}
-      hint="Somebody else hosts this event. The reason goes into the audit log."
+      hint="Someone else hosts this event. The reason goes into the audit log."
     >
       <TextInput
         value={value}

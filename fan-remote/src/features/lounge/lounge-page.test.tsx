@@ -194,7 +194,7 @@ test.each([
 
 test('a room in slow mode says how slow it is, and when the next message can be sent', async () => {
   await openLounge([room([], { slowSeconds: 30, waitSeconds: 12 })], []);
-  expect(await screen.findByText('Nobody said anything here yet')).toBeVisible();
+  expect(await screen.findByText('No messages here yet')).toBeVisible();
   expect(screen.getByText(/One message every 30 seconds\. You can write again in 1[12] s/)).toBeVisible();
 });
 

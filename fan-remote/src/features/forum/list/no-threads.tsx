@@ -49,12 +49,12 @@ export function NoThreads({
   if (view.order === 'unanswered')
     return (
       <EmptyState drawing={<ThreadDrawing />} title="Every question has an answer" action={write}>
-        Nobody is waiting. Ask something yourself.
+        No one is waiting for one. Ask something yourself.
       </EmptyState>
     );
   return (
     <EmptyState drawing={<ThreadDrawing />} title="Nobody has written here yet" action={write}>
-      {filtered ? 'Be the first: ask a question, or share what you know.' : 'Begin the first thread.'}
+      {filtered ? 'Be the first: ask a question, or share what you know.' : 'Start the first thread.'}
     </EmptyState>
   );
 }

@@ -101,7 +101,7 @@ export default function NewThreadDialog({
       </Field>
       <Composer
         label="Your text"
-        placeholder="What would you like to know, or tell? Mention somebody with @."
+        placeholder="What would you like to know, or tell? Mention someone with @."
         written={words}
         onWritten={change}
         pictures={pictures}

@@ -32,7 +32,7 @@ export function SimilarThreads({ title, text }: { title: string; text: string })
     <div role="status">
       {found.length > 0 && (
         <div className={styles.similar}>
-          <p className={styles.title}>Somebody may have asked this before</p>
+          <p className={styles.title}>Someone may have asked this before</p>
           <ul className={styles.list}>
             {found.map((thread) => (
               <li key={thread.id}>

@@ -127,7 +127,7 @@ export function ReplyDock({
       <Composer
         handle={composer}
         label="Your reply"
-        placeholder="Say it kindly. Mention somebody with @."
+        placeholder="Say it kindly. Mention someone with @."
         written={written}
         onWritten={change}
         pictures={pictures}

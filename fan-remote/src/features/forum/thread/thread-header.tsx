@@ -28,8 +28,8 @@ const levels: Record<ThreadLevel, { label: string; icon: ReactNode }> = {
   muted: { label: 'Muted', icon: <BellOff /> },
 };
 const levelOptions = [
-  { value: 'following', label: 'Follow: tell me of every reply' },
-  { value: 'normal', label: 'Tell me when somebody answers me' },
+  { value: 'following', label: 'Follow: tell me about every reply' },
+  { value: 'normal', label: 'Tell me when someone replies to me' },
   { value: 'muted', label: 'Mute: only mentions count' },
 ] as const;
 

@@ -10,9 +10,9 @@ export interface ThreadActions {
 }
 
 const levelSaid: Record<ThreadLevel, string> = {
-  following: 'You will hear of every reply.',
-  normal: 'You will hear when somebody answers you.',
-  muted: 'You will only hear when somebody mentions you.',
+  following: 'You will be told about every reply.',
+  normal: 'You will be told when someone replies to you.',
+  muted: 'You will only be told when someone mentions you.',
 };
 
 /** Personal actions on a thread: follow, mute, bookmark. */

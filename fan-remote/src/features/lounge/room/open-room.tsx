@@ -92,7 +92,7 @@ export function OpenRoom({
         ) : query.isPending ? (
           <RoomSkeleton />
         ) : messages.length === 0 && waiting.length === 0 ? (
-          <EmptyState drawing={<MirrorDrawing />} title="Nobody said anything here yet">
+          <EmptyState drawing={<MirrorDrawing />} title="No messages here yet">
             {room.can.write && 'Be the first: say hello, or show what you are wearing.'}
           </EmptyState>
         ) : (

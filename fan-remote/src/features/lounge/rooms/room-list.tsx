@@ -38,7 +38,7 @@ function Rooms({ rooms }: { rooms: readonly LoungeRoom[] }) {
           <NavLink to={roomPath(id)} className={styles.room} data-new={unread > 0 || undefined}>
             <span className={styles.name}>{name}</span>
             <span className={styles.below}>
-              {lastMessageAt ? formatAgo(lastMessageAt) : description || 'Nobody said anything yet.'}
+              {lastMessageAt ? formatAgo(lastMessageAt) : description || 'No messages yet.'}
             </span>
             <span className={styles.marks}>
               {locked && <Lock aria-label="Locked" />}

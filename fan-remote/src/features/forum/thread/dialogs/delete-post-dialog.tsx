@@ -16,7 +16,7 @@ export function DeletePostDialog({ post, onClose }: { post: ForumPost; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this post?"
-      description="Where somebody answered or quoted it, a line says that it was deleted."
+      description="If someone replied to it or quoted it, a line says that it was deleted."
       confirmLabel="Delete"
       danger
       {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}

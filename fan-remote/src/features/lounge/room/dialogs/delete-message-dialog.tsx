@@ -15,7 +15,7 @@ export function DeleteMessageDialog({ message, onClose }: { message: LoungeMessa
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this message?"
-      description="Where somebody answered it, a line says that it was deleted."
+      description="If someone replied to it, a line says that it was deleted."
       confirmLabel="Delete"
       danger
       {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}

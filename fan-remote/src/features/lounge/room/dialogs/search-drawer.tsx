@@ -40,7 +40,7 @@ export function SearchDrawer({
           </ErrorState>
         ) : (
           <p role="status" className={styles.quiet}>
-            {q !== '' && found.isSuccess && messages.length === 0 && 'Nobody said that here.'}
+            {q !== '' && found.isSuccess && messages.length === 0 && 'No messages match.'}
           </p>
         )}
         <ul className={styles.found}>

@@ -28,9 +28,7 @@ export function ConfessionBans() {
     );
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   if (query.data.items.length === 0)
-    return (
-      <EmptyState title="No one is banned">Bans end automatically and never show names.</EmptyState>
-    );
+    return <EmptyState title="No one is banned">Bans end automatically and never show names.</EmptyState>;
   return (
     <>
       <ul className={styles.items}>

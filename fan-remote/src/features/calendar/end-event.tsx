@@ -70,7 +70,9 @@ export default function EndEvent({ date, onClose, onRemoved }: EndEventProps) {
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <FormError>{failure ?? (conflict && 'Someone else changed it in the meantime. Open it again.')}</FormError>
+      <FormError>
+        {failure ?? (conflict && 'Someone else changed it in the meantime. Open it again.')}
+      </FormError>
       {date.recurs && <ScopeChoice value={scope} onChange={setScope} />}
       <Field label="Message" optional error={issue('message')} hint="Shown in the calendar.">
         <TextArea

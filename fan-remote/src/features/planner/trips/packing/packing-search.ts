@@ -64,7 +64,7 @@ const mostStates = 400_000;
  * Finds the lightest bag in which every activity has a suitable outfit (`outfit-rules.ts`), when a piece can
  * be worn a limited number of days between two laundry days. Branch and bound over the activities in their
  * order: exact when it ends; until then `bound` says how much lighter a bag could be at most.
- * 
+ *
  * A generator, so that a worker can report progress and stop: it yields after every `pause` steps, and the
  * last yielded result is valid when the search stops early.
  */

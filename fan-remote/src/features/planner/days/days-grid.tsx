@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
+import { DayCell } from './day-cell';
+import type { PlannerView } from './use-planner-view';
+import styles from './planner-days.module.css';
+
+const none: readonly PlannerEntry[] = [];
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+export interface DaysGridProps {
+  view: PlannerView;
+  today: string;
+  plan: { items: readonly PlannerEntry[]; worn: readonly WornDay[] };
+  /** The plan is that of other days, shown until the plan of these is loaded. */
+  isStale: boolean;
+}
+
+/** The days of a week or a month. */
+export function DaysGrid({ view, today, plan, isStale }: DaysGridProps) {
+  const entriesByDay = useMemo(() => {
+    const found = new Map<string, PlannerEntry[]>();
+    for (const entry of plan.items) found.set(entry.date, [...(found.get(entry.date) ?? []), entry]);
+    return found;
+  }, [plan.items]);
+  const month = view.view === 'month' ? view.date.slice(0, 7) : null;
+  return (
+    <>
+      {month && (
+        <div className={styles.weekdays} aria-hidden="true">
+          {weekdays.map((weekday) => (
+            <span key={weekday}>{weekday}</span>
+          ))}
+        </div>
+      )}
+      <div className={styles.days} data-month={month !== null || undefined} data-stale={isStale || undefined}>
+        {view.days.map((date) => (
+          <DayCell
+            key={date}
+            date={date}
+            today={today}
+            month={month}
+            entries={entriesByDay.get(date) ?? none}
+            worn={plan.worn.find((day) => day.date === date)}
+            onOpen={view.open}
+            onAdd={view.add}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,9 +1,6 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { limits } from '@bestie/contracts/limits';
-import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
-import type { Trip, TripActivity, TripDetail } from '@bestie/contracts/trips.contract';
+import type { Trip, TripDetail } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
@@ -11,17 +8,15 @@ import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
-import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
+import { formatShortDay } from '@bestie/design-system/format-date';
 import { weightUnits } from '@bestie/design-system/format-units';
-import { IconButton } from '@bestie/design-system/icon-button';
-import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { addDays, today } from '../../../parts/items/item-words';
-import { weatherInWords } from '../../../parts/items/warmth-words';
 import { WeightInput } from '../../../parts/items/weight-input';
 import { useUnits } from '../../../parts/settings/use-units';
+import { ActivitiesField } from './activities-field';
 import { tripDays } from './trip-words';
 import { useTripDraft } from './use-trip-draft';
 import type { TripWords } from './use-trip-draft';
@@ -33,9 +28,6 @@ export interface TripFormProps {
   onClose: () => void;
   onSaved: (trip: TripDetail) => void;
 }
-
-const scaleOptions = (labels: readonly string[]) =>
-  labels.map((label, index) => ({ value: String(index + 1), label }));
 
 const blank = (): TripWords => ({
   name: '',
@@ -69,11 +61,6 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
     draft.discard();
     onSaved(done.answer);
   }
-
-  const setActivity = (index: number, changes: Partial<TripActivity>) =>
-    draft.set({
-      activities: words.activities.map((one, place) => (place === index ? { ...one, ...changes } : one)),
-    });
 
   return (
     <Drawer
@@ -149,73 +136,12 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
             />
           </Field>
         </div>
-        <fieldset className={styles.activities}>
-          <legend>What’s planned?</legend>
-          <p className={styles.hint}>Each of these gets an outfit. Two on the same day can share one.</p>
-          {words.activities.map((activity, index) => (
-            <div key={index} className={styles.activity} role="group" aria-label={`Activity ${index + 1}`}>
-              <Field label="What" labelHidden>
-                <TextInput
-                  value={activity.name}
-                  maxLength={limits.trips.labelLength}
-                  placeholder="Dinner, hike, wedding…"
-                  onChange={(event) => setActivity(index, { name: event.target.value })}
-                />
-              </Field>
-              <Field label="Day" labelHidden>
-                <Select
-                  options={days.map((day) => ({ value: day, label: formatFullDay(day) }))}
-                  value={days.includes(activity.date) ? activity.date : ''}
-                  {...(!days.includes(activity.date) && { placeholder: 'Choose a day' })}
-                  onValueChange={(date) => date && setActivity(index, { date })}
-                />
-              </Field>
-              <Field label="Dress code" labelHidden>
-                <Select
-                  options={scaleOptions(formalityLabels)}
-                  value={String(activity.formality)}
-                  onValueChange={(value) => setActivity(index, { formality: Number(value) })}
-                />
-              </Field>
-              <Field label="Weather" labelHidden>
-                <Select
-                  options={scaleOptions(
-                    warmthLabels.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`),
-                  )}
-                  value={String(activity.warmth)}
-                  onValueChange={(value) => setActivity(index, { warmth: Number(value) })}
-                />
-              </Field>
-              <IconButton
-                label={`Remove activity ${index + 1}`}
-                icon={<X />}
-                onClick={() =>
-                  draft.set({ activities: words.activities.filter((_, place) => place !== index) })
-                }
-              />
-            </div>
-          ))}
-          <Button
-            icon={<Plus />}
-            disabled={words.activities.length >= limits.trips.activities || days.length === 0}
-            onClick={() => {
-              const before = words.activities.at(-1);
-              draft.set({
-                activities: [
-                  ...words.activities,
-                  {
-                    date: before ? (days[days.indexOf(before.date) + 1] ?? before.date) : words.startsOn,
-                    name: '',
-                    formality: before?.formality ?? 2,
-                    warmth: before?.warmth ?? 3,
-                  },
-                ],
-              });
-            }}
-          >
-            Add an activity
-          </Button>
-        </fieldset>
+        <ActivitiesField
+          activities={words.activities}
+          days={days}
+          startsOn={words.startsOn}
+          onChange={(activities) => draft.set({ activities })}
+        />
         {days.length > 1 && (
           <ChipGroup
             label="Laundry on the evening of"

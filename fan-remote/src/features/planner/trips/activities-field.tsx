@@ -1,0 +1,118 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { limits } from '@bestie/contracts/limits';
+import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
+import type { TripActivity } from '@bestie/contracts/trips.contract';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { formatFullDay } from '@bestie/design-system/format-date';
+import { IconButton } from '@bestie/design-system/icon-button';
+import { Select } from '@bestie/design-system/select';
+import { TextInput } from '@bestie/design-system/text-input';
+import { weatherInWords } from '../../../parts/items/warmth-words';
+import { useUnits } from '../../../parts/settings/use-units';
+import styles from './trip-form.module.css';
+
+const scaleOptions = (labels: readonly string[]) =>
+  labels.map((label, index) => ({ value: String(index + 1), label }));
+
+export interface ActivitiesFieldProps {
+  activities: TripActivity[];
+  /** Days of the trip; empty while its dates are invalid. */
+  days: readonly string[];
+  startsOn: string;
+  onChange: (activities: TripActivity[]) => void;
+}
+
+/** The activities of a trip, each with its day, dress code and weather. */
+export function ActivitiesField({ activities, days, startsOn, onChange }: ActivitiesFieldProps) {
+  const add = () => {
+    const last = activities.at(-1);
+    onChange([
+      ...activities,
+      {
+        date: last ? (days[days.indexOf(last.date) + 1] ?? last.date) : startsOn,
+        name: '',
+        formality: last?.formality ?? 2,
+        warmth: last?.warmth ?? 3,
+      },
+    ]);
+  };
+  return (
+    <fieldset className={styles.activities}>
+      <legend>What’s planned?</legend>
+      <p className={styles.hint}>Each of these gets an outfit. Two on the same day can share one.</p>
+      {activities.map((activity, index) => (
+        <ActivityRow
+          key={index}
+          number={index + 1}
+          activity={activity}
+          days={days}
+          onChange={(changes) =>
+            onChange(activities.map((one, place) => (place === index ? { ...one, ...changes } : one)))
+          }
+          onRemove={() => onChange(activities.filter((_, place) => place !== index))}
+        />
+      ))}
+      <Button
+        icon={<Plus />}
+        disabled={activities.length >= limits.trips.activities || days.length === 0}
+        onClick={add}
+      >
+        Add an activity
+      </Button>
+    </fieldset>
+  );
+}
+
+function ActivityRow({
+  number,
+  activity,
+  days,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  activity: TripActivity;
+  days: readonly string[];
+  onChange: (changes: Partial<TripActivity>) => void;
+  onRemove: () => void;
+}) {
+  const units = useUnits();
+  const weathers = warmthLabels.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`);
+  return (
+    <div className={styles.activity} role="group" aria-label={`Activity ${number}`}>
+      <Field label="What" labelHidden>
+        <TextInput
+          value={activity.name}
+          maxLength={limits.trips.labelLength}
+          placeholder="Dinner, hike, wedding…"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Day" labelHidden>
+        <Select
+          options={days.map((day) => ({ value: day, label: formatFullDay(day) }))}
+          value={days.includes(activity.date) ? activity.date : ''}
+          {...(!days.includes(activity.date) && { placeholder: 'Choose a day' })}
+          onValueChange={(date) => date && onChange({ date })}
+        />
+      </Field>
+      <Field label="Dress code" labelHidden>
+        <Select
+          options={scaleOptions(formalityLabels)}
+          value={String(activity.formality)}
+          onValueChange={(value) => onChange({ formality: Number(value) })}
+        />
+      </Field>
+      <Field label="Weather" labelHidden>
+        <Select
+          options={scaleOptions(weathers)}
+          value={String(activity.warmth)}
+          onValueChange={(value) => onChange({ warmth: Number(value) })}
+        />
+      </Field>
+      <IconButton label={`Remove activity ${number}`} icon={<X />} onClick={onRemove} />
+    </div>
+  );
+}

@@ -37,3 +37,5 @@ export function useBoardPins(boardId: string, { all }: { all: boolean }) {
   );
   return { query, pins, more, show };
 }
+
+export type BoardPins = ReturnType<typeof useBoardPins>;

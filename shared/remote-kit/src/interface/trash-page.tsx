@@ -1,23 +1,16 @@
 import { useRef, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { rowsOf } from '@bestie/client/rows-of';
 import { trashQueries, type TrashApi } from '@bestie/client/trash.queries';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { TrashEntry } from '@bestie/contracts/trash.contract';
-import { Button } from '@bestie/design-system/button';
-import { Checkbox } from '@bestie/design-system/checkbox';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { formatAgo } from '@bestie/design-system/format-ago';
-import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
-import { IconButton } from '@bestie/design-system/icon-button';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
@@ -25,10 +18,12 @@ import { inChunks } from '../uploads/in-chunks';
 import { everything } from '../actions/refresh-queries';
 import { useShell } from '../shell/shell';
 import { PagedList } from './paged-list';
-import styles from './trash-page.module.css';
-import { daysLeft, trashKindLabels, trashName } from './trash-words';
+import { TrashRow } from './trash-row';
+import { TrashSelection } from './trash-selection';
+import { trashKindLabels, trashName } from './trash-words';
 import { useAction, useActionState, type Done } from '../actions/use-action';
 import { useLiveRefresh } from '../actions/use-live-refresh';
+import styles from './trash-page.module.css';
 
 export interface TrashPageProps<Kind extends TrashKind> {
   /** `api.trash` or `api.studioTrash`. */
@@ -125,30 +120,17 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
         {(shown) => (
           <div ref={list} tabIndex={-1} className={styles.body}>
             {chosen.length > 0 && (
-              <div className={styles.selection} role="group" aria-label="Selection">
-                <span role="status">{chosen.length} selected</span>
-                <Button size="s" icon={<RotateCcw />} disabled={busy} onClick={() => void restore(chosen)}>
-                  Restore
-                </Button>
-                {chosen.every(({ mayPurge }) => mayPurge) && (
-                  <Button
-                    size="s"
-                    variant="danger"
-                    icon={<Trash2 />}
-                    disabled={busy}
-                    onClick={() => ask(chosen)}
-                  >
-                    Delete for good
-                  </Button>
-                )}
-                <Button size="s" variant="quiet" onClick={() => setSelected(new Set())}>
-                  Clear
-                </Button>
-              </div>
+              <TrashSelection
+                entries={chosen}
+                busy={busy}
+                onRestore={() => void restore(chosen)}
+                onPurge={() => ask(chosen)}
+                onClear={() => setSelected(new Set())}
+              />
             )}
             <ul className={styles.list} aria-label="Trash">
               {shown.map((entry) => (
-                <Entry
+                <TrashRow
                   key={keyOf(entry)}
                   entry={entry}
                   busy={busy}
@@ -191,57 +173,4 @@ function goesAlong(entries: readonly TrashEntry[]): string {
   if (kinds.has('boards')) return 'Pins and sections of a board go with it. ';
   if (kinds.has('items')) return 'Wears and photos of a piece go with it. ';
   return '';
-}
-
-function Entry({
-  entry,
-  busy,
-  selected,
-  onSelect,
-  onRestore,
-  onPurge,
-}: {
-  entry: TrashEntry;
-  busy: boolean;
-  selected: boolean;
-  onSelect: (selected: boolean) => void;
-  onRestore: () => void;
-  onPurge: () => void;
-}) {
-  const name = trashName(entry);
-  const about = [
-    trashKindLabels[entry.kind].one,
-    ...(entry.place === null ? [] : [entry.place]),
-    ...(entry.day === null ? [] : [formatDay(entry.day)]),
-    `deleted ${formatAgo(entry.deletedAt)}`,
-  ];
-  return (
-    <li className={styles.entry}>
-      <Checkbox label={`Select ${name}`} labelHidden checked={selected} onCheckedChange={onSelect} />
-      {entry.cover?.sources ? (
-        <img className={styles.cover} src={entry.cover.sources.small} alt="" loading="lazy" />
-      ) : (
-        <span className={styles.cover} aria-hidden="true" />
-      )}
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.about}>{about.join(' · ')}</p>
-      </div>
-      <p className={styles.left}>{daysLeft(entry.expiresAt, Date.now())}</p>
-      <div className={styles.actions}>
-        <Button
-          size="s"
-          icon={<RotateCcw />}
-          aria-label={`Restore ${name}`}
-          disabled={busy}
-          onClick={onRestore}
-        >
-          Restore
-        </Button>
-        {entry.mayPurge && (
-          <IconButton label={`Delete ${name} for good`} icon={<Trash2 />} disabled={busy} onClick={onPurge} />
-        )}
-      </div>
-    </li>
-  );
 }

@@ -47,7 +47,8 @@ export function SearchBox() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const path = searchPath(route, query);
+    // The field itself knows what was typed while the page was busy.
+    const path = searchPath(route, input.current?.value ?? query);
     if (path === undefined) return;
     input.current?.blur();
     setOpen(false);

@@ -189,6 +189,8 @@ describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) =
     });
 
   test('the owner succeeds after all of these calls', async () => {
+    // There is one order of picks, which the other callers changed.
+    if (operation === 'spotlights.arrange') shared = await fixture(factories, owner(), owner());
     const answer = endpoint.stepUp
       ? await sendConfirmed(endpoint, shared, bearerOf(owner()), owner())
       : await send(endpoint, shared, bearerOf(owner()));

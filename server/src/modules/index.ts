@@ -27,6 +27,7 @@ import { reportsModule } from './reports/reports.module';
 import { searchModule } from './search/search.module';
 import { settingsModule } from './settings/settings.module';
 import { spacesModule } from './spaces/spaces.module';
+import { spotlightsModule } from './spotlights/spotlights.module';
 import { statisticsModule } from './statistics/statistics.module';
 import { suggestionsModule } from './suggestions/suggestions.module';
 import { trashModule } from './trash/trash.module';
@@ -73,6 +74,7 @@ export const modules = [
   platformModule,
   demoModule,
   calendarEventsModule,
+  spotlightsModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

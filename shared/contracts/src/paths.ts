@@ -25,6 +25,7 @@ export const paths = {
     confessions: '/community/confessions',
     lounge: '/lounge',
     calendar: '/calendar',
+    spotlights: '/community/spotlights',
     loungeRoom: '/lounge/:roomId',
   },
   creator: {

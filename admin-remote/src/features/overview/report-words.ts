@@ -12,6 +12,7 @@ export const kindLabels: Record<ReportKind, string> = {
   forumThread: 'Thread',
   forumPost: 'Post',
   loungeMessage: 'Message',
+  spotlightComment: 'Comment in Top Picks',
   asset: 'File',
   assetComment: 'Comment',
 };

@@ -8,6 +8,7 @@ import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
+import { spotlightsFixtures } from './spotlights';
 import { trashFixtures } from './trash';
 import { wardrobeFixtures } from './wardrobe';
 
@@ -21,6 +22,7 @@ export const fixtures = {
   ...peopleFixtures,
   ...releasesFixtures,
   ...spacesFixtures,
+  ...spotlightsFixtures,
   ...trashFixtures,
   ...wardrobeFixtures,
 };

@@ -221,6 +221,28 @@ export function createFactories(whole: WholeServer) {
       await call(await factories.person('admin'), 'POST', '/api/lounge/rooms', room);
       return room.id;
     },
+    /** Nominates a public outfit for this week’s Top Picks, whatever else was nominated. */
+    async nominate(nominator: SignedIn, outfitId: string) {
+      const { pool } = whole.database;
+      await factories.mayNominate(nominator);
+      await call(nominator, 'POST', '/api/spotlights/nominations', { outfitId });
+      const { rows } = await pool.query<{ id: string }>('select id from spotlights where outfit_id = $1', [
+        outfitId,
+      ]);
+      return { spotlightId: rows[0]!.id };
+    },
+    mayNominate: ({ uid }: SignedIn) =>
+      whole.database.pool.query('delete from spotlight_nominations where uid = $1', [uid]),
+    /** The edition with nothing picked, as its next curator sees it. */
+    async editionOf(spotlightId: string) {
+      await whole.database.pool.query(`update spotlights set pick_place = null where pick_place is not null`);
+      const { rows } = await whole.database.pool.query<{ week: string; version: number }>(
+        `select e.week::text as week, e.version from spotlight_editions e
+         join spotlights s on s.week = e.week where s.id = $1`,
+        [spotlightId],
+      );
+      return rows[0]!;
+    },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);
       const sectionId = uuidv7();

@@ -3,8 +3,12 @@ import type { Database } from '../../platform/database/schema';
 import { createOutfitItemsRepository } from './outfit-items.repository';
 import { createOutfitWearsRepository } from './outfit-wears.repository';
 import { createOutfitsRepository } from './outfits.repository';
+import { createSharedOutfitsRepository } from './shared-outfits.repository';
 
+export { isShownTo } from './outfits.sql';
 export type { OutfitPieceRow } from './outfits.sql';
+export { shownOutfitsChanged } from './outfits.domain-events';
+export { presentSharedOutfit } from './shared-outfits.presenter';
 export { publishOutfits } from './outfits.events';
 export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
 
@@ -18,4 +22,10 @@ export function outfitsPort(db: Kysely<Database>) {
     outfitItems: { living },
     outfitWears: { delete: remove, insert, setByHand },
   };
+}
+
+/** Outfits as others see them, for modules that show them. */
+export function shownOutfitsPort(db: Kysely<Database>) {
+  const { find, findMany, setCredited } = createSharedOutfitsRepository(db);
+  return { shownOutfits: { find, findMany, setCredited } };
 }

@@ -41,6 +41,7 @@ export const outfitsArchive: ArchiveTable<OutfitsRepositories>[] = [
       owner_uid: 'the person whose archive it is',
       words: 'an index for the search',
       look: 'counts from anew',
+      credited: 'what was decided in Top Picks',
       cover_look: 'the cover is taken as it comes',
     },
     fill: (uid) => ({ owner_uid: uid }),

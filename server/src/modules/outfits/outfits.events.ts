@@ -1,6 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { announceShown } from '../boards';
+import { shownOutfitsChanged } from './outfits.domain-events';
 
 /** Maximum of outfits that an event names; an event about more names none, which means all. */
 const namedOutfits = 50;
@@ -19,13 +20,14 @@ export async function publishOutfits(
   });
 }
 
-/** The same for a change that others see: open boards that show one of the outfits get an event, too. */
+/** The same for a change that others see: open boards that show one of the outfits get an event, too, and modules hear of it. */
 export async function publishShownOutfits(
-  repositories: Pick<OutfitsRepositories, 'live' | 'pins'>,
+  repositories: Pick<OutfitsRepositories, 'live' | 'pins' | 'emit'>,
   ownerUid: string,
   verb: 'update' | 'delete' | 'restore',
   ids: readonly string[],
 ): Promise<void> {
   await publishOutfits(repositories, ownerUid, verb, ids);
   await announceShown(repositories, await repositories.pins.boardsOfOutfits(ids));
+  await repositories.emit(shownOutfitsChanged({ outfitIds: ids }));
 }

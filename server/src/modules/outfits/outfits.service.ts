@@ -109,8 +109,11 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
         if (changes.document)
           await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
-        // Boards show name and cover: a changed document reaches them with its new cover.
-        const tell = changes.name === undefined ? publishOutfits : publishShownOutfits;
+        // Others see name, cover and who may see it: a changed document reaches them with its new cover.
+        const tell =
+          changes.name === undefined && changes.visibility === undefined
+            ? publishOutfits
+            : publishShownOutfits;
         await tell(repositories, caller.uid, 'update', [outfitId]);
         return found(repositories, caller, outfitId);
       });

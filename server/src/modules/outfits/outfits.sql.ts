@@ -24,7 +24,10 @@ export interface OriginalRow {
 }
 
 /** An outfit as cards show it. */
-export type OutfitRow = Omit<Selectable<OutfitsTable>, 'document' | 'cover_object' | 'cover_look'> & {
+export type OutfitRow = Omit<
+  Selectable<OutfitsTable>,
+  'document' | 'cover_object' | 'cover_look' | 'credited'
+> & {
   cover_due: boolean;
   cover: EmbeddedPicture | null;
   pieces: OutfitPieceRow[];
@@ -48,12 +51,12 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
     and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
 };
 
-/** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it. */
+/** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it and its author wants to be named. */
 export const originalFor = (uid: RawBuilder<unknown>) => sql`(
   select json_build_object('id', r.id, 'name', r.name, 'owner_handle', f.handle,
     'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'))
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
-  where r.id = o.remix_of and ${isShownTo('r', uid)})`;
+  where r.id = o.remix_of and r.credited and ${isShownTo('r', uid)})`;
 
 /** Whether the outfit `o` has, or had, a cover that does not show its current look. */
 export const isCoverDue = sql<boolean>`coalesce(o.cover_look < o.look, false)`;

@@ -25,6 +25,8 @@ export interface OutfitsTable {
   notes: string | null;
   visibility: Generated<OutfitVisibility>;
   remixable: Generated<boolean>;
+  /** Whether remixes name it; false once its author withdrew it from Top Picks. */
+  credited: Generated<boolean>;
   rating: number | null;
   cover_object: string | null;
   /** Incremented whenever the picture changes: with the document, and with pictures of its pieces. */

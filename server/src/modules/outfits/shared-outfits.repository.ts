@@ -91,6 +91,20 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
+    /** Some outfits with their first pieces, as far as they are visible to the caller. */
+    async findMany(uid: string, outfitIds: readonly string[]): Promise<SharedOutfitRow[]> {
+      if (outfitIds.length === 0) return [];
+      const { rows } = await sql<SharedOutfitRow>`
+        select ${sharedColumns(limits.outfits.cardPieces, uid)} from outfits o ${owners}
+        where o.id = any(${[...outfitIds]}::uuid[]) and ${shown(uid)}`.execute(db);
+      return rows;
+    },
+
+    /** Whether remixes name it. */
+    async setCredited(outfitId: string, credited: boolean): Promise<void> {
+      await db.updateTable('outfits').set({ credited }).where('id', '=', outfitId).execute();
+    },
+
     /** By decision of an admin. @returns how it was before; undefined when it is gone */
     async setVisibility(
       outfitId: string,

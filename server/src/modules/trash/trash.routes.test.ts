@@ -236,5 +236,7 @@ test('every noun with a deletion date is in a trash', async () => {
   entered.add('forum_posts').add('lounge_messages');
   // Undo restores an event that was removed; nobody had answered to it.
   entered.add('calendar_events');
+  // Undo restores a comment.
+  entered.add('spotlight_comments');
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

@@ -28,6 +28,8 @@ export interface AuditRecord {
       | 'loungeRoom'
       | 'loungeMessage'
       | 'calendarEvent'
+      | 'spotlight'
+      | 'spotlightComment'
       | 'reportDecision';
     id: string;
   };

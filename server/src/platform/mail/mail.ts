@@ -30,6 +30,8 @@ export const mailSubjects = [
   'We looked at your report',
   'A decision about your account',
   'An event has changed',
+  'Your outfit and Top Picks',
+  'There is a new comment in Top Picks',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

@@ -28,6 +28,7 @@ import { searchContract } from '../nouns/search.contract';
 import { sessionContract } from '../nouns/session.contract';
 import { settingsContract } from '../nouns/settings.contract';
 import { spacesContract } from '../nouns/spaces.contract';
+import { spotlightsContract } from '../nouns/spotlights.contract';
 import { statisticsContract } from '../nouns/statistics.contract';
 import { stepUpsContract } from '../nouns/step-ups.contract';
 import { storageContract } from '../nouns/storage.contract';
@@ -70,6 +71,7 @@ export const contracts = {
   session: sessionContract,
   settings: settingsContract,
   spaces: spacesContract,
+  spotlights: spotlightsContract,
   statistics: statisticsContract,
   stepUps: stepUpsContract,
   storage: storageContract,

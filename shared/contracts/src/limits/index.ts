@@ -10,6 +10,7 @@ export { spaces } from './spaces';
 export { boards } from './boards';
 export { forum } from './forum';
 export { lounge } from './lounge';
+export { spotlights } from './spotlights';
 export { drafts } from './drafts';
 export { archives } from './archives';
 export { confessions } from './confessions';

@@ -10,6 +10,7 @@ export const reportKinds = [
   'forumThread',
   'forumPost',
   'loungeMessage',
+  'spotlightComment',
   'asset',
   'assetComment',
 ] as const;
@@ -51,6 +52,7 @@ export const possibleDecisions: Record<
   forumThread: { content: ['keep', 'hide', 'remove'], sanctions },
   forumPost: { content: ['keep', 'remove'], sanctions },
   loungeMessage: { content: ['keep', 'remove'], sanctions },
+  spotlightComment: { content: ['keep', 'remove'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
@@ -65,6 +67,7 @@ export const reportKindNames: Record<ReportKind, string> = {
   forumThread: 'thread',
   forumPost: 'post',
   loungeMessage: 'message',
+  spotlightComment: 'comment',
   asset: 'file',
   assetComment: 'comment',
 };

@@ -1,0 +1,68 @@
+import { trashedBefore } from '../../platform/database/trash';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { defineModule } from '../../platform/module/define-module';
+import { shownOutfitsChanged } from '../outfits';
+import { createCurationService } from './curation.service';
+import { createEditionsService } from './editions.service';
+import { createNominationsService } from './nominations.service';
+import { createSampleEditions } from './sample-editions';
+import { createSpotlightCommentsService } from './spotlight-comments.service';
+import { spotlightNotifications } from './spotlight-notifications';
+import { spotlightReportTargets } from './spotlight-reports';
+import { spotlightsArchive } from './spotlights-archive';
+import { spotlightsDemo } from './spotlights.demo';
+import { spotlightsRepositories } from './spotlights.repositories';
+import { registerSpotlightsRoutes } from './spotlights.routes';
+import { publishSpotlights } from './tell-spotlights';
+
+const minuteMs = 60_000;
+
+export const spotlightsModule = defineModule({
+  name: 'spotlights',
+  uses: ['jobs'],
+  repositories: spotlightsRepositories,
+  open({ app, http, jobs, ...dependencies }) {
+    const services = {
+      editions: createEditionsService(dependencies),
+      nominations: createNominationsService(dependencies),
+      curation: createCurationService(dependencies),
+      spotlightComments: createSpotlightCommentsService(dependencies),
+      sampleEditions: createSampleEditions(dependencies),
+    };
+    jobs.every('spotlights.freeze', minuteMs, services.curation.freezeDue);
+    registerSpotlightsRoutes(app, http, services);
+    return services;
+  },
+  sweep: ({ spotlightComments }, now) => spotlightComments.emptyTrash(trashedBefore(now)),
+  handles: (on) => [
+    // What its author makes private or deletes leaves open pages.
+    on(shownOutfitsChanged, async (bound, { outfitIds }) => {
+      const ids = await bound.spotlights.listOfOutfits(outfitIds);
+      if (ids.length > 0) await publishSpotlights(bound, 'update', ids);
+    }),
+    on(personDeleted, async ({ spotlights, spotlightComments }, { uid }) => {
+      await spotlights.forget(uid);
+      await spotlightComments.forget(uid);
+    }),
+  ],
+  archive: spotlightsArchive,
+  notArchived: {
+    spotlight_editions: 'everybody’s',
+    spotlight_nominations: 'outfits of others that one proposed',
+    spotlight_people: 'what one saw and loved of others',
+  },
+  erasure: [
+    { table: 'spotlight_nominations', column: 'uid' },
+    { table: 'spotlight_people', column: 'uid' },
+    { table: 'spotlights', column: 'author_uid' },
+  ],
+  notErased: {
+    'spotlights.curator_uid': 'what they picked stays, and names nobody from the first moment on',
+    'spotlight_comments.author_uid':
+      'their texts stay, under “Former member”: nobody’s from the first moment on',
+    'spotlight_comments.deleted_by': 'an admin, or the author; emptied together with the author',
+  },
+  notifications: spotlightNotifications,
+  reportTargets: spotlightReportTargets,
+  demo: [spotlightsDemo],
+});

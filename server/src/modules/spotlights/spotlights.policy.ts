@@ -1,0 +1,55 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { roleAtLeast } from '@bestie/contracts/roles';
+import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import { requireUnmuted } from '../../platform/identity/mutes';
+import type { SpotlightsRepositories } from './spotlights.repositories';
+import type { EditionRow, SpotlightRecord } from './spotlights.tables';
+
+/**
+ * Creators and admins curate together: each picks outfits of others whose authors agreed, and changes only their own
+ * picks; admins take out anybody’s with a reason. Authors decide about their outfits. What a caller may see at all is
+ * decided where rows are read.
+ */
+export const spotlightsPolicy = {
+  mayCurate: ({ role }: Person): boolean => roleAtLeast(role, 'creator'),
+
+  /** @throws BestieError `not_found` for outfits of others */
+  requireAuthor: (caller: Person, row: SpotlightRecord | undefined): SpotlightRecord =>
+    requireFound(row?.author_uid === caller.uid ? row : undefined),
+
+  /** Who is muted publishes nothing. @throws BestieError `forbidden` */
+  async requireVoice(
+    { people }: { people: SpotlightsRepositories['people'] },
+    caller: Person,
+  ): Promise<void> {
+    const mute = await people.findMute(caller.uid);
+    if (mute) requireUnmuted({ muted_until: mute.until, muted_reason: mute.reason });
+  },
+
+  /** Nobody overwrites an order that they have not seen. @throws BestieError `conflict` */
+  requireVersion(edition: EditionRow, version: number): void {
+    if (edition.version !== version) throw new BestieError('conflict', { currentVersion: edition.version });
+  },
+
+  /** @throws BestieError `forbidden` without the author’s consent, for one’s own outfit, and for words of another curator */
+  requirePickable(caller: Person, row: SpotlightRecord, reason: string): void {
+    const refuse = (message: string): never => {
+      throw new BestieError('forbidden', { message });
+    };
+    if (row.state !== 'agreed' && row.state !== 'published')
+      refuse('Its author hasn’t agreed to be shown in Top Picks.');
+    const isPick = row.pick_place !== null;
+    if (!isPick && row.author_uid === caller.uid) refuse('You can’t pick your own outfit.');
+    if (isPick && row.curator_uid !== caller.uid && row.reason !== reason)
+      refuse('Only its curator changes why an outfit was picked.');
+  },
+
+  /** @throws BestieError `forbidden` where a creator takes out what others picked; admins say why */
+  requireRemovable(caller: Person, removed: readonly SpotlightRecord[], why: string | undefined): void {
+    if (removed.every((row) => row.curator_uid === caller.uid)) return;
+    if (caller.role !== 'admin')
+      throw new BestieError('forbidden', { message: 'Only its curator or an admin takes out a pick.' });
+    if (why === undefined) throw BestieError.field('removalReason', 'Say why.');
+  },
+};

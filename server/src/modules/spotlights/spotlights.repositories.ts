@@ -1,0 +1,22 @@
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
+import { shownOutfitsPort } from '../outfits';
+import { createEditionsRepository } from './editions.repository';
+import { createSpotlightCommentsRepository } from './spotlight-comments.repository';
+import { createSpotlightPeopleRepository } from './spotlight-people.repository';
+import { createSpotlightsRepository } from './spotlights.repository';
+
+/** Repositories of the module, bound to one connection. */
+export const spotlightsRepositories = ({ db }: Connection) => ({
+  editions: createEditionsRepository(db),
+  spotlights: createSpotlightsRepository(db),
+  spotlightComments: createSpotlightCommentsRepository(db),
+  spotlightPeople: createSpotlightPeopleRepository(db),
+  audit: createAuditRepository(db),
+  people: createPeopleRepository(db),
+  ...notificationsPort(db),
+  ...shownOutfitsPort(db),
+});
+export type SpotlightsRepositories = ReturnType<typeof spotlightsRepositories>;

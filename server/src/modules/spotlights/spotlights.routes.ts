@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { spotlightsContract } from '@bestie/contracts/spotlights.contract';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { CurationService } from './curation.service';
+import type { EditionsService } from './editions.service';
+import type { NominationsService } from './nominations.service';
+import type { SpotlightCommentsService } from './spotlight-comments.service';
+
+export interface SpotlightsServices {
+  editions: EditionsService;
+  nominations: NominationsService;
+  curation: CurationService;
+  spotlightComments: SpotlightCommentsService;
+}
+
+/** HTTP routes of the contract. */
+export function registerSpotlightsRoutes(
+  app: FastifyInstance,
+  platform: HttpPlatform,
+  { editions, nominations, curation, spotlightComments }: SpotlightsServices,
+): void {
+  registerContract(app, platform, 'spotlights', spotlightsContract, {
+    get: ({ caller, input }) => editions.get(caller, input),
+    show: ({ caller, input }) => editions.show(caller, input),
+    listSaved: ({ caller, input }) => editions.listSaved(caller, input),
+    react: ({ caller, input }) => editions.react(caller, input),
+    view: ({ caller, input }) => editions.view(caller, input),
+    listOwn: ({ caller }) => nominations.listOwn(caller),
+    nominate: ({ caller, input }) => nominations.nominate(caller, input),
+    answer: ({ caller, input }) => nominations.answer(caller, input),
+    withdraw: ({ caller, input }) => nominations.withdraw(caller, input),
+    ask: ({ caller, input }) => nominations.ask(caller, input),
+    desk: ({ caller }) => curation.desk(caller),
+    arrange: ({ caller, input }) => curation.arrange(caller, input),
+    listComments: ({ caller, input }) => spotlightComments.list(caller, input),
+    comment: ({ caller, input }) => spotlightComments.create(caller, input),
+    deleteComment: ({ caller, input }) => spotlightComments.delete(caller, input),
+    restoreComment: ({ caller, input }) => spotlightComments.restore(caller, input),
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ConversationPersonColumns } from '../profiles';
+import { conversationPerson, isBlockedBy } from '../profiles';
+import { isShownTo } from '../outfits';
+import type { SpotlightRecord } from './spotlights.tables';
+
+/** The Monday of the current week, by the database’s clock. */
+export const currentWeek = sql<string>`(date_trunc('week', now() at time zone 'UTC')::date)`;
+
+/** An outfit of a week as the caller sees it. */
+export type SpotlightRow = SpotlightRecord & {
+  occasion: string | null;
+  curator: ConversationPersonColumns | null;
+  loves: number;
+  saves: number;
+  comments: number;
+  nominations: number;
+  loved: boolean;
+  saved: boolean;
+};
+
+const counted = (column: 'loved_at' | 'saved_at') => sql`(
+  select count(*)::int from spotlight_people p join people h on h.uid = p.uid and h.status = 'active'
+  where p.spotlight_id = s.id and p.uid <> s.author_uid and ${sql.ref(`p.${column}`)} is not null)`;
+
+/** Columns of `s` with the outfit `o` and what the caller did, `mine`. */
+export const spotlightColumns = (uid: string): RawBuilder<unknown> => sql`
+  s.*, o.occasion, ${conversationPerson('s.curator_uid', uid)} as curator,
+  ${counted('loved_at')} as loves, ${counted('saved_at')} as saves,
+  (select count(*)::int from spotlight_comments c where c.spotlight_id = s.id and c.deleted_at is null) as comments,
+  (select count(*)::int from spotlight_nominations n where n.spotlight_id = s.id) as nominations,
+  mine.loved_at is not null as loved, mine.saved_at is not null as saved`;
+
+/** Outfits of Top Picks whose pictures the caller may see: public ones, and of nobody whom they blocked. */
+export const openSpotlights = (uid: string): RawBuilder<unknown> => sql`
+  spotlights s
+  join outfits o on o.id = s.outfit_id and o.visibility = 'public' and ${isShownTo('o', sql`${uid}::text`)}
+    and not ${isBlockedBy(sql.ref('s.author_uid'), uid)}
+  left join spotlight_people mine on mine.spotlight_id = s.id and mine.uid = ${uid}`;
+
+/** Their authors agreed. */
+export const isAgreed = sql<boolean>`s.state in ('agreed', 'published')`;

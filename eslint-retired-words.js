@@ -13,6 +13,8 @@ export const retiredWords = [
   { word: /regain(able|s)?/, instead: 'recover, recoverable' },
   { word: /misfits?/, instead: 'incompatibility' },
   { word: /sightings?/, instead: 'release telemetry, event' },
+  { word: /standings?/, instead: 'state, current, existing' },
+  { word: /news/, instead: 'new, inserted, update' },
   { word: /verdicts?/, instead: 'permission, result' },
 ];
 

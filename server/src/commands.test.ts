@@ -64,7 +64,7 @@ test('objects:garbage lists what would be removed, and removes it when asked to'
     .execute();
   await run('objects:garbage');
   whole.advance(31 * day);
-  const news = await upload('#00aa00');
+  const second = await upload('#00aa00');
 
   const dry = await run('objects:garbage', '--dry');
   expect(dry.filter((line) => line.startsWith('would remove users/alice/closet/'))).toHaveLength(3);
@@ -72,7 +72,7 @@ test('objects:garbage lists what would be removed, and removes it when asked to'
   expect(dry.at(-1)).toBe('1 more are unused for less than 30 days (0.0 MB) and stay until then.');
   expect((await run('objects:garbage')).at(-2)).toBe('3 objects are gone.');
   const left = await whole.database.db.selectFrom('objects').select('name').execute();
-  expect(left.map(({ name }) => name).sort()).toEqual([used, news].sort());
+  expect(left.map(({ name }) => name).sort()).toEqual([used, second].sort());
   expect(await whole.server.storage.objects.usage(uid)).toMatchObject({ objects: 2 });
   await expect(run('objects:garbage', '--dri')).rejects.toThrow(
     'There is no option --dri; --dry is the only one.',

@@ -92,11 +92,11 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
 
 /** The drafts of one person, as the server keeps them for all devices. */
 export function draftAnswers(drafts = new Map<string, Draft>()) {
-  const standing = (place: string): Draft =>
+  const draftOf = (place: string): Draft =>
     drafts.get(place) ?? { place, sequence: 0, content: null, savedAt: null };
   const save = ({ body }: Call) => {
     const place = String(body.place);
-    const { sequence } = standing(place);
+    const { sequence } = draftOf(place);
     if (sequence !== body.sequence)
       return { status: 409, error: { code: 'conflict', message: 'Written elsewhere.' } };
     const content = (body.content as Draft['content'] | undefined) ?? null;
@@ -106,7 +106,7 @@ export function draftAnswers(drafts = new Map<string, Draft>()) {
   };
   return {
     'GET /api/drafts': ({ path }: Call) =>
-      standing(new URL(path, 'http://bestie.test').searchParams.get('place') ?? ''),
+      draftOf(new URL(path, 'http://bestie.test').searchParams.get('place') ?? ''),
     'PUT /api/drafts': save,
     'POST /api/drafts/delete': save,
   };

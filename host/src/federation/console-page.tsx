@@ -33,8 +33,8 @@ export async function loadPageState(
 }
 
 /** Reports once that the page around it is complete: its code ran and nothing in it is loading. */
-function Standing({ since, onStood }: { since: number; onStood(loadMs: number): void }) {
-  const told = useRef(onStood);
+function PageReady({ since, onReady }: { since: number; onReady(loadMs: number): void }) {
+  const told = useRef(onReady);
   useEffect(() => {
     const loadMs = Math.round(performance.now() - since);
     return whenAtRest(() => told.current(loadMs));
@@ -59,7 +59,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   const access = useAccess(remote.audience, route.public === true);
   const state = later?.of === fromNavigation ? later.state : fromNavigation;
   /** The page that was shown completely; a later error of it is shown to the person. */
-  const stood = useRef<RemotePage | null>(null);
+  const shown = useRef<RemotePage | null>(null);
 
   const replaceBy = useCallback(
     async (next: Promise<PageState>) => {
@@ -96,7 +96,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   const { Page, Wrapper, release } = page;
   const onError = (error: unknown) => {
     const failure = new RemoteFailure('threw', release.id, String(error), { cause: error });
-    if (stood.current === page || release.container !== remote.container) {
+    if (shown.current === page || release.container !== remote.container) {
       onRemoteFailure(failure, release);
       return;
     }
@@ -115,10 +115,10 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
           <Page />
         )}
       </PageFrame>
-      <Standing
+      <PageReady
         since={since}
-        onStood={(loadMs) => {
-          stood.current = page;
+        onReady={(loadMs) => {
+          shown.current = page;
           onRemotePage(release, loadMs);
         }}
       />

@@ -2,14 +2,14 @@
 const folderIn = /\/remotes\/[^/]+\/[^/]+\//;
 
 /** Number of shown pages by the folder of their release. */
-const standing = new Map<string, number>();
+const shown = new Map<string, number>();
 
 const sheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
 
 function applyTo({ href, sheet }: HTMLLinkElement): void {
   const folder = folderIn.exec(href)?.[0];
   // `disabled` of the element would make the browser load the file again.
-  if (folder !== undefined && sheet) sheet.disabled = !standing.has(folder);
+  if (folder !== undefined && sheet) sheet.disabled = !shown.has(folder);
 }
 
 function applyToAll(): void {
@@ -32,12 +32,12 @@ export function applyStyles(folder: string): () => void {
     listening = true;
     document.addEventListener('load', onLoad, true);
   }
-  standing.set(folder, (standing.get(folder) ?? 0) + 1);
+  shown.set(folder, (shown.get(folder) ?? 0) + 1);
   applyToAll();
   return () => {
-    const left = (standing.get(folder) ?? 1) - 1;
-    if (left > 0) standing.set(folder, left);
-    else standing.delete(folder);
+    const left = (shown.get(folder) ?? 1) - 1;
+    if (left > 0) shown.set(folder, left);
+    else shown.delete(folder);
     // When one page of a console replaces another, the new page is registered before this runs.
     queueMicrotask(applyToAll);
   };

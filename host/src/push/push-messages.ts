@@ -49,14 +49,14 @@ async function ask(id: string): Promise<{ text: string; href: string | null; rea
  */
 async function show(worker: PushWorker, id: string): Promise<void> {
   const told = await ask(id);
-  const isNews = told !== null && !told.read;
+  const isUnread = told !== null && !told.read;
   await worker.registration.showNotification('Bestie', {
-    body: isNews ? told.text : 'See what’s new in your notifications.',
+    body: isUnread ? told.text : 'See what’s new in your notifications.',
     icon: '/favicon.svg',
     // The same message twice is shown once.
-    tag: isNews ? id : 'bestie',
-    silent: !isNews,
-    data: isNews ? (told.href ?? all) : all,
+    tag: isUnread ? id : 'bestie',
+    silent: !isUnread,
+    data: isUnread ? (told.href ?? all) : all,
   });
 }
 

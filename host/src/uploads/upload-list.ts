@@ -24,9 +24,9 @@ export class UploadList {
   private readonly gone = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
   private stale = false;
-  private newsTimer: ReturnType<typeof setTimeout> | undefined;
+  private notifyTimer: ReturnType<typeof setTimeout> | undefined;
   private writeTimer: ReturnType<typeof setTimeout> | undefined;
-  private toldAt = -Infinity;
+  private notifiedAt = -Infinity;
   private wroteAt = -Infinity;
   private doubled: Readonly<Record<string, number>> = {};
   private offline = false;
@@ -136,12 +136,12 @@ export class UploadList {
 
   private announce(): void {
     this.stale = true;
-    this.newsTimer ??= setTimeout(this.tell, Math.max(0, this.toldAt + notifyIntervalMs - performance.now()));
+    this.notifyTimer ??= setTimeout(this.notify, Math.max(0, this.notifiedAt + notifyIntervalMs - performance.now()));
   }
 
-  private readonly tell = (): void => {
-    this.newsTimer = undefined;
-    this.toldAt = performance.now();
+  private readonly notify = (): void => {
+    this.notifyTimer = undefined;
+    this.notifiedAt = performance.now();
     for (const listener of [...this.listeners]) listener();
   };
 

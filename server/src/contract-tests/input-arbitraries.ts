@@ -95,9 +95,9 @@ function asJson(value: unknown): unknown {
 /** Values that match a schema. */
 function fitting(schema: JsonSchema, field: string, known: KnownValues): Arbitrary<unknown> {
   const fresh = freshOf(schema, field, known);
-  const standing = known(field);
-  return standing.length > 0
-    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...standing) }, fresh)
+  const existing = known(field);
+  return existing.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, fresh)
     : fresh;
 }
 

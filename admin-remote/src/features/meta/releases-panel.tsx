@@ -34,7 +34,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
-        <p className={styles.standing}>
+        <p className={styles.current}>
           {stable === null ? 'No release fits this host.' : `${stable} is stable`}
           {stable !== null &&
             (previous === null ? '; there is no earlier one to go back to.' : `, ${previous} was before it.`)}

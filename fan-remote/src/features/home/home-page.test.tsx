@@ -199,9 +199,9 @@ test('new posts in followed threads are linked', async () => {
     'GET /api/forum/threads': { items: [thread('one', 0), thread('two', 100)], nextCursor: null },
   });
   await renderRemote(remote, { path: '/home', fetch: server.fetch });
-  const news = await screen.findByRole('region', { name: 'New where you follow' });
-  expect(within(news).getByRole('listitem')).toHaveTextContent(/Bo replied.*99\+ new/);
-  expect(within(news).getByRole('link', { name: 'Thread two' })).toHaveAttribute(
+  const region = await screen.findByRole('region', { name: 'New where you follow' });
+  expect(within(region).getByRole('listitem')).toHaveTextContent(/Bo replied.*99\+ new/);
+  expect(within(region).getByRole('link', { name: 'Thread two' })).toHaveAttribute(
     'href',
     '/community/forum/two',
   );

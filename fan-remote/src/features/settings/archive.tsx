@@ -59,7 +59,7 @@ function Export({ summary }: { summary: ArchiveSummary }) {
 }
 
 /** Refreshes all lists when an import that was seen running is complete. */
-function useNewsOfImport(running: boolean): void {
+function useRefreshAfterImport(running: boolean): void {
   const { queryClient } = useShell();
   const ran = useRef(false);
   useEffect(() => {
@@ -78,7 +78,7 @@ function Import() {
   const sending = useUploads(archiveGroup).find(({ state }) => state !== 'success' && state !== 'canceled');
   const [latest] = imports.data?.items ?? [];
   const running = latest !== undefined && isRunning(latest);
-  useNewsOfImport(running);
+  useRefreshAfterImport(running);
 
   async function add(files: FileList | null) {
     const [file] = files ?? [];

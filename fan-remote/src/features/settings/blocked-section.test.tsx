@@ -17,13 +17,13 @@ const noContent = () => new Response(null, { status: 204 });
 
 /** Opens the settings of a person who blocked these people; actions change what the server returns. */
 async function open(people: BlockedPerson[]) {
-  let standing = people;
+  let current = people;
   const server = closetServer({
     'GET /api/blocked-people': ({ query }) => {
       const from = Number(query.get('cursor') ?? 0);
       return {
-        items: standing.slice(from, from + 2),
-        nextCursor: from + 2 < standing.length ? String(from + 2) : null,
+        items: current.slice(from, from + 2),
+        nextCursor: from + 2 < current.length ? String(from + 2) : null,
       };
     },
     ...Object.fromEntries(
@@ -31,14 +31,14 @@ async function open(people: BlockedPerson[]) {
         [
           `POST /api/profiles/${person.uid}/unblock`,
           () => {
-            standing = standing.filter(({ uid }) => uid !== person.uid);
+            current = current.filter(({ uid }) => uid !== person.uid);
             return noContent();
           },
         ],
         [
           `POST /api/profiles/${person.uid}/block`,
           () => {
-            standing = [person, ...standing];
+            current = [person, ...current];
             return noContent();
           },
         ],

@@ -21,13 +21,13 @@ const thisOne = device('here', { current: true, kind: 'computer', browser: 'Fire
  * Opens the settings of a person who is signed in on these devices; actions change what the server returns.
  */
 async function open(devices: Device[]) {
-  let standing = devices;
+  let signedIn = devices;
   const end = (left: (one: Device) => boolean) => () => {
-    standing = standing.filter(left);
+    signedIn = signedIn.filter(left);
     return new Response(null, { status: 204 });
   };
   const server = closetServer({
-    'GET /api/devices': () => ({ items: standing }),
+    'GET /api/devices': () => ({ items: signedIn }),
     'POST /api/devices/sign-out-others': end(({ current }) => current),
     ...Object.fromEntries(
       devices.map(({ id }) => [`POST /api/devices/${id}/sign-out`, end((one) => one.id !== id)]),

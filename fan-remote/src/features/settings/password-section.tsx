@@ -33,7 +33,7 @@ function useResetMail() {
 /** Changes the password, or emails a link to set one for people who only sign in with Google. */
 export function PasswordSection() {
   const { account, session } = useShell();
-  const standing = useQuery({
+  const hasPassword = useQuery({
     queryKey: ['account', 'password', session?.uid],
     queryFn: () => account.hasPassword(),
     retry: false,
@@ -51,17 +51,17 @@ export function PasswordSection() {
   return (
     <Section title="Password">
       <div>
-        {standing.data === undefined && !standing.isError ? (
+        {hasPassword.data === undefined && !hasPassword.isError ? (
           <Loading label="Checking how you sign in…">
             <div className={styles.row}>
               <Skeleton width="min(280px, 60%)" height={16} />
               <Skeleton width={168} height={44} />
             </div>
           </Loading>
-        ) : standing.isError ? (
+        ) : hasPassword.isError ? (
           <div className={styles.row}>
             <p className={styles.hint}>Your sign-in method could not be loaded.</p>
-            <Button loading={standing.isFetching} onClick={() => void standing.refetch()}>
+            <Button loading={hasPassword.isFetching} onClick={() => void hasPassword.refetch()}>
               Retry
             </Button>
           </div>
@@ -71,7 +71,7 @@ export function PasswordSection() {
             onForgotten={() => void mail.send()}
             onDone={() => setChanging(false)}
           />
-        ) : standing.data ? (
+        ) : hasPassword.data ? (
           <div className={styles.row}>
             <p className={styles.hint}>You sign in with your email address and a password.</p>
             <Button ref={opener} onClick={() => setChanging(true)}>

@@ -19,15 +19,15 @@ const settingsOf = (privacy: Privacy) => ({
 
 /** Opens the section with these choices; a save waits for `answer`. */
 async function visit(stored: Privacy = open, path = '/settings') {
-  let standing = stored;
+  let current = stored;
   const waiting: (() => void)[] = [];
   let refusal: Response | null = null;
   const server = closetServer({
-    'GET /api/users/bestie/settings/profile': () => settingsOf(standing),
+    'GET /api/users/bestie/settings/profile': () => settingsOf(current),
     'PATCH /api/users/bestie/settings/profile': ({ body }) => {
       if (refusal) return refusal;
-      standing = { ...standing, ...(body as { privacy: Partial<Privacy> }).privacy };
-      return settingsOf(standing);
+      current = { ...current, ...(body as { privacy: Partial<Privacy> }).privacy };
+      return settingsOf(current);
     },
   });
   const { record } = await renderRemote(remote, {

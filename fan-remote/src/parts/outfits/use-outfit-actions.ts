@@ -22,8 +22,8 @@ export function useOutfitActions() {
     () => ({
       /** "Wore it": the outfit and its pieces that still exist, once per day, with an undo. */
       wear: ({ id: outfitId, name }: Named, date = today()) => {
-        const isNew = ({ isNews, created }: { isNews: boolean; created: string[] }) =>
-          isNews || created.length > 0;
+        const isNew = ({ inserted, created }: { inserted: boolean; created: string[] }) =>
+          inserted || created.length > 0;
         return act({
           call: () => api.outfits.wear({ outfitId, date }),
           stale,

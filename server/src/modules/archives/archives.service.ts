@@ -25,7 +25,7 @@ import type { ArchivesRepository } from './archives.repository';
 
 export interface ArchivesDependencies {
   archives: ArchivesRepository;
-  personTies: Pick<ArchivesRepositories['personTies'], 'standings'>;
+  personTies: Pick<ArchivesRepositories['personTies'], 'relations'>;
   transaction: Transaction<ArchivesRepositories>;
   objects: Pick<ObjectsService, 'find'>;
   driver: Pick<ObjectDriver, 'read'>;
@@ -138,12 +138,12 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
         archives.offeredThings(caller.uid, importId, limits.archives.offers),
         archives.offeredMembers(caller.uid, importId, limits.archives.offers),
       ]);
-      const standings = await personTies.standings(
+      const relations = await personTies.relations(
         caller.uid,
         members.map(({ uid }) => uid),
       );
       const near = new Set(
-        standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
+        relations.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
       );
       return presentOffers(
         things,

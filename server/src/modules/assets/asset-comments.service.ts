@@ -7,7 +7,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import { spacesPolicy } from '../spaces';
-import type { SpaceStanding } from '../spaces';
+import type { SpaceForCaller } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import type { AssetCommentRow } from './asset-comments.repository';
 import { assetsPolicy } from './assets.policy';
@@ -34,7 +34,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
     caller: Person,
     { spaceId, assetId }: { spaceId: string; assetId: string },
     want: 'look' | 'comment',
-  ): Promise<SpaceStanding> {
+  ): Promise<SpaceForCaller> {
     const found = await bound.spaces.access(spaceId, caller.uid);
     const space =
       want === 'look'
@@ -45,7 +45,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
     return space;
   }
 
-  const present = (caller: Person, space: SpaceStanding, row: AssetCommentRow) =>
+  const present = (caller: Person, space: SpaceForCaller, row: AssetCommentRow) =>
     presentComment(row, assetsPolicy.mayDeleteComment(caller, space, row));
 
   /** A comment on that file; any other id answers `not_found`. */

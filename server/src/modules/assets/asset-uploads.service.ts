@@ -8,7 +8,7 @@ import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import { spacesPolicy } from '../spaces';
-import type { SpaceStanding } from '../spaces';
+import type { SpaceForCaller } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
 import { assetsPolicy } from './assets.policy';
@@ -49,7 +49,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
     return { kind, content_type: object.content_type, bytes: object.size, sha256: object.sha256 };
   }
 
-  async function present(bound: AssetsRepositories, caller: Person, space: SpaceStanding, asset: Place) {
+  async function present(bound: AssetsRepositories, caller: Person, space: SpaceForCaller, asset: Place) {
     const row = await bound.assets.find(asset.spaceId, asset.assetId);
     if (!row) throw new BestieError('not_found');
     return presentAsset(row, assetsPolicy.permissions(caller, space));

@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { spacesPolicy } from '../spaces';
-import type { SpaceStanding } from '../spaces';
+import type { SpaceForCaller } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
 import type { AssetRow } from './assets.sql';
@@ -34,7 +34,7 @@ export type AssetsService = ReturnType<typeof createAssetsService>;
 export function createAssetsService({ repositories, transaction, references, clock }: AssetsDependencies) {
   const { spaces, assets, assetShares } = repositories;
 
-  const openSpace = async (caller: Person, spaceId: string): Promise<SpaceStanding> =>
+  const openSpace = async (caller: Person, spaceId: string): Promise<SpaceForCaller> =>
     spacesPolicy.require(caller, await spaces.access(spaceId, caller.uid), 'see');
 
   async function detail(caller: Person, spaceId: string, assetId: string): Promise<AssetDetail> {

@@ -4,7 +4,7 @@ import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 
 /** The columns that decide a caller's permissions on a board. */
-export interface BoardStanding {
+export interface BoardForCaller {
   role: BoardRole | null;
   visibility: BoardVisibility;
   /** The owner's privacy settings hide them from the caller. */

@@ -25,9 +25,9 @@ async function offerMembers(
   const count = new Map<string, number>();
   for (const { board_id } of there) count.set(board_id, (count.get(board_id) ?? 0) + 1);
   const uids = rows.map((row) => row['uid'] as string);
-  const standings = await bound.personTies.standings(owner, uids);
+  const relations = await bound.personTies.relations(owner, uids);
   const near = new Set(
-    standings.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
+    relations.flatMap((one) => (one.blocked || one.blocks_caller || !one.invitable ? [] : one.uid)),
   );
   const gone = new Set<string>();
   let [crowd, offered] = [0, 0];

@@ -1,7 +1,7 @@
 import type { Board } from '@bestie/contracts/boards.contract';
 import type { Caller } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import type { BoardStanding } from './board-access.sql';
+import type { BoardForCaller } from './board-access.sql';
 
 export type BoardPermissions = Board['can'];
 
@@ -10,7 +10,7 @@ export type BoardPermissions = Board['can'];
  * people whom the owner blocked. Admins have no further permissions.
  */
 export const boardsPolicy = definePolicy({
-  permissions(caller: Caller, { role, visibility, blocked, deleted_at }: BoardStanding): BoardPermissions {
+  permissions(caller: Caller, { role, visibility, blocked, deleted_at }: BoardForCaller): BoardPermissions {
     const open = deleted_at === null;
     const see = open && (role !== null || (visibility !== 'private' && !blocked));
     const signedIn = caller.kind === 'person';

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
 import { isHidden } from '../../platform/identity/people.sql';
-import type { BoardStanding } from './board-access.sql';
+import type { BoardForCaller } from './board-access.sql';
 import { boardCard, boardCards, boardDetail } from './boards.sql';
 import type { BoardCardRow, BoardDetailRow, BoardQuery } from './boards.sql';
 import type { BoardsTables } from './boards.tables';
 
 /** The columns that decide permissions on a board, and those that changes need. */
-export interface BoardAccessRow extends BoardStanding {
+export interface BoardAccessRow extends BoardForCaller {
   id: string;
   owner_uid: string;
   title: string;

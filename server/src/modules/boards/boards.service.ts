@@ -81,10 +81,10 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       const now = clock();
       await transaction(async (bound) => {
         await bound.boards.lockOwner(caller.uid);
-        const standing = await bound.boards.access(id, caller.uid);
-        if (standing) {
+        const existing = await bound.boards.access(id, caller.uid);
+        if (existing) {
           // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
-          if (standing.role === 'owner' && standing.deleted_at === null) return;
+          if (existing.role === 'owner' && existing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }
         await requireRoom(bound, caller.uid);

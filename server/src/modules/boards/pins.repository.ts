@@ -4,7 +4,7 @@ import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
-import type { BoardStanding } from './board-access.sql';
+import type { BoardForCaller } from './board-access.sql';
 import type { Placed } from './board-order';
 import type { BoardsTables } from './boards.tables';
 import { pinOrder, pinRows } from './pins.sql';
@@ -17,9 +17,9 @@ export interface PinPosition {
   id: string;
 }
 
-interface StandingColumns {
-  board_role: BoardStanding['role'];
-  board_visibility: BoardStanding['visibility'];
+interface AccessColumns {
+  board_role: BoardForCaller['role'];
+  board_visibility: BoardForCaller['visibility'];
   board_blocked: boolean;
   board_deleted_at: Date | null;
 }
@@ -53,7 +53,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       uid: string,
       after: PinPosition | undefined,
       limit: number,
-    ): Promise<{ standing: BoardStanding; rows: PinRow[] } | undefined> {
+    ): Promise<{ access: BoardForCaller; rows: PinRow[] } | undefined> {
       const beyond = after
         ? sql`and (${pinOrder}) > (${after.sectionSort}, ${after.sort}, ${after.id}::uuid)`
         : sql``;
@@ -62,7 +62,7 @@ export function createPinsRepository(db: Kysely<Database>) {
         sql`p.board_id = (select o.id from board o where o.open) ${beyond}`,
         sql`order by ${pinOrder} limit ${limit}`,
       );
-      const { rows } = await sql<PinRow & StandingColumns>`
+      const { rows } = await sql<PinRow & AccessColumns>`
         with board as materialized (
           select b.id, ${isOpenTo('b', uid)} as open, ${roleOn('b', uid)} as board_role,
             b.visibility as board_visibility, ${blockedOn('b', uid)} as board_blocked, b.deleted_at as board_deleted_at
@@ -73,14 +73,14 @@ export function createPinsRepository(db: Kysely<Database>) {
         order by pin.section_sort, pin.sort, pin.id`.execute(db);
       const [first] = rows;
       if (!first) return undefined;
-      const standing = {
+      const access = {
         role: first.board_role,
         visibility: first.board_visibility,
         blocked: first.board_blocked,
         deleted_at: first.board_deleted_at,
       };
       // A board without pins is one row with null columns.
-      return { standing, rows: (first.id as string | null) === null ? [] : rows };
+      return { access, rows: (first.id as string | null) === null ? [] : rows };
     },
 
     /** These pins of a board, in its order; missing ones are left out. */

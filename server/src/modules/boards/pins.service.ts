@@ -55,7 +55,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
     ): Promise<OutputOf<(typeof pinsContract)['list']>> {
       const uid = uidOf(caller);
       const page = await pins.list(boardId, uid, readPinPosition(cursor), limit + 1);
-      boardsPolicy.require(caller, page?.standing, 'see');
+      boardsPolicy.require(caller, page?.access, 'see');
       const rows = page?.rows ?? [];
       return pageOfRows(rows, limit, (row) => encodeCursor([row.section_sort, row.sort, row.id]), presentPin);
     },
@@ -114,11 +114,11 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       { boardId, pinId, version, sourceUrl, ...words }: Input<'update'>,
     ): Promise<Pin> =>
       change(caller, boardId, 'update', [pinId], async (bound) => {
-        const [standing] = await bound.pins.many(boardId, [pinId], caller.uid);
-        if (!standing) throw new BestieError('not_found');
+        const [current] = await bound.pins.many(boardId, [pinId], caller.uid);
+        if (!current) throw new BestieError('not_found');
         const changes = { ...words, ...(sourceUrl !== undefined && { source_url: sourceUrl }) };
         if (!(await bound.pins.update(pinId, version, changes, clock())))
-          throw new BestieError('conflict', { currentVersion: standing.version });
+          throw new BestieError('conflict', { currentVersion: current.version });
         const [row] = await bound.pins.many(boardId, [pinId], caller.uid);
         if (!row) throw new BestieError('not_found');
         return presentPin(row);

@@ -70,8 +70,8 @@ export async function sealAuthor(
   const slots = slotsOfDay(sealing, uid, kind, day);
   const id = randomId();
   for (;;) {
-    const standing = await seals.findByRequest(request);
-    if (standing !== undefined) return { id: standing, isNew: false };
+    const existing = await seals.findByRequest(request);
+    if (existing !== undefined) return { id: existing, isNew: false };
     const taken = await seals.listTaken(slots);
     const slot = slots.find((each) => !taken.some((one) => one.equals(each)));
     if (!slot)

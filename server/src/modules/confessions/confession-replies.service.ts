@@ -64,8 +64,8 @@ export function createConfessionRepliesService({
 /** The person's alias in a thread; drawn at their first reply. */
 async function aliasOf({ tags }: Pick<ConfessionsRepositories, 'tags'>, own: CardTag): Promise<string> {
   for (;;) {
-    const standing = await tags.findAlias(own);
-    if (standing !== undefined) return standing;
+    const existing = await tags.findAlias(own);
+    if (existing !== undefined) return existing;
     const alias = drawAlias(new Set(await tags.listAliases(own.confessionId)));
     if (await tags.insertAlias(own, alias)) return alias;
   }

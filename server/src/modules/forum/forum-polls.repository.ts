@@ -12,7 +12,7 @@ export interface NewPoll {
 }
 
 /** What decides whether a poll can be voted on or changed. */
-export interface StandingPoll {
+export interface LockedPoll {
   kind: PollKind;
   closed: boolean;
   /** At least one person has voted. */
@@ -64,8 +64,8 @@ export function createForumPollsRepository(db: Kysely<Database>) {
       db.selectFrom('forum_polls').select('kind').where('thread_id', '=', threadId).executeTakeFirst(),
 
     /** The poll of a thread, locked until the transaction ends: nobody votes while it is changed. */
-    async lock(threadId: string): Promise<StandingPoll | undefined> {
-      const { rows } = await sql<Omit<StandingPoll, 'optionIds'> & { option_ids: string[] }>`
+    async lock(threadId: string): Promise<LockedPoll | undefined> {
+      const { rows } = await sql<Omit<LockedPoll, 'optionIds'> & { option_ids: string[] }>`
         select o.kind, coalesce(o.closes_at <= now(), false) as closed,
           o.former_voters > 0 or exists (select 1 from forum_votes v where v.thread_id = o.thread_id) as voted,
           array(select n.id::text from forum_poll_options n where n.thread_id = o.thread_id) as option_ids

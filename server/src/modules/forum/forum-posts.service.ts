@@ -95,7 +95,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post);
-        requireUnmuted(requireFound(await bound.writingLimits.standing(caller.uid, post.thread_id)));
+        requireUnmuted(requireFound(await bound.writingLimits.state(caller.uid, post.thread_id)));
         // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         forumPolicy.requirePermission(

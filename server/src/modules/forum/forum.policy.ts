@@ -8,7 +8,7 @@ import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
 /** What decides a caller's permissions on a thread. */
-type ThreadStanding = Pick<
+type ThreadForCaller = Pick<
   ThreadDetailRow,
   'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable' | 'muted_until'
 >;
@@ -23,7 +23,7 @@ export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAd
  */
 export const forumPolicy = {
   /** The permissions of a caller on a thread. */
-  thread(caller: Person, thread: ThreadStanding): ForumThreadDetail['can'] {
+  thread(caller: Person, thread: ThreadForCaller): ForumThreadDetail['can'] {
     const own = thread.author_uid === caller.uid;
     const stands = thread.deleted_at === null;
     return {
@@ -54,7 +54,7 @@ export const forumPolicy = {
   },
 
   /** Why the caller cannot reply to a thread; null if they can. */
-  silence(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'> & Mute): string | null {
+  silence(caller: Person, thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'> & Mute): string | null {
     const muted = muteWords(thread);
     if (muted !== null) return muted;
     if (thread.deleted_at !== null) return 'This thread was deleted.';
@@ -81,7 +81,7 @@ export const forumPolicy = {
   },
 
   /** @throws BestieError `forbidden` with the reason */
-  requireOpen(caller: Person, thread: Pick<ThreadStanding, 'locked' | 'deleted_at'>): void {
+  requireOpen(caller: Person, thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'>): void {
     const message = forumPolicy.silence(caller, { ...thread, muted_until: null, muted_reason: null });
     if (message !== null) throw new BestieError('forbidden', { message });
   },

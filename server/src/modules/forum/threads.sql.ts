@@ -77,7 +77,7 @@ const unread = (uid: string) => sql`(
       and not ${isBlockedBy(sql`p.author_uid`, uid)} and not ${isAway('p.author_uid', uid)}
       and (coalesce(w.level, 'normal') <> 'muted' or exists (
         select 1 from forum_mentions m where m.post_id = p.id and m.uid = ${uid}))
-    limit ${limits.forum.unreadCounted + 1}) news)`;
+    limit ${limits.forum.unreadCounted + 1}) unread)`;
 
 /** Columns of a card of the thread `t`, for the caller. */
 const cardColumns = (uid: string) => sql`

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 
 /** What decides whether a person may write now, by the database's clock. */
-export interface WriterStanding {
+export interface WriterState {
   /** Set while an admin's decision keeps them from publishing. */
   muted_until: Date | null;
   muted_reason: string | null;
@@ -38,8 +38,8 @@ export function createWritingLimitsRepository(db: Kysely<Database>) {
     },
 
     /** @param threadId where they are about to write; a new thread has no posts yet */
-    async standing(uid: string, threadId: string): Promise<WriterStanding | undefined> {
-      const { rows } = await sql<WriterStanding>`
+    async state(uid: string, threadId: string): Promise<WriterState | undefined> {
+      const { rows } = await sql<WriterState>`
         select case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason, h.created_at > now() - ${firstDay.hours} * interval '1 hour' as is_new,
           (select count(*)::int from (
             select 1 from forum_posts p where p.author_uid = h.uid and p.position = 1

@@ -25,27 +25,27 @@ export async function requireWritingRoom(
   caller: Person,
   { threadId, kind, body, slowSeconds }: Writing,
 ): Promise<void> {
-  const standing = await bound.writingLimits.standing(caller.uid, threadId);
-  if (!standing) throw new BestieError('unauthenticated');
-  requireUnmuted(standing);
+  const writer = await bound.writingLimits.state(caller.uid, threadId);
+  if (!writer) throw new BestieError('unauthenticated');
+  requireUnmuted(writer);
   const { firstDay } = limits.forum;
-  const wait = kind === 'thread' ? standing.wait_thread : standing.wait_reply;
+  const wait = kind === 'thread' ? writer.wait_thread : writer.wait_reply;
   if (wait > 0)
     throw new BestieError('rate_limited', {
       message: `You are quick. Try again in ${inSeconds(wait)}.`,
       retryAfter: wait,
     });
-  if (slowSeconds !== null && standing.since_here !== null && !isAdmin(caller)) {
-    const left = Math.ceil(slowSeconds - standing.since_here);
+  if (slowSeconds !== null && writer.since_here !== null && !isAdmin(caller)) {
+    const left = Math.ceil(slowSeconds - writer.since_here);
     if (left > 0)
       throw new BestieError('rate_limited', {
         message: `This thread is in slow mode. Try again in ${inSeconds(left)}.`,
         retryAfter: left,
       });
   }
-  if (!standing.is_new) return;
+  if (!writer.is_new) return;
   const [made, most] =
-    kind === 'thread' ? [standing.threads, firstDay.threads] : [standing.replies, firstDay.replies];
+    kind === 'thread' ? [writer.threads, firstDay.threads] : [writer.replies, firstDay.replies];
   if (made >= most)
     throw new BestieError('limit_reached', {
       message: `On the first day of an account you can write ${most} ${kind === 'thread' ? 'threads' : 'replies'}. See you tomorrow!`,

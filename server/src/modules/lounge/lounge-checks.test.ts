@@ -231,15 +231,15 @@ test('Lounge check 6: badges equal a recount after 1,000 random acts', async () 
     }
   }
   for (const who of people) {
-    const news = said.filter(
+    const unread = said.filter(
       ({ by, position, gone }) =>
         !gone && by !== who && position > seen.get(who)! && !blocked.has(`${who.uid}:${by.uid}`),
     );
-    const mentions = news.filter(({ to }) => to === who || to === 'room').length;
+    const mentions = unread.filter(({ to }) => to === who || to === 'room').length;
     const room = await lounge.room(who, roomId);
     expect([room.seenPosition, room.unread, room.mentions]).toEqual([
       seen.get(who),
-      Math.min(100, muted.has(who) ? mentions : news.length),
+      Math.min(100, muted.has(who) ? mentions : unread.length),
       Math.min(100, mentions),
     ]);
   }

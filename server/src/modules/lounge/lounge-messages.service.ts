@@ -69,7 +69,7 @@ export function createLoungeMessagesService({
           if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        const room = requireFound(await bound.rooms.standing(roomId, onlookerOf(caller)));
+        const room = requireFound(await bound.rooms.findForWriting(roomId, onlookerOf(caller)));
         loungePolicy.requireOpen(caller, room);
         loungePolicy.requirePace(caller, room.wait_seconds);
         const answered = replyTo === null ? null : await requireAnswerable(bound, roomId, replyTo);
@@ -100,7 +100,7 @@ export function createLoungeMessagesService({
       await transaction(async (bound) => {
         const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
         loungePolicy.requireOwn(caller, message);
-        requireUnmuted(requireFound(await bound.rooms.standing(message.room_id, onlookerOf(caller))));
+        requireUnmuted(requireFound(await bound.rooms.findForWriting(message.room_id, onlookerOf(caller))));
         // The same call again, after its answer was lost.
         if (message.version === version + 1 && message.body === body) return;
         loungePolicy.requirePermission(

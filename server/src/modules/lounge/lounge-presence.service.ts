@@ -30,9 +30,9 @@ export function createLoungePresenceService({
   const typists = createTypists(clock);
   return {
     async type(caller: Person, { roomId }: Input<'type'>): Promise<void> {
-      const room = requireFound(await rooms.standing(roomId, onlookerOf(caller)));
+      const room = requireFound(await rooms.findForWriting(roomId, onlookerOf(caller)));
       loungePolicy.requireOpen(caller, room);
-      if (!typists.isNews(roomId, caller.uid) || !(await presence.isShown(caller.uid))) return;
+      if (!typists.isDue(roomId, caller.uid) || !(await presence.isShown(caller.uid))) return;
       await live.whisper({ topic: roomTopic(roomId), type: typingType, ids: [roomId, caller.uid] });
     },
 

@@ -9,7 +9,7 @@ export type StoredRoom = Selectable<LoungeTables['lounge_rooms']>;
 export type RoomChanges = Omit<Updateable<LoungeTables['lounge_rooms']>, 'id' | 'version'>;
 
 /** A room and what decides whether somebody may write in it now, by the clock of the database. */
-export interface RoomStanding extends StoredRoom {
+export interface RoomForWriting extends StoredRoom {
   wait_seconds: number;
   muted_until: Date | null;
   muted_reason: string | null;
@@ -32,9 +32,10 @@ export function createLoungeRoomsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    async standing(roomId: string, onlooker: Onlooker): Promise<RoomStanding | undefined> {
+    /** A room that is open to the caller, and when they may write there. */
+    async findForWriting(roomId: string, onlooker: Onlooker): Promise<RoomForWriting | undefined> {
       const { uid } = onlooker;
-      const { rows } = await sql<RoomStanding>`
+      const { rows } = await sql<RoomForWriting>`
         select r.*, case when r.slow_seconds is null then 0 else ${secondsToWait(uid)} end as wait_seconds,
           case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason
         from lounge_rooms r left join people h on h.uid = ${uid}

@@ -49,29 +49,29 @@ export const isOpenToReceiver = (uid: RawBuilder<unknown>): RawBuilder<boolean> 
   select 1 from people member where member.uid = ${uid} and (member.role = 'admin' or (r.archived_at is null
     and (r.audience = 'fans' or (r.audience = 'creators' and member.role = 'creator')))))`;
 
-/** Whether the message `m` is news for the caller, if it stands behind their marker. */
-const isNews = (uid: string) => sql`m.deleted_at is null and m.author_uid is distinct from ${uid}
+/** Whether the message `m` counts as unread for the caller when it stands behind their marker. */
+const countsAsUnread = (uid: string) => sql`m.deleted_at is null and m.author_uid is distinct from ${uid}
   and not ${isBlockedBy(sql`m.author_uid`, uid)} and not ${isAway('m.author_uid', uid)}`;
 
 const most = limits.lounge.unreadCounted + 1;
 
 /**
- * Rooms `r` with what the caller `h` knows of each (`w`, `marker`), and what is news behind their marker, counted by
+ * Rooms `r` with what the caller `h` knows of each (`w`, `marker`), and what is unread behind their marker, counted by
  * indexes and no further than anybody wants to know. Who was never in a room has read what was written before they came.
  */
-const roomsWithNews = (uid: string): RawBuilder<unknown> => sql`
+const roomsWithUnread = (uid: string): RawBuilder<unknown> => sql`
   lounge_rooms r left join people h on h.uid = ${uid}
   left join lounge_room_people w on w.room_id = r.id and w.uid = ${uid}
   cross join lateral (select coalesce(w.seen_position, (
     select m.position from lounge_messages m where m.room_id = r.id and m.created_at <= h.created_at
     order by m.created_at desc, m.position desc limit 1), 0) as position) marker
   cross join lateral (
-    select count(*)::int as count, min(news.position) as first from (
+    select count(*)::int as count, min(found.position) as first from (
       select m.position from lounge_messages m
-      where m.room_id = r.id and m.position > marker.position and not coalesce(w.muted, false) and ${isNews(uid)}
-      order by m.position limit ${most}) news) written
+      where m.room_id = r.id and m.position > marker.position and not coalesce(w.muted, false) and ${countsAsUnread(uid)}
+      order by m.position limit ${most}) found) written
   cross join lateral (
-    select count(*)::int as count, min(news.position) as first from (
+    select count(*)::int as count, min(found.position) as first from (
       select m.position from (
         select x.position from lounge_mentions x
         where x.uid = ${uid} and x.room_id = r.id and x.position > marker.position
@@ -79,7 +79,7 @@ const roomsWithNews = (uid: string): RawBuilder<unknown> => sql`
         select a.position from lounge_messages a
         where a.room_id = r.id and a.position > marker.position and a.mentions_room and a.deleted_at is null
       ) meant join lounge_messages m on m.room_id = r.id and m.position = meant.position
-      where ${isNews(uid)} order by m.position limit ${most}) news) mentioned`;
+      where ${countsAsUnread(uid)} order by m.position limit ${most}) found) mentioned`;
 
 const unread = sql`case when coalesce(w.muted, false) then mentioned.count else written.count end`;
 
@@ -94,7 +94,7 @@ export const roomCards = (onlooker: Onlooker): RawBuilder<RoomRow> => {
       ${unread} as unread, mentioned.count as mentions,
       case when coalesce(w.muted, false) then mentioned.first else written.first end as first_unread,
       case when h.muted_until > now() then h.muted_until end as muted_until, h.muted_reason
-    from ${roomsWithNews(uid)} where ${isOpenTo(onlooker)} order by r.archived_at is not null, r.sort, r.id`;
+    from ${roomsWithUnread(uid)} where ${isOpenTo(onlooker)} order by r.archived_at is not null, r.sort, r.id`;
 };
 
 export interface UnreadSums {
@@ -107,7 +107,7 @@ export interface UnreadSums {
 export const unreadSums = (onlooker: Onlooker): RawBuilder<UnreadSums> => sql<UnreadSums>`
   select coalesce(sum(${unread}), 0)::int as unread, coalesce(sum(mentioned.count), 0)::int as mentions,
     coalesce(array_agg(r.id order by r.sort, r.id), '{}') as room_ids
-  from ${roomsWithNews(onlooker.uid)} where ${isOpenTo(onlooker)} and r.archived_at is null`;
+  from ${roomsWithUnread(onlooker.uid)} where ${isOpenTo(onlooker)} and r.archived_at is null`;
 
 /** Whole seconds until somebody may write again in the slow room `r`. */
 export const secondsToWait = (uid: string): RawBuilder<number> => sql<number>`greatest(0, coalesce((

@@ -9,17 +9,17 @@ export function createTypists(clock: () => Date) {
   const rooms = new Map<string, Map<string, number>>();
   return {
     /** Whether others should hear that somebody is typing now. */
-    isNews(roomId: string, uid: string): boolean {
+    isDue(roomId: string, uid: string): boolean {
       const now = clock().getTime();
       const typing = rooms.get(roomId) ?? new Map<string, number>();
       for (const [each, at] of typing) if (at <= now - typingSeconds * 1000) typing.delete(each);
       const before = typing.get(uid);
-      const isNews =
+      const isDue =
         before === undefined ? typing.size < typists : before <= now - (typingSeconds / 3) * 1000;
-      if (isNews) typing.set(uid, now);
+      if (isDue) typing.set(uid, now);
       if (typing.size > 0) rooms.set(roomId, typing);
       else rooms.delete(roomId);
-      return isNews;
+      return isDue;
     },
   };
 }

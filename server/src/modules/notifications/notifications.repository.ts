@@ -32,7 +32,7 @@ declare module '../../platform/database/schema' {
   }
 }
 
-/** One that is news, and where its receiver wants to hear of it. */
+/** One that was inserted, and where its receiver wants to hear of it. */
 export interface ToldRow {
   id: string;
   uid: string;
@@ -48,7 +48,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
   return {
     /**
      * One for each of these people who wants to hear of its kind, or has to, and did not block who did it.
-     * @returns those that are news
+     * @returns those that were inserted
      */
     async insertFor(
       uids: readonly string[],

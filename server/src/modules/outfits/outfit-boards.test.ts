@@ -64,7 +64,7 @@ async function listen(person: SignedIn, topics: string[]) {
 }
 
 /** Events about board settings and earlier pins, which a stream may still deliver, are left out. */
-const isNews = ({ type }: { type: string }) => !type.startsWith('boards.') && type !== 'pins.create';
+const isOfOutfits = ({ type }: { type: string }) => !type.startsWith('boards.') && type !== 'pins.create';
 
 test('an open board gets an event when an outfit on it changes, other boards get none', async () => {
   const outfitId = uuidv7();
@@ -79,7 +79,7 @@ test('an open board gets an event when an outfit on it changes, other boards get
     await change();
     await call(ada, 'POST', `/api/boards/${other.id}/sections`, { id: uuidv7(), title: 'Now' });
     const events = await stream.until('boards.addSection');
-    return events.filter(isNews);
+    return events.filter(isOfOutfits);
   };
   const update = [{ topic: `board:${shown.id}`, type: 'pins.update', ids: [shown.pinId] }];
 
@@ -105,6 +105,6 @@ test('a board with a copy of the pin gets an event as well', async () => {
   const stream = await listen(bob, [`board:${copy.id}`]);
   await call(ada, 'PATCH', `/api/outfits/${outfitId}`, { version: 1, name: 'Ballet' });
   const events = await stream.until('pins.update');
-  expect(events.filter(isNews)).toMatchObject([{ ids: [copy.pinId] }]);
+  expect(events.filter(isOfOutfits)).toMatchObject([{ ids: [copy.pinId] }]);
   await stream.close();
 });

@@ -38,10 +38,10 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
         if (held.length > 0) await repositories.wears.setByHand(held, date, true);
         await settle(repositories, caller, 'create', created);
-        const isNews = await repositories.outfitWears.insert(outfitId, date, clock());
+        const inserted = await repositories.outfitWears.insert(outfitId, date, clock());
         await repositories.outfitWears.setByHand(outfitId, date, true);
-        if (isNews) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
-        return { isNews, created, washDue: await repositories.items.washDue(created) };
+        if (inserted) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
+        return { inserted, created, washDue: await repositories.items.washDue(created) };
       });
     },
 

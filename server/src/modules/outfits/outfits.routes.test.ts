@@ -362,11 +362,11 @@ describe('wearing outfits', () => {
     const date = '2026-06-10';
     await closet.call(fan, 'POST', '/api/wears', { itemIds: [tee.id], date });
     const wear = () =>
-      closet.call<{ isNews: boolean; created: string[] }>(fan, 'POST', `/api/outfits/${outfit.id}/wears`, {
+      closet.call<{ inserted: boolean; created: string[] }>(fan, 'POST', `/api/outfits/${outfit.id}/wears`, {
         date,
       });
-    expect((await wear()).body).toEqual({ isNews: true, created: [coat.id], washDue: [] });
-    expect((await wear()).body).toEqual({ isNews: false, created: [], washDue: [] });
+    expect((await wear()).body).toEqual({ inserted: true, created: [coat.id], washDue: [] });
+    expect((await wear()).body).toEqual({ inserted: false, created: [], washDue: [] });
     expect(await get(fan, outfit.id)).toMatchObject({ wearCount: 1, lastWornOn: date, version: 1 });
     expect(await itemOf(fan, coat.id)).toMatchObject({ wearCount: 1, lastWornOn: date });
     const undone = await closet.call(fan, 'POST', `/api/outfits/${outfit.id}/wears/delete`, {

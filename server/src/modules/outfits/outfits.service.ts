@@ -82,7 +82,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         if (remixOf !== null) {
           const original = outfitsPolicy.requireRemixable(
             caller,
-            await repositories.sharedOutfits.standing(caller.uid, remixOf),
+            await repositories.sharedOutfits.findForRemix(caller.uid, remixOf),
           );
           await notify(repositories, {
             kind: 'remix',

@@ -118,7 +118,7 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
     },
 
     /** What decides whether the caller may remix an outfit; undefined when it is not visible to them. */
-    async standing(
+    async findForRemix(
       uid: string,
       outfitId: string,
     ): Promise<{ owner_uid: string; remixable: boolean } | undefined> {

@@ -11,9 +11,9 @@ export async function mayInvite(
   uid: string,
   who: string,
 ): Promise<boolean> {
-  const [standing] = await bound.personTies.standings(callerUid, [uid]);
-  if (!standing?.invitable) return false;
-  return !standing.hidden || typedEmail(who) !== null;
+  const [relation] = await bound.personTies.relations(callerUid, [uid]);
+  if (!relation?.invitable) return false;
+  return !relation.hidden || typedEmail(who) !== null;
 }
 
 /** The address that was typed to find a person; null when it was a handle. */

@@ -38,7 +38,7 @@ export interface BlockedPersonRow {
 }
 
 /** What decides about relations between two people. */
-export interface PersonStanding {
+export interface PersonRelation {
   uid: string;
   /** People without one cannot be found. */
   has_handle: boolean;
@@ -87,8 +87,8 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
     },
 
     /** The relations of the caller to these people; missing and inactive people are left out. */
-    async standings(callerUid: string, uids: readonly string[]): Promise<PersonStanding[]> {
-      const { rows } = await sql<PersonStanding>`
+    async relations(callerUid: string, uids: readonly string[]): Promise<PersonRelation[]> {
+      const { rows } = await sql<PersonRelation>`
         select h.uid, exists (select 1 from profiles f where f.uid = h.uid and f.handle is not null) as has_handle,
           exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = h.uid) as blocked,
           exists (select 1 from person_blocks k where k.owner_uid = h.uid and k.uid = ${callerUid}) as blocks_caller,

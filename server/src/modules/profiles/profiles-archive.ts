@@ -21,18 +21,18 @@ async function followsThatMayBe(
   const { bound, uid: owner, note } = writing;
   const others = rows.filter((row) => row['uid'] !== owner);
   const followed = new Set(await bound.personTies.followed(owner, uidsOf(others)));
-  const found = await bound.personTies.standings(owner, uidsOf(others));
-  const standings = new Map(found.map((standing) => [standing.uid, standing]));
-  const unblocked = others.filter((row) => !standings.get(row['uid'] as string)?.blocked);
+  const found = await bound.personTies.relations(owner, uidsOf(others));
+  const relations = new Map(found.map((relation) => [relation.uid, relation]));
+  const unblocked = others.filter((row) => !relations.get(row['uid'] as string)?.blocked);
   if (unblocked.length < others.length)
     note(
       `People whom you followed and blocked since: ${others.length - unblocked.length}. They stay blocked.`,
     );
   const kept = unblocked.filter((row) => {
-    const standing = standings.get(row['uid'] as string);
+    const relation = relations.get(row['uid'] as string);
     return (
       followed.has(row['uid'] as string) ||
-      (standing?.has_handle && !standing.hidden && !standing.blocks_caller)
+      (relation?.has_handle && !relation.hidden && !relation.blocks_caller)
     );
   });
   noteGone(writing, unblocked.length - kept.length, ['person whom you followed', 'people whom you followed']);
@@ -46,7 +46,7 @@ async function blocksThatMayBe(
 ): Promise<ArchiveRow[]> {
   const { bound, uid: owner } = writing;
   const others = rows.filter((row) => row['uid'] !== owner);
-  const here = new Set((await bound.personTies.standings(owner, uidsOf(others))).map(({ uid: one }) => one));
+  const here = new Set((await bound.personTies.relations(owner, uidsOf(others))).map(({ uid: one }) => one));
   const kept = others.filter((row) => here.has(row['uid'] as string));
   noteGone(writing, others.length - kept.length, ['person whom you blocked', 'people whom you blocked']);
   return kept;

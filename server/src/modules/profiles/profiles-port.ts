@@ -4,7 +4,7 @@ import { createPersonTiesRepository } from './person-ties.repository';
 
 /** Relations between people. */
 export function profilesPort(db: Kysely<Database>) {
-  const { isApart, standings } = createPersonTiesRepository(db);
-  return { personTies: { isApart, standings } };
+  const { isApart, relations } = createPersonTiesRepository(db);
+  return { personTies: { isApart, relations } };
 }
 export type ProfilesPort = ReturnType<typeof profilesPort>;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema';
 import { createSpacesRepository } from './spaces.repository';
 
 export { spacesPolicy } from './spaces.policy';
-export type { SpaceStanding } from './spaces.policy';
+export type { SpaceForCaller } from './spaces.policy';
 export type { SpacesService } from './spaces.service';
 
 /** Access to spaces, and their sums. */

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
 
 /** What decides a caller's permissions: their role in the space, and its state. */
-export interface SpaceStanding {
+export interface SpaceForCaller {
   role: SpaceRole | null;
   /** The end of the caller's visit as an admin; null without an active one. */
   opened_until: Date | null;
@@ -22,7 +22,7 @@ export type SpacePermissions = Space['can'];
 const shared = definePolicy({
   permissions(
     caller: Person,
-    { role, opened_until, archived_at, deleted_at }: SpaceStanding,
+    { role, opened_until, archived_at, deleted_at }: SpaceForCaller,
   ): SpacePermissions {
     const open = deleted_at === null;
     // People who lose the creator role keep their membership, without any permissions.
@@ -46,7 +46,7 @@ export const spacesPolicy = {
   ...shared,
 
   /** A space that an admin may open with a reason: any but those in the trash. @throws BestieError `not_found` */
-  requireOpenable<Space extends SpaceStanding>(caller: Person, space: Space | undefined): Space {
+  requireOpenable<Space extends SpaceForCaller>(caller: Person, space: Space | undefined): Space {
     if (caller.role !== 'admin' || !space || space.deleted_at !== null) throw new BestieError('not_found');
     return space;
   },
@@ -57,7 +57,7 @@ export const spacesPolicy = {
   },
 };
 
-function refusal(permission: keyof SpacePermissions, space: SpaceStanding): string {
+function refusal(permission: keyof SpacePermissions, space: SpaceForCaller): string {
   if (space.role === null)
     return 'You opened this space as an admin: you can look around, but not change anything.';
   if (permission !== 'edit') return 'Only managers of this space can do that.';

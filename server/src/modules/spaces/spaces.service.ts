@@ -36,11 +36,11 @@ export function createSpacesService(dependencies: SpacesDependencies) {
 
   async function detail(caller: Person, spaceId: string): Promise<SpaceDetail> {
     const row = await spaces.card(spaceId, caller.uid);
-    const standing = spacesPolicy.requireVisible(caller, row && { ...row, role: row.my_role });
+    const visible = spacesPolicy.requireVisible(caller, row && { ...row, role: row.my_role });
     return presentSpaceDetail(
-      standing,
+      visible,
       await spaceMembers.list(spaceId, caller.uid),
-      spacesPolicy.permissions(caller, standing),
+      spacesPolicy.permissions(caller, visible),
     );
   }
 
@@ -136,10 +136,10 @@ export function createSpacesService(dependencies: SpacesDependencies) {
       const now = clock();
       await transaction(async (bound) => {
         await bound.spaces.lockOwner(caller.uid);
-        const standing = await bound.spaces.access(id, caller.uid);
-        if (standing) {
+        const existing = await bound.spaces.access(id, caller.uid);
+        if (existing) {
           // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
-          if (standing.owner_uid === caller.uid && standing.deleted_at === null) return;
+          if (existing.owner_uid === caller.uid && existing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }
         await requireRoom(bound, caller.uid);

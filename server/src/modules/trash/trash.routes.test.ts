@@ -127,11 +127,11 @@ test('permanently deleted things are gone, and so are things older than 30 days'
 
 test('only deleted things can be deleted permanently, and several are deleted all or none', async () => {
   const owner = await whole.signIn('fan');
-  const { id: standing } = await factories.item(owner);
+  const { id: kept } = await factories.item(owner);
   const { id: deleted } = await factories.item(owner);
   await drop(owner, 'items', deleted);
-  expect(await act(owner, 'purge', 'items', [standing])).toBe(404);
-  expect(await act(owner, 'purge', 'items', [deleted, standing])).toBe(404);
+  expect(await act(owner, 'purge', 'items', [kept])).toBe(404);
+  expect(await act(owner, 'purge', 'items', [deleted, kept])).toBe(404);
   expect(idsOf(await list(owner))).toEqual([deleted]);
 });
 

@@ -87,12 +87,12 @@ test('a revocation on one server counts on the others', async () => {
   const server = await startIdentityServer();
   const connection = server.database.connect();
   // The clock stands still, so caches are invalidated by notifications only.
-  const standing = new Date();
+  const now = new Date();
   const other = await openIdentity({
     config: { ...config, mode: 'test' },
     database: connection,
-    clock: () => standing,
-    mail: undeliveredMail(connection.db, () => standing),
+    clock: () => now,
+    mail: undeliveredMail(connection.db, () => now),
   });
   const answer = await server.app.inject({
     method: 'POST',

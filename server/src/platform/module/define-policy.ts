@@ -6,31 +6,30 @@ import type { ResourceAccess } from './declarations';
 /** What callers may do with one object that several people share. */
 type SharedPermissions = Record<'see' | 'edit' | 'manage' | 'restore', boolean>;
 
-interface PolicyDeclaration<By, Standing, Can> {
+interface PolicyDeclaration<By, State, Can> {
   /** The one decision about an object: the API, live events, stored objects and reports follow it. */
-  permissions(caller: By, object: Standing): Can;
+  permissions(caller: By, object: State): Can;
   /** Why somebody who sees the object may not; null where it answers like a missing one. */
-  refusal(permission: keyof Can, object: Standing): string | null;
+  refusal(permission: keyof Can, object: State): string | null;
 }
 
 /** Everything that follows from the permissions of a caller on one object. */
-export interface Policy<By, Standing, Can> {
-  permissions(caller: By, object: Standing): Can;
+export interface Policy<By, State, Can> {
+  permissions(caller: By, object: State): Can;
   /** An object that the caller may see or restore. Any other answers like a missing one. @throws BestieError `not_found` */
-  requireVisible<Row extends Standing>(caller: By, object: Row | undefined): Row;
+  requireVisible<Row extends State>(caller: By, object: Row | undefined): Row;
   /** @throws BestieError `not_found` to whom it is closed, `forbidden` with the reason to who may only look */
-  require<Row extends Standing>(caller: By, object: Row | undefined, permission: keyof Can): Row;
+  require<Row extends State>(caller: By, object: Row | undefined, permission: keyof Can): Row;
   /** An object that the caller may restore, even if it is restored already. @throws BestieError */
-  requireRestorable<Row extends Standing>(caller: By, object: Row | undefined): Row;
+  requireRestorable<Row extends State>(caller: By, object: Row | undefined): Row;
 }
 
 /** Declares who may do what with objects of one kind: `permissions` decides, the rest is derived. */
-export function definePolicy<
-  By,
-  Standing extends { deleted_at: Date | null },
-  Can extends SharedPermissions,
->({ permissions, refusal }: PolicyDeclaration<By, Standing, Can>): Policy<By, Standing, Can> {
-  const policy: Policy<By, Standing, Can> = {
+export function definePolicy<By, State extends { deleted_at: Date | null }, Can extends SharedPermissions>({
+  permissions,
+  refusal,
+}: PolicyDeclaration<By, State, Can>): Policy<By, State, Can> {
+  const policy: Policy<By, State, Can> = {
     permissions,
 
     requireVisible(caller, object) {
@@ -62,10 +61,10 @@ export function definePolicy<
  * @param limits who of those hears nothing all the same, and when hearing ends by itself
  */
 export const resource =
-  <Bound, Standing>(
-    { permissions }: Pick<Policy<Person, Standing, SharedPermissions>, 'permissions'>,
-    find: (bound: Bound, caller: Person, id: string) => Promise<Standing | undefined>,
-    limits: { hears?: (object: Standing) => boolean; until?: (object: Standing) => Date | null } = {},
+  <Bound, State>(
+    { permissions }: Pick<Policy<Person, State, SharedPermissions>, 'permissions'>,
+    find: (bound: Bound, caller: Person, id: string) => Promise<State | undefined>,
+    limits: { hears?: (object: State) => boolean; until?: (object: State) => Date | null } = {},
   ) =>
   async (bound: Bound, caller: Person, id: string): Promise<ResourceAccess | null> => {
     const object = await find(bound, caller, id);

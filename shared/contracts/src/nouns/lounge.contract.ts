@@ -27,9 +27,9 @@ export const loungeRoomSchema = z.object({
   lastMessageAt: instant.nullable(),
   /** Up to where the caller read; who was never here has read what was written before they joined Bestie. */
   seenPosition: position,
-  /** The first message behind that which is news for the caller; null where nothing is. */
+  /** The first unread message behind that; null without one. */
   firstUnread: position.nullable(),
-  /** News behind the marker: not one's own, not by people one blocked. Of a muted room, mentions alone. Counted to {@link limits.lounge.unreadCounted} + 1. */
+  /** Messages behind the marker that are neither the caller’s own nor by people whom they blocked. Of a muted room, mentions alone. Counted to {@link limits.lounge.unreadCounted} + 1. */
   unread: z.number().int(),
   /** Those among them that mention the caller, or everyone in the room. */
   mentions: z.number().int(),

@@ -374,7 +374,7 @@ export const outfitsContract = defineContract({
     input: one.extend({ date: day }),
     output: z.object({
       /** False when it was logged already. */
-      isNews: z.boolean(),
+      inserted: z.boolean(),
       /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
       washDue: washDueSchema,

@@ -22,9 +22,9 @@ export function PinForm({ boardId, pin, onDone }: { boardId: string; pin: Pin; o
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();
   const { id: pinId, title, note, alt, sourceUrl, version } = pin;
-  const standing: Words = { title, note, alt, sourceUrl: sourceUrl ?? '', version };
-  const [draft, setDraft, clearDraft] = useDraft<Words>(`pin:${pinId}`, standing);
-  const changed = JSON.stringify({ ...draft, version }) !== JSON.stringify(standing);
+  const saved: Words = { title, note, alt, sourceUrl: sourceUrl ?? '', version };
+  const [draft, setDraft, clearDraft] = useDraft<Words>(`pin:${pinId}`, saved);
+  const changed = JSON.stringify({ ...draft, version }) !== JSON.stringify(saved);
   // The pin was changed elsewhere after this draft was started.
   const conflict = changed && draft.version !== version;
   useUnsaved(changed ? `Changes to “${pinName(pin)}” are not saved.` : null);

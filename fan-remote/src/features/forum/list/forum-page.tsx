@@ -47,7 +47,7 @@ export default function ForumPage() {
     enabled: view.category === null || categories.isFetched,
     placeholderData: keepPreviousData,
   });
-  const news = useNewThreads(filter, list.data && rowsOf(list.data));
+  const newThreads = useNewThreads(filter, list.data && rowsOf(list.data));
   const write = () => setWriting(true);
   usePrimaryAction({ label: 'New thread', run: write });
   const filtered = q !== '' || view.tag !== null || category !== undefined;
@@ -70,8 +70,8 @@ export default function ForumPage() {
         />
         <div className={styles.main}>
           <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
-          <div className={styles.news}>
-            <NewRepliesPill what="topic" count={news.pending} onShow={() => void news.showPending()} />
+          <div className={styles.newThreads}>
+            <NewRepliesPill what="topic" count={newThreads.pending} onShow={() => void newThreads.showPending()} />
           </div>
           <PagedList
             query={list}

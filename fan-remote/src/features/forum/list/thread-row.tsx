@@ -41,7 +41,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
 /** Title, author and number of replies. */
 function OpenThreadRow({ thread, inCategory }: ThreadRowProps) {
   const { author, lastAuthor, replyCount, unread, seenPosition } = thread;
-  const hasNews = seenPosition !== null && unread > 0;
+  const hasUnread = seenPosition !== null && unread > 0;
   return (
     <article className={classNames(styles.row, thread.level === 'muted' && styles.quiet)}>
       <div className={styles.words}>
@@ -75,7 +75,7 @@ function OpenThreadRow({ thread, inCategory }: ThreadRowProps) {
       <p className={styles.figure}>
         <span className={styles.number}>{formatNumber(replyCount)}</span>
         <span className={styles.unit}>{replyCount === 1 ? 'reply' : 'replies'}</span>
-        {hasNews && <Badge tone="accent">{upTo(limits.forum.unreadCounted, unread)} new</Badge>}
+        {hasUnread && <Badge tone="accent">{upTo(limits.forum.unreadCounted, unread)} new</Badge>}
       </p>
     </article>
   );

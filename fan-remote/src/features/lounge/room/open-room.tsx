@@ -76,7 +76,7 @@ export function OpenRoom({
     void queue.discard([message.id]);
     dock.current?.write({ text, quote, pictures });
   };
-  const news = messages.filter(
+  const newMessages = messages.filter(
     ({ position: at, author }) =>
       at > Math.max(seen, room.seenPosition) && author?.uid !== session?.uid && author?.blocked !== true,
   ).length;
@@ -114,7 +114,7 @@ export function OpenRoom({
         <QueuedMessages queue={queue} messages={waiting} asks={queued.asks} onEdit={takeBack} />
       </div>
       <div className={styles.dock}>
-        <NewRepliesPill count={news} what="message" onShow={reading.showLatest} />
+        <NewRepliesPill count={newMessages} what="message" onShow={reading.showLatest} />
         <p role="status" className={styles.typing}>
           {typingWords(typing)}
         </p>

@@ -10,7 +10,7 @@ import type { Destination } from '../../../parts/conversation/reading/windowed-l
 import { expectMore } from './messages-data';
 
 /** Reading starts at the first unread message. */
-const firstNews = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
+const firstUnreadOf = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
   unread > 0 && firstUnread !== null ? { position: firstUnread, marked: false } : null;
 
 /**
@@ -23,7 +23,7 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   const queryClient = useQueryClient();
   const { key: visit } = useLocation();
   const [destination, setDestination] = useState<Destination | null>(() =>
-    linked === null ? firstNews(room) : { position: linked, marked: true },
+    linked === null ? firstUnreadOf(room) : { position: linked, marked: true },
   );
   const [turn, setTurn] = useState(0);
   const [around, setAround] = useState<number | null>(destination?.position ?? null);
@@ -42,7 +42,7 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   const [led, setLed] = useState(visit);
   if (led !== visit) {
     setLed(visit);
-    if (linked === null) setDestination(firstNews(room));
+    if (linked === null) setDestination(firstUnreadOf(room));
     else {
       if (!messages.some(({ position }) => position === linked)) setAround(linked);
       setDestination({ position: linked, marked: true });

@@ -90,6 +90,6 @@ test('who comes by a push message or a mail has read what it told', async () => 
   const address = new URL('https://bestie.test/community/forum/boots?post=2');
   expect(await readOnArrival(api as never, items as never, address)).toBe(true);
   expect(read).toEqual([{ notificationId: 'bea', alone: true }]);
-  // What comes later about the same line is news.
+  // What comes later about the same line counts as new.
   expect(await readOnArrival(api as never, items as never, address)).toBe(false);
 });

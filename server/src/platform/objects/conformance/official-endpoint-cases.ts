@@ -45,7 +45,7 @@ async function start(kit: OfficialKit, name: string, headers: Headers = alice, b
   return new URL(answer.headers.get('x-goog-upload-url') ?? '');
 }
 
-async function expectStanding(kit: OfficialKit, name: string, wanted: number): Promise<void> {
+async function expectStatus(kit: OfficialKit, name: string, wanted: number): Promise<void> {
   expectSame('GET', (await fetch(objectUrl(kit, name), { headers: alice })).status, wanted);
 }
 
@@ -165,7 +165,7 @@ export const officialEndpointCases: OfficialCase[] = [
       const url = await start(kit, name);
       await send(url, 'upload', 200, { headers, offset: 0 });
       expectSame('status', await send(url, 'finalize', 200, { headers }), 'final');
-      await expectStanding(kit, name, 200);
+      await expectStatus(kit, name, 200);
     },
   ),
   {
@@ -204,7 +204,7 @@ export const officialEndpointCases: OfficialCase[] = [
         expectSame('start', refused.status, 401);
         const url = await start(kit, name);
         await send(url, 'upload, finalize', 401, { headers: nobody, offset: 0 });
-        await expectStanding(kit, name, 404);
+        await expectStatus(kit, name, 404);
       },
     },
   },
@@ -265,12 +265,12 @@ export const officialEndpointCases: OfficialCase[] = [
     expectSame('PUT upload', (await put('upload', { 'x-goog-upload-offset': '0' })).status, 200);
     const last = await put('finalize');
     expectSame('PUT finalize', [last.status, last.headers.get('x-goog-upload-status')], [200, 'final']);
-    await expectStanding(kit, name, 200);
+    await expectStatus(kit, name, 200);
   }),
   commandsWithoutSignIn('a cancelled upload leaves no object', 'PUT cancel', async (kit, headers) => {
     const name = `${kit.folder}/testFile`;
     await send(await start(kit, name), 'cancel', 200, { headers });
-    await expectStanding(kit, name, 404);
+    await expectStatus(kit, name, 404);
   }),
   commandsWithoutSignIn('cancelling twice answers 200 twice', 'PUT cancel', async (kit, headers) => {
     const url = await start(kit, `${kit.folder}/testFile`);

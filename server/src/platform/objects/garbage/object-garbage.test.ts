@@ -285,8 +285,8 @@ test('a referenced object is never removed, and an unreferenced one never stays'
           if (await kept(one.id)) one.seen ??= now;
           else expect(now - Math.max(one.seen ?? Infinity, one.written)).toBeGreaterThan(30 * day);
         }
-        const standing = await Promise.all(orphanedContents.map(({ id }) => kept(id)));
-        orphanedContents = orphanedContents.filter((_one, index) => standing[index]);
+        const remain = await Promise.all(orphanedContents.map(({ id }) => kept(id)));
+        orphanedContents = orphanedContents.filter((_one, index) => remain[index]);
       };
       for (const action of [...steps, { kind: 'collect' } as const]) {
         if (action.kind === 'upload')

@@ -3,7 +3,7 @@ import type { PackingResult } from './packing-search';
 import type { PackingProblem } from './packing-problem';
 
 /** What the search reports to the page. */
-export type PackingNews =
+export type PackingUpdate =
   | { kind: 'progress'; result: PackingResult }
   | { kind: 'done'; result: PackingResult; justInCase: JustInCase[] };
 
@@ -28,7 +28,7 @@ const costSteps = 60_000;
 
 const page = self as unknown as {
   onmessage: ((event: MessageEvent<PackingOrder>) => void) | null;
-  postMessage(news: PackingNews): void;
+  postMessage(update: PackingUpdate): void;
 };
 
 page.onmessage = ({ data: { problem, timeoutMs } }) => {

@@ -1,13 +1,13 @@
-import type { PackingNews, PackingOrder } from './packing.worker';
+import type { PackingUpdate, PackingOrder } from './packing.worker';
 
 /** Runs the search in a worker. @returns a function that stops it */
 export function startPacking(
   order: PackingOrder,
-  onNews: (news: PackingNews) => void,
+  onUpdate: (update: PackingUpdate) => void,
   onFailure: () => void,
 ): () => void {
   const worker = new Worker(new URL('./packing.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<PackingNews>) => onNews(data);
+  worker.onmessage = ({ data }: MessageEvent<PackingUpdate>) => onUpdate(data);
   worker.onerror = (event) => {
     event.preventDefault();
     onFailure();

@@ -34,11 +34,11 @@ export function usePacking() {
           if (left) return;
           end.current = startPacking(
             { problem, timeoutMs },
-            (news) => {
-              if (news.kind === 'progress') setPacking({ state: 'running', result: news.result });
+            (update) => {
+              if (update.kind === 'progress') setPacking({ state: 'running', result: update.result });
               else {
                 quit();
-                setPacking({ state: 'done', result: news.result, justInCase: news.justInCase });
+                setPacking({ state: 'done', result: update.result, justInCase: update.justInCase });
               }
             },
             fail,

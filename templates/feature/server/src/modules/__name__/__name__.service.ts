@@ -48,17 +48,17 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
           return inserted;
         }
         // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
-        const standing = await bound.__nouns__.find(caller.uid, id);
-        if (!standing) throw new BestieError('already_exists');
-        return standing;
+        const existing = await bound.__nouns__.find(caller.uid, id);
+        if (!existing) throw new BestieError('already_exists');
+        return existing;
       });
       return present__Noun__(row);
     },
 
     async update(caller: Person, { __noun__Id, version, ...changes }: Input<'update'>): Promise<__Noun__> {
       const row = await transaction(async (bound) => {
-        const standing = requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
-        __nouns__Policy.requireVersion(standing, version);
+        const current = requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
+        __nouns__Policy.requireVersion(current, version);
         const updated = await bound.__nouns__.update(caller.uid, __noun__Id, changes, clock());
         await announce(bound, caller, 'update', __noun__Id);
         return updated;

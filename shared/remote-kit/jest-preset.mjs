@@ -9,7 +9,7 @@ const esModules = [
 ];
 
 /**
- * Jest configuration of a package that runs in browsers: jsdom with the platform's fetch and streams, CSS Modules
+ * Jest configuration of a package that runs in browsers: jsdom with Node's fetch and streams, CSS Modules
  * as their own class names, and a console that fails tests.
  * @param {string} folder of the package
  * @param {string} displayName

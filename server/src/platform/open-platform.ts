@@ -11,7 +11,7 @@ import { registerHealth } from './http/health';
 import { createBlindKey } from './http/blind-key';
 import { createRateLimits } from './http/rate-limits';
 import type { RateLimits } from './http/rate-limits';
-import type { HttpPlatform, StepUpGate } from './http/register-contract';
+import type { HttpServices, StepUpGate } from './http/register-contract';
 import { registerDevicesRoutes } from './identity/devices.routes';
 import type { MailNotice } from './identity/embedded/mail-notice';
 import type { PasswordCost } from './identity/embedded/passwords';
@@ -118,7 +118,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     clock,
   });
   const findTeam = createFindTeam(createReleaseTokensRepository(db), clock);
-  const http: HttpPlatform = {
+  const http: HttpServices = {
     findTeam,
     async authenticate(request) {
       const team = await findTeam(request);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app';
 import { createRateLimits } from '../platform/http/rate-limits';
-import type { HttpPlatform } from '../platform/http/register-contract';
+import type { HttpServices } from '../platform/http/register-contract';
 import { registerDevicesRoutes } from '../platform/identity/devices.routes';
 import { openIdentity } from '../platform/identity/identity';
 import type { Identity, IdentityConfig } from '../platform/identity/identity';
@@ -47,9 +47,9 @@ export async function startIdentityServer(config: Partial<IdentityConfig> = {}):
     passwordCost: { logN: 10, r: 8, p: 1 },
   });
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
-  const platform: HttpPlatform = { authenticate: identity.authenticate, rateLimits: createRateLimits(null) };
-  registerSessionRoutes(app, platform, identity);
-  registerDevicesRoutes(app, platform, identity.devices);
+  const http: HttpServices = { authenticate: identity.authenticate, rateLimits: createRateLimits(null) };
+  registerSessionRoutes(app, http, identity);
+  registerDevicesRoutes(app, http, identity.devices);
   identity.registerProviderRoutes(app);
   app.post('/test/write', async (request) => identity.authenticate(request));
   app.get('/test/read', async (request) => identity.authenticate(request));

@@ -6,7 +6,7 @@ import { guest } from '../platform/http/caller';
 import type { Person } from '../platform/http/caller';
 import { allConfirmed } from './step-up';
 import { createRateLimits } from '../platform/http/rate-limits';
-import type { HttpPlatform } from '../platform/http/register-contract';
+import type { HttpServices } from '../platform/http/register-contract';
 
 /** A caller in a test: `fan`, `creator` or `admin`, with a uid. */
 export type TestPerson = `${'fan' | 'creator' | 'admin'}:${string}`;
@@ -52,8 +52,8 @@ export interface TestApp {
  * behind the token is real.
  */
 export async function createTestApp(
-  register: (app: FastifyInstance, platform: HttpPlatform) => void | Promise<void>,
-  rateLimits: HttpPlatform['rateLimits'] = createRateLimits(null),
+  register: (app: FastifyInstance, http: HttpServices) => void | Promise<void>,
+  rateLimits: HttpServices['rateLimits'] = createRateLimits(null),
 ): Promise<TestApp> {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   await register(app, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { archivesContract } from '@bestie/contracts/archives.contract';
 import { person } from '../../platform/http/caller';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
 import { guardUserBytes } from '../../platform/objects/contents/object-media';
 import type { ArchivesService } from './archives.service';
@@ -10,10 +10,10 @@ import type { ArchivesService } from './archives.service';
 /** HTTP routes of the contract, and the ZIP itself for links, which cannot carry a header. */
 export function registerArchivesRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   archives: ArchivesService,
 ): void {
-  registerContract(app, platform, 'archives', archivesContract, {
+  registerContract(app, http, 'archives', archivesContract, {
     get: ({ caller }) => archives.summary(caller),
     import: ({ caller, input }) => archives.import(caller, input),
     imports: ({ caller }) => archives.imports(caller),
@@ -21,11 +21,11 @@ export function registerArchivesRoutes(
   });
 
   app.get('/api/archive', async (request, reply) => {
-    const caller = person(await platform.authenticate(request));
-    await platform.rateLimits.consume('bulk', 'archives.export', caller.uid);
+    const caller = person(await http.authenticate(request));
+    await http.rateLimits.consume('bulk', 'archives.export', caller.uid);
     guardUserBytes(reply, 'same-origin');
     const read = () => archives.export(caller);
-    const { fileName, stream } = await (platform.heavyReads?.run(caller.uid, read) ?? read());
+    const { fileName, stream } = await (http.heavyReads?.run(caller.uid, read) ?? read());
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', contentDisposition('attachment', fileName));
     return reply.type('application/zip').send(stream);

@@ -7,7 +7,7 @@ import { guest, person } from '../../platform/http/caller';
 import type { Caller, Person } from '../../platform/http/caller';
 import type { LinkedMedia } from '../../platform/objects/contents/linked-media';
 import { invalidInput } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
 import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
 import { guardUserBytes, sendMedia } from '../../platform/objects/contents/object-media';
@@ -15,7 +15,7 @@ import type { StoredObject } from '../../platform/objects/protocol/objects.prese
 import { createArchiveStream } from './asset-archive';
 import type { AssetSharesService } from './asset-shares.service';
 
-export interface AssetFilesDependencies extends HttpPlatform {
+export interface AssetFilesDependencies extends HttpServices {
   shares: AssetSharesService;
   driver: ObjectDriver;
   findObject: (name: string) => Promise<StoredObject | undefined>;

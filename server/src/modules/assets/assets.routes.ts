@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { assetsContract } from '@bestie/contracts/assets.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { AssetCommentsService } from './asset-comments.service';
 import type { AssetFoldersService } from './asset-folders.service';
 import type { AssetLookAlikesService } from './asset-look-alikes.service';
@@ -21,10 +21,10 @@ export interface AssetsServices {
 /** HTTP routes of the contract. The files themselves are in `asset-files.routes.ts`. */
 export function registerAssetsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { assets, uploads, folders, comments, shares, lookAlikes }: AssetsServices,
 ): void {
-  registerContract(app, platform, 'assets', assetsContract, {
+  registerContract(app, http, 'assets', assetsContract, {
     list: ({ caller, input }) => assets.list(caller, input),
     get: ({ caller, input }) => assets.get(caller, input),
     register: ({ caller, input }) => uploads.register(caller, input),

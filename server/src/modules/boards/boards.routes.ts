@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { boardsContract } from '@bestie/contracts/boards.contract';
 import { pinsContract } from '@bestie/contracts/pins.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { BoardMembersService } from './board-members.service';
 import type { BoardSectionsService } from './board-sections.service';
 import type { BoardsService } from './boards.service';
@@ -18,10 +18,10 @@ export interface BoardsServices {
 /** HTTP routes of the contract. */
 export function registerBoardsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { boards, boardMembers, boardSections, pins }: BoardsServices,
 ): void {
-  registerContract(app, platform, 'boards', boardsContract, {
+  registerContract(app, http, 'boards', boardsContract, {
     list: ({ caller, input }) => boards.list(caller, input),
     listPublic: ({ caller, input }) => boards.listPublic(caller, input),
     get: ({ caller, input }) => boards.get(caller, input),
@@ -42,7 +42,7 @@ export function registerBoardsRoutes(
     deleteSection: ({ caller, input }) => boardSections.deleteSection(caller, input),
     restoreSection: ({ caller, input }) => boardSections.restoreSection(caller, input),
   });
-  registerContract(app, platform, 'pins', pinsContract, {
+  registerContract(app, http, 'pins', pinsContract, {
     list: ({ caller, input }) => pins.list(caller, input),
     create: ({ caller, input }) => pins.create(caller, input),
     update: ({ caller, input }) => pins.update(caller, input),

@@ -5,7 +5,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { id } from '@bestie/contracts/fields';
 import { person } from '../../platform/http/caller';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import { guardUserBytes } from '../../platform/objects/contents/object-media';
 import type { CalendarEventsService } from './calendar-events.service';
 import type { CalendarFeedsService } from './calendar-feeds.service';
@@ -21,10 +21,10 @@ export interface CalendarServices {
 /** HTTP routes of the contract, and the files for calendar programs, which send no headers of ours. */
 export function registerCalendarEventsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { calendarEvents, calendarFeeds }: CalendarServices,
 ): void {
-  registerContract(app, platform, 'calendarEvents', calendarEventsContract, {
+  registerContract(app, http, 'calendarEvents', calendarEventsContract, {
     list: ({ caller, input }) => calendarEvents.list(caller, input),
     get: ({ caller, input }) => calendarEvents.get(caller, input),
     create: ({ caller, input }) => calendarEvents.create(caller, input),
@@ -39,8 +39,8 @@ export function registerCalendarEventsRoutes(
   });
 
   app.get<{ Params: { eventId: string } }>('/api/calendar/files/:eventId.ics', async (request, reply) => {
-    const caller = person(await platform.authenticate(request));
-    await platform.rateLimits.consume('read', 'calendarEvents.file', caller.uid);
+    const caller = person(await http.authenticate(request));
+    await http.rateLimits.consume('read', 'calendarEvents.file', caller.uid);
     const eventId = parse(id, request.params.eventId);
     const file = await calendarFeeds.file(caller, eventId, `${request.protocol}://${request.host}`);
     guardUserBytes(reply, 'same-origin');
@@ -50,7 +50,7 @@ export function registerCalendarEventsRoutes(
   });
 
   app.get<{ Params: { token: string } }>('/api/calendar/feeds/:token.ics', async (request, reply) => {
-    await platform.rateLimits.consume('read', 'calendarEvents.feed', request.ip);
+    await http.rateLimits.consume('read', 'calendarEvents.feed', request.ip);
     const given = parse(token, request.params.token);
     const file = await calendarFeeds.feed(given, `${request.protocol}://${request.host}`);
     guardUserBytes(reply, 'cross-origin');

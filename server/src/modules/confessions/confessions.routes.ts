@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { confessionsContract } from '@bestie/contracts/confessions.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ConfessionQueueService } from './confession-queue.service';
 import type { ConfessionRepliesService } from './confession-replies.service';
 import type { ConfessionsService } from './confessions.service';
@@ -15,10 +15,10 @@ export interface ConfessionsServices {
 /** Parse, call, present. */
 export function registerConfessionsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { confessions, confessionReplies, confessionQueue }: ConfessionsServices,
 ): void {
-  registerContract(app, platform, 'confessions', confessionsContract, {
+  registerContract(app, http, 'confessions', confessionsContract, {
     list: ({ caller, input }) => confessions.list(caller, input),
     create: ({ caller, input }) => confessions.create(caller, input),
     listYours: ({ caller }) => confessions.listYours(caller),

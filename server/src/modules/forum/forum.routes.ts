@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forumPostsContract } from '@bestie/contracts/forum-posts.contract';
 import { forumContract } from '@bestie/contracts/forum.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ForumCategoriesService } from './forum-categories.service';
 import type { ForumModerationService } from './forum-moderation.service';
 import type { ForumPollsService } from './forum-polls.service';
@@ -22,10 +22,10 @@ export interface ForumServices {
 /** HTTP routes of the contract. */
 export function registerForumRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { forum, forumCategories, forumModeration, forumPolls, forumPosts, forumReading }: ForumServices,
 ): void {
-  registerContract(app, platform, 'forum', forumContract, {
+  registerContract(app, http, 'forum', forumContract, {
     listCategories: () => forumCategories.list(),
     list: ({ caller, input }) => forum.list(caller, input),
     get: ({ caller, input }) => forum.get(caller, input),
@@ -49,7 +49,7 @@ export function registerForumRoutes(
     updateCategory: ({ caller, input }) => forumCategories.update(caller, input),
     deleteCategory: ({ caller, input }) => forumCategories.delete(caller, input),
   });
-  registerContract(app, platform, 'forumPosts', forumPostsContract, {
+  registerContract(app, http, 'forumPosts', forumPostsContract, {
     list: ({ caller, input }) => forumPosts.list(caller, input),
     create: ({ caller, input }) => forumPosts.create(caller, input),
     edit: ({ caller, input }) => forumPosts.edit(caller, input),

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { itemsContract } from '@bestie/contracts/items.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ItemPhotosService } from './item-photos.service';
 import type { ItemsService } from './items.service';
 
 /** HTTP routes of the contract. */
 export function registerItemsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   items: ItemsService,
   photos: ItemPhotosService,
 ): void {
-  registerContract(app, platform, 'items', itemsContract, {
+  registerContract(app, http, 'items', itemsContract, {
     list: ({ caller, input }) => items.list(caller, input),
     facets: ({ caller, input }) => items.facets(caller, input),
     ids: ({ caller, input }) => items.ids(caller, input),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
 import { loungeContract } from '@bestie/contracts/lounge.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { LoungeMessagesService } from './lounge-messages.service';
 import type { LoungePresenceService } from './lounge-presence.service';
 import type { LoungeRoomsService } from './lounge-rooms.service';
@@ -18,10 +18,10 @@ export interface LoungeServices {
 /** Parse, call, present. */
 export function registerLoungeRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { lounge, loungeMessages, loungePresence, loungeRooms }: LoungeServices,
 ): void {
-  registerContract(app, platform, 'lounge', loungeContract, {
+  registerContract(app, http, 'lounge', loungeContract, {
     list: ({ caller }) => lounge.list(caller),
     unread: ({ caller }) => lounge.unread(caller),
     markRead: ({ caller, input }) => lounge.markRead(caller, input),
@@ -34,7 +34,7 @@ export function registerLoungeRoutes(
     lock: ({ caller, input }) => loungeRooms.lock(caller, input),
     slow: ({ caller, input }) => loungeRooms.slow(caller, input),
   });
-  registerContract(app, platform, 'loungeMessages', loungeMessagesContract, {
+  registerContract(app, http, 'loungeMessages', loungeMessagesContract, {
     list: ({ caller, input }) => loungeMessages.list(caller, input),
     get: ({ caller, input }) => loungeMessages.get(caller, input),
     create: ({ caller, input }) => loungeMessages.create(caller, input),

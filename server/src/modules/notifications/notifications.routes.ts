@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { notificationsContract } from '@bestie/contracts/notifications.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { NotificationsService } from './notifications.service';
 
 /** HTTP routes of the contract. */
 export function registerNotificationsRoutes(
   app: FastifyInstance,
-  http: HttpPlatform,
+  http: HttpServices,
   notifications: NotificationsService,
 ): void {
   registerContract(app, http, 'notifications', notificationsContract, {

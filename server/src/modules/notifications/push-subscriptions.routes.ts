@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { pushSubscriptionsContract } from '@bestie/contracts/push-subscriptions.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { Identity } from '../../platform/identity/identity';
 import type { PushService } from './push.service';
 
 /** HTTP routes of the contract. */
 export function registerPushSubscriptionsRoutes(
   app: FastifyInstance,
-  http: HttpPlatform,
+  http: HttpServices,
   push: PushService,
   { currentSignIn }: Pick<Identity, 'currentSignIn'>,
 ): void {

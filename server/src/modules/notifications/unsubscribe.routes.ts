@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { NotificationMailsService } from './notification-mails.service';
 import {
   renderUnknownPage,
@@ -20,7 +20,7 @@ interface Params {
  */
 export function registerUnsubscribe(
   app: FastifyInstance,
-  { rateLimits }: Pick<HttpPlatform, 'rateLimits'>,
+  { rateLimits }: Pick<HttpServices, 'rateLimits'>,
   mails: Pick<NotificationMailsService, 'stoppedBy' | 'stop'>,
 ): void {
   void app.register(async (scope) => {

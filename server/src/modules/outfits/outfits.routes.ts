@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { outfitsContract } from '@bestie/contracts/outfits.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { OutfitWearsService } from './outfit-wears.service';
 import type { OutfitsService } from './outfits.service';
 import type { SharedOutfitsService } from './shared-outfits.service';
@@ -9,12 +9,12 @@ import type { SharedOutfitsService } from './shared-outfits.service';
 /** HTTP routes of the contract. */
 export function registerOutfitsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   outfits: OutfitsService,
   wears: OutfitWearsService,
   shared: SharedOutfitsService,
 ): void {
-  registerContract(app, platform, 'outfits', outfitsContract, {
+  registerContract(app, http, 'outfits', outfitsContract, {
     list: ({ caller, input }) => outfits.list(caller, input),
     facets: ({ caller, input }) => outfits.facets(caller, input),
     get: ({ caller, input }) => outfits.get(caller, input.outfitId),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { PlannerEntriesService } from './planner-entries.service';
 
 /** HTTP routes of the contract. */
 export function registerPlannerEntriesRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   entries: PlannerEntriesService,
 ): void {
-  registerContract(app, platform, 'plannerEntries', plannerEntriesContract, {
+  registerContract(app, http, 'plannerEntries', plannerEntriesContract, {
     list: ({ caller, input }) => entries.list(caller, input),
     today: ({ caller }) => entries.today(caller),
     create: ({ caller, input }) => entries.create(caller, input),

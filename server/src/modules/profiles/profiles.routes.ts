@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { profilesContract } from '@bestie/contracts/profiles.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ProfilesService } from './profiles.service';
 import type { PublicProfilesService } from './public-profiles.service';
 
 /** HTTP routes of the contract. */
 export function registerProfilesRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   profiles: ProfilesService,
   publicProfiles: PublicProfilesService,
 ): void {
-  registerContract(app, platform, 'profiles', profilesContract, {
+  registerContract(app, http, 'profiles', profilesContract, {
     get: ({ caller, input }) => profiles.get(caller, input.uid),
     update: ({ caller, input }) => profiles.update(caller, input),
     setAvatar: ({ caller, input }) => profiles.setAvatar(caller, input.uid, input.avatarPath),

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { reportsContract } from '@bestie/contracts/reports.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { ReportDecisionsService } from './report-decisions.service';
 import type { ReportsService } from './reports.service';
 
 /** HTTP routes of the contract. */
 export function registerReportsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   reports: ReportsService,
   decisions: ReportDecisionsService,
 ): void {
-  registerContract(app, platform, 'reports', reportsContract, {
+  registerContract(app, http, 'reports', reportsContract, {
     list: ({ input }) => reports.list(input),
     get: ({ caller, input }) => reports.get(caller, input),
     listOwn: ({ caller, input }) => reports.listOwn(caller, input),

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { spacesContract } from '@bestie/contracts/spaces.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { SpaceMembersService } from './space-members.service';
 import type { SpacesService } from './spaces.service';
 
 /** HTTP routes of the contract. */
 export function registerSpacesRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   spaces: SpacesService,
   members: SpaceMembersService,
 ): void {
-  registerContract(app, platform, 'spaces', spacesContract, {
+  registerContract(app, http, 'spaces', spacesContract, {
     list: ({ caller, input }) => spaces.list(caller, input),
     summary: ({ caller }) => spaces.summary(caller),
     get: ({ caller, input }) => spaces.get(caller, input),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { suggestionsContract } from '@bestie/contracts/suggestions.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { SuggestionsService } from './suggestions.service';
 
 /** HTTP routes of the contract. */
 export function registerSuggestionsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   suggestions: SuggestionsService,
 ): void {
-  registerContract(app, platform, 'suggestions', suggestionsContract, {
+  registerContract(app, http, 'suggestions', suggestionsContract, {
     list: ({ caller }) => suggestions.list(caller),
     accept: ({ caller, input }) => suggestions.accept(caller, input),
     reject: ({ caller, input }) => suggestions.reject(caller, input),

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { studioTrashContract, trashContract } from '@bestie/contracts/trash.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { TrashService } from './trash.service';
 
 /** HTTP routes of the contract. */
-export function registerTrashRoutes(app: FastifyInstance, platform: HttpPlatform, trash: TrashService): void {
-  registerContract(app, platform, 'trash', trashContract, {
+export function registerTrashRoutes(app: FastifyInstance, http: HttpServices, trash: TrashService): void {
+  registerContract(app, http, 'trash', trashContract, {
     list: ({ caller, input }) => trash.listFan(caller, input),
     restore: ({ caller, input }) => trash.restore(caller, input),
     purge: ({ caller, input }) => trash.purge(caller, input),
   });
-  registerContract(app, platform, 'studioTrash', studioTrashContract, {
+  registerContract(app, http, 'studioTrash', studioTrashContract, {
     list: ({ caller, input }) => trash.listStudio(caller, input),
     restore: ({ caller, input }) => trash.restore(caller, input),
     purge: ({ caller, input }) => trash.purge(caller, input),

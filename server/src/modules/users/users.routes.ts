@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { usersContract } from '@bestie/contracts/users.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { UsersService } from './users.service';
 
 /** HTTP routes of the contract. */
-export function registerUsersRoutes(app: FastifyInstance, platform: HttpPlatform, users: UsersService): void {
-  registerContract(app, platform, 'users', usersContract, {
+export function registerUsersRoutes(app: FastifyInstance, http: HttpServices, users: UsersService): void {
+  registerContract(app, http, 'users', usersContract, {
     list: ({ caller, input }) => users.list(caller, input),
     get: ({ caller, input }) => users.get(caller, input.uid),
     changeRole: ({ caller, input }) => users.changeRole(caller, input),

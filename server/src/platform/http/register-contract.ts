@@ -28,7 +28,7 @@ export interface StepUpGate {
 }
 
 /** What every API route depends on. */
-export interface HttpPlatform {
+export interface HttpServices {
   authenticate: Authenticate;
   /** Required by operations that teams may call. */
   findTeam?: FindTeam;
@@ -74,7 +74,7 @@ declare module 'fastify' {
  */
 export function registerContract<C extends Contract>(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   noun: string,
   contract: C,
   handlers: Handlers<C>,
@@ -83,9 +83,9 @@ export function registerContract<C extends Contract>(
     const endpoint = contract[verb] as Endpoint;
     const handler = handlers[verb] as unknown as Handler<Endpoint>;
     const operation = `${noun}.${verb}`;
-    if (endpoint.blind && !platform.blindKey)
+    if (endpoint.blind && !http.blindKey)
       throw new Error(`Nothing would keep callers of ${operation} apart.`);
-    if (endpoint.stepUp && !platform.stepUp) throw new Error(`Nothing would hold ${operation} back.`);
+    if (endpoint.stepUp && !http.stepUp) throw new Error(`No step-up gate is given for ${operation}.`);
     // A misspelled field is an error: dropping it silently would make the person believe that it was saved.
     const input = endpoint.method === 'GET' ? endpoint.input : endpoint.input.strict();
     app.route({
@@ -95,16 +95,16 @@ export function registerContract<C extends Contract>(
       compress: compressed,
       schema: routeSchema(noun, operation, endpoint),
       handler: async (request, reply) => {
-        const caller = await admit(platform, endpoint, operation, request);
+        const caller = await admit(http, endpoint, operation, request);
         const parsed = parseInput(input, mergeInput(request));
         if (endpoint.stepUp && caller.kind === 'person') {
           const proof = request.headers[stepUpHeader]?.toString();
-          await platform.stepUp?.require({ operation, input: parsed, caller, proof });
+          await http.stepUp?.require({ operation, input: parsed, caller, proof });
         }
         const work = () => handler({ input: parsed, caller: caller as Person, request, reply });
-        const isHeavy = endpoint.heavy && platform.heavyReads && caller.kind === 'person';
+        const isHeavy = endpoint.heavy && http.heavyReads && caller.kind === 'person';
         const output = await (isHeavy
-          ? platform.heavyReads?.run(caller.uid, work, () => reply.raw.destroyed)
+          ? http.heavyReads?.run(caller.uid, work, () => reply.raw.destroyed)
           : work());
         if (output === undefined) return reply.code(204).send();
         return output;
@@ -118,34 +118,34 @@ export function registerContract<C extends Contract>(
  * strangers.
  */
 async function admit(
-  platform: HttpPlatform,
+  http: HttpServices,
   endpoint: Endpoint,
   operation: string,
   request: FastifyRequest,
 ): Promise<Caller | Team> {
-  const team = endpoint.team ? await platform.findTeam?.(request) : null;
+  const team = endpoint.team ? await http.findTeam?.(request) : null;
   if (team) {
     requireOwnRemote(team, request.params);
-    await platform.rateLimits.consume(endpoint.rate, operation, rateKeyOf(team));
+    await http.rateLimits.consume(endpoint.rate, operation, rateKeyOf(team));
     return team;
   }
-  const caller = await platform.authenticate(request);
+  const caller = await http.authenticate(request);
   if (endpoint.access !== 'guest') {
     if (caller.kind === 'guest' || (caller.via === 'cookie' && !endpoint.cookie))
       throw new BestieError('unauthenticated');
     if (!roleAtLeast(caller.role, endpoint.access)) throw new BestieError('forbidden');
   }
-  await platform.rateLimits.consume(
+  await http.rateLimits.consume(
     endpoint.rate,
     operation,
-    caller.kind === 'person' ? await countedAs(platform, endpoint, caller) : request.ip,
+    caller.kind === 'person' ? await countedAs(http, endpoint, caller) : request.ip,
   );
   return caller;
 }
 
 /** The rate limit key of a person. */
 async function countedAs(
-  { blindKey }: Pick<HttpPlatform, 'blindKey'>,
+  { blindKey }: Pick<HttpServices, 'blindKey'>,
   { blind }: Pick<Endpoint, 'blind'>,
   { uid }: Person,
 ): Promise<string> {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { devicesContract } from '@bestie/contracts/devices.contract';
 import { registerContract } from '../http/register-contract';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import type { Devices } from './devices';
 
 /** HTTP routes of the contract. */
-export function registerDevicesRoutes(app: FastifyInstance, platform: HttpPlatform, devices: Devices): void {
-  registerContract(app, platform, 'devices', devicesContract, {
+export function registerDevicesRoutes(app: FastifyInstance, http: HttpServices, devices: Devices): void {
+  registerContract(app, http, 'devices', devicesContract, {
     list: async ({ caller, request, reply }) => {
       reply.header('cache-control', 'no-store');
       return { items: await devices.list(caller, request) };

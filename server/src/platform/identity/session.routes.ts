@@ -3,20 +3,16 @@ import { BestieError } from '@bestie/contracts/errors';
 import { sessionContract } from '@bestie/contracts/session.contract';
 import { guest } from '../http/caller';
 import { registerContract } from '../http/register-contract';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import type { Identity } from './identity';
 
 /** HTTP routes of the contract. */
-export function registerSessionRoutes(
-  app: FastifyInstance,
-  platform: HttpPlatform,
-  identity: Identity,
-): void {
-  const forgiving: HttpPlatform = {
-    ...platform,
+export function registerSessionRoutes(app: FastifyInstance, http: HttpServices, identity: Identity): void {
+  const forgiving: HttpServices = {
+    ...http,
     // A logout must work without a valid token.
     authenticate: async (request) =>
-      request.routeOptions.config.operation === 'session.logout' ? guest : platform.authenticate(request),
+      request.routeOptions.config.operation === 'session.logout' ? guest : http.authenticate(request),
   };
   registerContract(app, forgiving, 'session', sessionContract, {
     login: ({ input, request, reply }) => identity.login(input, request, reply),

@@ -12,7 +12,7 @@ import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import type { Transaction } from '../database/transaction';
 import type { Caller, Person } from '../http/caller';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import type { Jobs } from '../jobs/jobs';
 import type { SecretKeys } from '../keys/secret-keys';
@@ -46,7 +46,7 @@ export type { Connection, Declared } from './connection';
 /** What every module gets from the platform. */
 export interface ModulePlatform {
   app: FastifyInstance;
-  http: HttpPlatform;
+  http: HttpServices;
   db: Kysely<Database>;
   clock: () => Date;
 }

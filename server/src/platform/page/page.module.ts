@@ -3,7 +3,7 @@ import type { PageData } from '@bestie/contracts/remotes';
 import type { Config } from '../../config';
 import { guest } from '../http/caller';
 import type { Caller } from '../http/caller';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import { registerReleaseFiles } from '../releases/publishing/release-files.routes';
 import type { ReleasesModule } from '../releases/releases.module';
@@ -28,7 +28,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 /** Serves all pages, the files of hosts and remotes, and the routes of releases. */
 export async function registerPages(
   app: FastifyInstance,
-  http: HttpPlatform,
+  http: HttpServices,
   { config, identity, releases, previewOf }: PagesDependencies,
 ): Promise<void> {
   const sessionOf = pageSession(identity);

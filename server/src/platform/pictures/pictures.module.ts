@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
@@ -41,7 +41,7 @@ export interface PicturesMaintenance {
 /** Pictures of stored objects: the processes that make them, their jobs, and their routes. */
 export function registerPictures(
   app: FastifyInstance,
-  http: HttpPlatform,
+  http: HttpServices,
   { storage, jobs, workerFile, makesAvif, waitWhileBusy, ...dependencies }: PicturesModuleDependencies,
 ): { maintenance: PicturesMaintenance; close(): Promise<void> } {
   const workers = createPictureWorkers({ workerFile });

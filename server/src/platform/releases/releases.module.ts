@@ -4,7 +4,7 @@ import type { PageData, RemoteRelease } from '@bestie/contracts/remotes';
 import { createTransaction } from '../database/transaction';
 import { releasesRepositories } from './releases.repositories';
 import type { Database } from '../database/schema';
-import type { HttpPlatform } from '../http/register-contract';
+import type { HttpServices } from '../http/register-contract';
 import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logger';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
@@ -74,7 +74,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     sweep: createReleaseSweep({ releases: repositories.releases, transaction, clock }),
     registerRoutes: (
       app: FastifyInstance,
-      http: HttpPlatform,
+      http: HttpServices,
       sessionOf: (request: FastifyRequest) => Promise<PageData['session']>,
     ) => registerReleasesRoutes(app, http, { ...services, trials, sessionOf, others }),
   };

@@ -15,7 +15,7 @@ import {
   registerContract,
   requireOwnRemote,
   type Handlers,
-  type HttpPlatform,
+  type HttpServices,
 } from '../http/register-contract';
 import { bodyPieces, drain } from '../objects/protocol/request-body';
 import type { ReleasePublishingService } from './publishing/release-publishing.service';
@@ -49,7 +49,7 @@ const fileAddress = z.object({
 /** HTTP routes of the contract. */
 export function registerReleasesRoutes(
   app: FastifyInstance,
-  http: HttpPlatform,
+  http: HttpServices,
   dependencies: ReleasesRoutesDependencies,
 ): void {
   const { releases, publishing, tokens, trialLinks, trials, sessionOf, others } = dependencies;

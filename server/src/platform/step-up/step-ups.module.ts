@@ -7,7 +7,7 @@ import { createOutboxRepository } from '../live/outbox.repository';
 import { createStepUpsRepository } from './step-ups.repository';
 import type { StepUpsDependencies } from './step-ups.service';
 import { registerContract } from '../http/register-contract';
-import type { HttpPlatform, StepUpGate } from '../http/register-contract';
+import type { HttpServices, StepUpGate } from '../http/register-contract';
 import type { Identity } from '../identity/identity';
 import { registerConfirmPage } from './confirm-page.routes';
 import { createStepUpsService } from './step-ups.service';
@@ -23,7 +23,7 @@ export interface StepUpsModuleDependencies {
 export interface StepUpsModule {
   /** The gate before every operation that the contract marks. */
   gate: StepUpGate;
-  registerRoutes(app: FastifyInstance, http: HttpPlatform): void;
+  registerRoutes(app: FastifyInstance, http: HttpServices): void;
   sweep(): Promise<void>;
 }
 

@@ -87,14 +87,14 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const theirs = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
+  const encrypted = body.subarray(21 + keyLength);
   const shared = pair.computeSecret(theirs);
   const who = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]);
   const input = derive(shared, auth, who, 32);
   const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-  decipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const plain = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }

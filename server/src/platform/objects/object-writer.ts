@@ -77,7 +77,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         limit,
         declaredSize: null,
         hashes,
-        sealed: true,
+        completedByCaller: true,
         ...(room && { room }),
         onHead: (head) => validateType(spot, options.contentType, head),
       });
@@ -88,7 +88,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       if (size > sizeLimit(spot, contentType)) throw new BestieError('too_large');
       const [digests] = await Promise.all([
         digestContent({ hasher, driver }, contentId, size, hashes),
-        driver.seal(contentId, size),
+        driver.complete(contentId, size),
       ]);
       checkHashes(metadata, digests);
       const content = { ...object, ...digests, contentId, size, contentType, reserved: false };

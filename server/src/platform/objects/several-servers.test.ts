@@ -61,7 +61,7 @@ test('an upload moves between servers with every chunk, and creates one content 
   }
   await send(1, 'upload', position, bytes.subarray(position));
   const finals = await Promise.all([0, 1].map((turn) => send(turn, 'finalize', bytes.length)));
-  // Concurrent seals may disturb each other; a client that is told to retry gets the same object.
+  // Concurrent completions may disturb each other; a client that is told to retry gets the same object.
   const done = await send(0, 'finalize', bytes.length);
   expect(finals.some(({ status }) => status === 200)).toBe(true);
   expect(await done.json()).toMatchObject({ size: '9000000' });

@@ -100,7 +100,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       } finally {
         await writer.close();
       }
-      await driver.seal(contentId, bytes.length);
+      await driver.complete(contentId, bytes.length);
     }
     return contents;
   }

@@ -62,8 +62,8 @@ export interface ReceiveOptions {
   /** Called before more bytes are stored than reserved; absent when the whole content is reserved. */
   room?: ContentReservation;
   hashes: ContentHashes | null;
-  /** The caller seals the content as soon as it is complete, or the body ends; sealing syncs it. */
-  sealed?: boolean;
+  /** The caller completes the content (`ObjectDriver.complete`) once every byte is there, which syncs it. */
+  completedByCaller?: boolean;
   /** Called once, as soon as there are enough bytes. May throw. */
   onHead(head: Buffer): void;
 }
@@ -73,7 +73,7 @@ export interface Received {
   position: number;
   /** First bytes of the content, as many as type detection needs; fewer only when the content is shorter. */
   head: Buffer;
-  /** The content is complete, and left to the caller to seal. */
+  /** Every byte is there; the caller completes the content. */
   whole: boolean;
   /** What ended the request early: a validation error, or a broken connection. */
   failure: Error | undefined;
@@ -81,7 +81,7 @@ export interface Received {
 
 /**
  * Writes a body to a content while enforcing the limits. Stored bytes are synced before this resolves, even when the
- * connection breaks, so that no client sends them twice; a complete content is synced by the seal that follows.
+ * connection breaks, so that no client sends them twice; a `whole` content is synced when the caller completes it.
  */
 export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Received> {
   const { driver, contentId, hashes } = options;
@@ -91,7 +91,7 @@ export async function receive(body: AsyncIterable<Buffer>, options: ReceiveOptio
   let headKnown = head.length >= sniffBytes;
   let writer: Awaited<ReturnType<ObjectDriver['open']>> | undefined;
   const whole = () =>
-    options.sealed === true &&
+    options.completedByCaller === true &&
     failure === undefined &&
     position > 0 &&
     position === (options.declaredSize ?? position);

@@ -23,9 +23,9 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Contents as files below `root`: `incoming/{uuid}` while being written, `{2}/{2}/{uuid}` once sealed, spread over
- * folders by the random end of the uuid. Sealing is sync, rename, sync of the folder, so that a crash leaves a whole
- * content or none.
+ * Contents as files below `root`: `incoming/{uuid}` while being written, `{2}/{2}/{uuid}` once complete, spread over
+ * folders by the random end of the uuid. Completing one is sync, rename, sync of the folder, so that a crash leaves
+ * a whole content or none.
  */
 export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   const incoming = join(root, 'incoming');
@@ -37,15 +37,15 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
     return contentId;
   };
   const incomingPath = (contentId: string) => join(incoming, checked(contentId));
-  const sealedPath = (contentId: string) =>
+  const completePath = (contentId: string) =>
     join(root, checked(contentId).slice(-2), contentId.slice(-4, -2), contentId);
 
   /**
-   * Renames a complete content to its sealed path. All directory entries are synced together, which costs hardly more
-   * than one.
+   * Renames a content with all its bytes to its final path. All directory entries are synced together, which costs
+   * hardly more than one.
    */
   async function moveInPlace(contentId: string): Promise<void> {
-    const target = sealedPath(contentId);
+    const target = completePath(contentId);
     const folder = dirname(target);
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(incomingPath(contentId), target);
@@ -67,15 +67,15 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
       if (length === 0) return Readable.from([]);
       const handle = await open(incomingPath(contentId), 'r').catch((error: unknown) => {
         if (!isMissing(error)) throw error;
-        return open(sealedPath(contentId), 'r').catch((failure: unknown) => {
+        return open(completePath(contentId), 'r').catch((failure: unknown) => {
           throw isMissing(failure) ? new ContentMissing(contentId) : failure;
         });
       });
       return handle.createReadStream({ start: 0, end: length - 1, highWaterMark: writeBytes });
     },
 
-    async seal(contentId, size) {
-      const target = sealedPath(contentId);
+    async complete(contentId, size) {
+      const target = completePath(contentId);
       try {
         const handle = await open(incomingPath(contentId), 'r+');
         try {
@@ -88,19 +88,19 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
         }
       } catch (error) {
         if (!isMissing(error)) throw error;
-        const sealed = await open(target, 'r');
-        await sealed.close();
+        const completed = await open(target, 'r');
+        await completed.close();
         return;
       }
       await moveInPlace(contentId);
     },
 
     read: (contentId, range) =>
-      createReadStream(sealedPath(contentId), { ...range, highWaterMark: 256 * 1024 }),
+      createReadStream(completePath(contentId), { ...range, highWaterMark: 256 * 1024 }),
 
     async remove(contentId) {
       await rm(incomingPath(contentId), { force: true });
-      await rm(sealedPath(contentId), { force: true });
+      await rm(completePath(contentId), { force: true });
     },
 
     async *list() {
@@ -111,7 +111,7 @@ export async function openDiskDriver(root: string): Promise<ObjectDriver> {
   };
 }
 
-/** Folders of sealed contents. */
+/** Folders of complete contents. */
 async function foldersIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true });
   return entries

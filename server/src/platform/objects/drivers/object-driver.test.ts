@@ -82,14 +82,14 @@ describe.each(['disk', 's3'])('%s', (name) => {
   const subject = () => subjects[name]!;
 
   test.each([0, 1, 5000, pieceBytes - 1, pieceBytes, pieceBytes + 1, 2 * pieceBytes + 77])(
-    '%i bytes are sealed completely and read back, also in ranges',
+    '%i bytes are completed and read back, also in ranges',
     async (size) => {
       const { driver } = subject();
       const id = randomUUID();
       const bytes = randomBytes(size);
       await append(driver, id, 0, bytes);
-      await driver.seal(id, size);
-      await driver.seal(id, size);
+      await driver.complete(id, size);
+      await driver.complete(id, size);
       expect(hash(await bytesOf(driver.read(id)))).toBe(hash(bytes));
       expect(hash(await bytesOf(await driver.readStart(id, size)))).toBe(hash(bytes));
       if (size < 100) return;
@@ -114,8 +114,8 @@ describe.each(['disk', 's3'])('%s', (name) => {
       );
     }
     await expect(bytesOf(driver.read(id))).rejects.toEqual(missing);
-    await Promise.allSettled([driver.seal(id, bytes.length), other.seal(id, bytes.length)]);
-    await driver.seal(id, bytes.length);
+    await Promise.allSettled([driver.complete(id, bytes.length), other.complete(id, bytes.length)]);
+    await driver.complete(id, bytes.length);
     expect(hash(await bytesOf(other.read(id)))).toBe(hash(bytes));
     expect((await kept()).filter((key) => key.includes(id))).toHaveLength(1);
   });
@@ -126,37 +126,37 @@ describe.each(['disk', 's3'])('%s', (name) => {
     const bytes = randomBytes(400_000);
     await append(driver, id, 0, Buffer.concat([bytes.subarray(0, 200_000), randomBytes(150_000)]));
     await append(driver, id, 200_000, bytes.subarray(200_000));
-    await driver.seal(id, bytes.length);
+    await driver.complete(id, bytes.length);
     expect(hash(await bytesOf(driver.read(id)))).toBe(hash(bytes));
   });
 
-  test('a content that is too short is not sealed', async () => {
+  test('a content that is too short is not completed', async () => {
     const { driver } = subject();
     const id = randomUUID();
     await append(driver, id, 0, randomBytes(100));
-    await expect(driver.seal(id, 101)).rejects.toThrow();
+    await expect(driver.complete(id, 101)).rejects.toThrow();
     await expect(bytesOf(driver.read(id))).rejects.toEqual(missing);
   });
 
   test('a content is removed in every state, and removing it again is no error', async () => {
     const { driver, kept } = subject();
-    const [begun, sealed] = [randomUUID(), randomUUID()];
+    const [begun, complete] = [randomUUID(), randomUUID()];
     await append(driver, begun, 0, randomBytes(pieceBytes + 10));
-    await append(driver, sealed, 0, randomBytes(10));
-    await driver.seal(sealed, 10);
-    for (const id of [begun, sealed, begun, randomUUID()]) await driver.remove(id);
+    await append(driver, complete, 0, randomBytes(10));
+    await driver.complete(complete, 10);
+    for (const id of [begun, complete, begun, randomUUID()]) await driver.remove(id);
     await expect(driver.readStart(begun, 5)).rejects.toEqual(missing);
-    await expect(driver.readStart(sealed, 5)).rejects.toEqual(missing);
-    await expect(bytesOf(driver.read(sealed))).rejects.toEqual(missing);
-    expect((await kept()).filter((key) => key.includes(begun) || key.includes(sealed))).toEqual([]);
+    await expect(driver.readStart(complete, 5)).rejects.toEqual(missing);
+    await expect(bytesOf(driver.read(complete))).rejects.toEqual(missing);
+    expect((await kept()).filter((key) => key.includes(begun) || key.includes(complete))).toEqual([]);
   });
 
   test('every content is listed once, complete or not, and nothing else', async () => {
     const { driver, another, clutter } = subject();
-    const [begun, sealed, empty] = [randomUUID(), randomUUID(), randomUUID()];
-    const sizes: Record<string, number> = { [begun]: pieceBytes + 10, [sealed]: 20, [empty]: 0 };
+    const [begun, complete, empty] = [randomUUID(), randomUUID(), randomUUID()];
+    const sizes: Record<string, number> = { [begun]: pieceBytes + 10, [complete]: 20, [empty]: 0 };
     for (const [id, size] of Object.entries(sizes)) await append(driver, id, 0, randomBytes(size));
-    for (const id of [sealed, empty]) await driver.seal(id, sizes[id]!);
+    for (const id of [complete, empty]) await driver.complete(id, sizes[id]!);
     await clutter();
     const listed: StoredContent[] = [];
     for await (const content of (await another()).list()) listed.push(content);
@@ -176,7 +176,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
     const { driver } = subject();
     const id = randomUUID();
     await append(driver, id, 0, randomBytes(3_000_000));
-    await driver.seal(id, 3_000_000);
+    await driver.complete(id, 3_000_000);
     const stream = driver.read(id);
     for await (const piece of stream) {
       expect((piece as Buffer).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export interface ContentWriter {
   /** Resolves when everything accepted so far would survive a power failure. */
   sync(): Promise<void>;
   /**
-   * Resolves when everything accepted so far would survive the end of this process and can be sealed, which syncs it.
+   * Resolves when everything accepted so far would survive the end of this process and can be completed, which syncs it.
    */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export class ContentMissing extends Error {
 }
 
 /**
- * Where bytes are stored. Contents are named by uuid and immutable once sealed. Two implementations: local disk, and
+ * Where bytes are stored. Contents are named by uuid and immutable once complete. Two implementations: local disk, and
  * an S3-compatible store for several servers.
  */
 export interface ObjectDriver {
@@ -46,8 +46,8 @@ export interface ObjectDriver {
   /** The first `length` bytes of a content in any state. @throws an error of code ENOENT when it is missing */
   readStart(contentId: string, length: number): Promise<Readable>;
   /** Makes a content of exactly `size` bytes readable, atomically. Idempotent. */
-  seal(contentId: string, size: number): Promise<void>;
-  /** Bytes of a sealed content from `start` to `end` inclusive; all of them without a range. */
+  complete(contentId: string, size: number): Promise<void>;
+  /** Bytes of a complete content from `start` to `end` inclusive; all of them without a range. */
   read(contentId: string, range?: { start: number; end: number }): Readable;
   /** Removes a content in any state; a missing one is no error. */
   remove(contentId: string): Promise<void>;

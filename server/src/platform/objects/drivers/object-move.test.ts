@@ -57,22 +57,22 @@ test('everything is moved and verified, an interrupted move resumes, unfinished 
 
   const to = await openObjectDriver({ dataDir: folder, s3: store.settings });
   const journal = join(folder, 'journal');
-  let sealings = 0;
+  let completions = 0;
   const dies: ObjectDriver = {
     ...to,
-    async seal(id, size) {
-      if ((sealings += 1) === 3) throw new Error('killed');
-      await to.seal(id, size);
+    async complete(id, size) {
+      if ((completions += 1) === 3) throw new Error('killed');
+      await to.complete(id, size);
     },
   };
   await expect(moveObjects({ db: database.db, from, to: dies, journal })).rejects.toThrow('killed');
   expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(2);
-  sealings = 10;
+  completions = 10;
   expect(await moveObjects({ db: database.db, from, to: dies, journal })).toMatchObject({
     contents: 4,
     uploads: 1,
   });
-  expect(sealings).toBe(12);
+  expect(completions).toBe(12);
 
   const after = await startStorageServer({ db: database.db, s3: store.settings });
   await send(after.origin, 'upload, finalize', 500_000, unfinished.subarray(500_000));

@@ -71,7 +71,7 @@ async function moveContent(
   const { size, sha256 } = await copy(from.read(id), to, id);
   if (known !== null && sha256 !== known)
     throw new Error(`The source's bytes of content ${id} are not those that were stored.`);
-  await to.seal(id, size);
+  await to.complete(id, size);
   const arrived = createHash('sha256');
   for await (const piece of to.read(id)) arrived.update(piece as Buffer);
   if (arrived.digest('hex') !== sha256) throw new Error(`Other bytes than sent arrived for content ${id}.`);

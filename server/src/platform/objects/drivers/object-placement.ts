@@ -59,7 +59,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
 
   return {
     /**
-     * Makes a sealed content the object of its name, replacing the previous one. The sums of both owners are locked
+     * Makes a complete content the object of its name, replacing the previous one. The sums of both owners are locked
      * first, so that uploads that end at the same time do not deadlock.
      * @throws BestieError `quota_exceeded`, `precondition_failed`
      */

@@ -6,7 +6,7 @@ import { openS3Bucket } from './s3-bucket';
 
 /**
  * Size of one piece of a content that is being written. S3 requires parts of at least 5 MB, while chunks have any
- * size: so each piece is an object of its own until the content is sealed.
+ * size: so each piece is an object of its own until the content is complete.
  */
 export const pieceBytes = 8 * 1024 * 1024;
 
@@ -23,12 +23,14 @@ const uploadName = /\/upload-([\w-]+)$/;
 
 /**
  * Contents in an S3-compatible store shared by several servers. While it is written a content is a series of pieces,
- * all full but the last; synced bytes are in the store, so another server can continue after a crash. Sealing joins
- * the pieces under the content's own key, which appears atomically.
+ * all full but the last; synced bytes are in the store, so another server can continue after a crash. Completing a
+ * content joins the pieces under its own key, which appears atomically.
  */
 export function createS3Driver(client: S3Client, bucketName: string, prefix = ''): ObjectDriver {
   const bucket = openS3Bucket(client, bucketName);
-  const sealedKey = (contentId: string) => `${prefix}sealed/${contentId}`;
+  // The folder has this name in every bucket that is in use.
+  const completePrefix = `${prefix}sealed/`;
+  const completeKey = (contentId: string) => completePrefix + contentId;
   const folder = (contentId: string) => `${prefix}incoming/${contentId}/`;
   const pieceKey = (contentId: string, index: number, length: number) =>
     `${folder(contentId)}${String(index).padStart(6, '0')}-${length}`;
@@ -67,22 +69,22 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
     }
   }
 
-  /** Aborts multipart uploads of an earlier, interrupted seal, so that their parts take no space. */
+  /** Aborts multipart uploads of an earlier, interrupted completion, so that their parts take no space. */
   async function endUploads(contentId: string, keys: string[]): Promise<void> {
     for (const key of keys) {
       const id = uploadName.exec(key)?.[1];
       if (id === undefined) continue;
-      await bucket.abort(sealedKey(contentId), Buffer.from(id, 'base64url').toString());
+      await bucket.abort(completeKey(contentId), Buffer.from(id, 'base64url').toString());
       await bucket.delete(key);
     }
     // The upload's id may not have been recorded; a content of one piece has none.
     if (!piecesOf(keys).some(({ index }) => index > 0)) return;
-    for (const id of await bucket.unfinished(sealedKey(contentId)))
-      await bucket.abort(sealedKey(contentId), id);
+    for (const id of await bucket.unfinished(completeKey(contentId)))
+      await bucket.abort(completeKey(contentId), id);
   }
 
   async function join(contentId: string, size: number, pieces: Piece[]): Promise<void> {
-    const key = sealedKey(contentId);
+    const key = completeKey(contentId);
     const uploadId = await bucket.begin(key);
     await bucket.put(
       `${folder(contentId)}upload-${Buffer.from(uploadId).toString('base64url')}`,
@@ -118,14 +120,14 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
         throw error;
       });
       if (pieces) return Readable.from(readPieces(pieces, length), { objectMode: false });
-      return bucket.get(sealedKey(contentId), { start: 0, end: length - 1 }).catch(missing(contentId));
+      return bucket.get(completeKey(contentId), { start: 0, end: length - 1 }).catch(missing(contentId));
     },
 
-    async seal(contentId, size) {
-      const key = sealedKey(contentId);
+    async complete(contentId, size) {
+      const key = completeKey(contentId);
       const keys = await bucket.list(folder(contentId));
       const pieces = locateAmong(keys, size);
-      // A newer version wins: the sealed one has never been acknowledged.
+      // A newer version wins: the completed one has never been acknowledged.
       if ((pieces?.length ?? 0) > 0 || (await bucket.sizeOf(key)) !== size) {
         if (!pieces) throw new ContentMissing(contentId);
         await endUploads(contentId, keys);
@@ -140,7 +142,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
     read: (contentId, range) =>
       Readable.from(
         (async function* () {
-          const stream = await bucket.get(sealedKey(contentId), range).catch(missing(contentId));
+          const stream = await bucket.get(completeKey(contentId), range).catch(missing(contentId));
           for await (const bytes of stream) yield bytes as Buffer;
         })(),
         { objectMode: false },
@@ -150,12 +152,12 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
       const keys = await bucket.list(folder(contentId));
       await endUploads(contentId, keys);
       for (const key of keys) await bucket.delete(key);
-      await bucket.delete(sealedKey(contentId));
+      await bucket.delete(completeKey(contentId));
     },
 
     async *list() {
-      for await (const { key, bytes, changedAt } of bucket.entries(`${prefix}sealed/`)) {
-        const contentId = key.slice(`${prefix}sealed/`.length);
+      for await (const { key, bytes, changedAt } of bucket.entries(completePrefix)) {
+        const contentId = key.slice(completePrefix.length);
         if (uuid.test(contentId)) yield { contentId, bytes, changedAt };
       }
       // Pieces of one content are adjacent.

@@ -97,20 +97,20 @@ test('unreferenced contents are found and collected', async () => {
 });
 
 /** Sets a content's time on disk to that of this test. */
-async function touch(contentId: string, state: 'incoming' | 'sealed'): Promise<void> {
+async function touch(contentId: string, state: 'incoming' | 'complete'): Promise<void> {
   const folder = state === 'incoming' ? ['incoming'] : [contentId.slice(-2), contentId.slice(-4, -2)];
   await utimes(join(server.dataDir, 'objects', ...folder, contentId), new Date(now), new Date(now));
 }
 
 /** A content that no row names, as a late writer leaves it. */
-async function orphan(state: 'incoming' | 'sealed'): Promise<string> {
+async function orphan(state: 'incoming' | 'complete'): Promise<string> {
   const { driver } = server.storage;
   const contentId = uuidv7();
   const writer = await driver.open(contentId, 0);
   await writer.write(Buffer.from('orphan'));
   await writer.sync();
   await writer.close();
-  if (state === 'sealed') await driver.seal(contentId, 5);
+  if (state === 'complete') await driver.complete(contentId, 5);
   await touch(contentId, state);
   return contentId;
 }
@@ -146,7 +146,7 @@ async function beginUpload(): Promise<string> {
 }
 
 test('orphaned contents are found, wait for 30 days, and are removed; an unnoticed one waits too', async () => {
-  const contentId = await orphan('sealed');
+  const contentId = await orphan('complete');
   now += 40 * day;
   expect((await garbage.find()).orphanedContents).toEqual({ due: [], waiting: 1 });
   await garbage.collect();
@@ -165,7 +165,7 @@ test('orphaned contents are found, wait for 30 days, and are removed; an unnotic
 });
 
 test('an orphan that a row names again, as after a database was restored, stays', async () => {
-  const contentId = await orphan('sealed');
+  const contentId = await orphan('complete');
   await garbage.collect();
   now += 31 * day;
   await sql`insert into object_contents (id, state) values (${contentId}, 'live')`.execute(database.db);
@@ -223,7 +223,7 @@ type Step =
   | { kind: 'refer'; which: number; by: Kind }
   | { kind: 'release'; which: number }
   | { kind: 'overwrite'; which: number }
-  | { kind: 'orphan'; state: 'incoming' | 'sealed' }
+  | { kind: 'orphan'; state: 'incoming' | 'complete' }
   | { kind: 'write'; which: number }
   | { kind: 'begin' }
   | { kind: 'days'; days: number }
@@ -236,7 +236,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('overwrite' as const), which: fc.nat(9) }),
   fc.record({
     kind: fc.constant('orphan' as const),
-    state: fc.constantFrom('incoming' as const, 'sealed' as const),
+    state: fc.constantFrom('incoming' as const, 'complete' as const),
   }),
   fc.record({ kind: fc.constant('write' as const), which: fc.nat(9) }),
   fc.constant<Step>({ kind: 'begin' }),
@@ -258,7 +258,7 @@ test('a referenced object is never removed, and an unreferenced one never stays'
       let known: Known[] = [];
       let orphanedContents: {
         id: string;
-        state: 'incoming' | 'sealed';
+        state: 'incoming' | 'complete';
         seen: number | null;
         written: number;
       }[] = [];

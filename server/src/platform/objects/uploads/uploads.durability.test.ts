@@ -106,7 +106,7 @@ const keysOf = () => openS3Bucket(createS3Client(store.settings), store.settings
 
 test.each<[Driver, number, number]>([
   ['disk', 2_500_000, 25],
-  // More than one piece, so that sealing joins them.
+  // More than one piece, so that completing the content joins them.
   ['s3', 9_500_000, 400],
 ])(
   'kill -9 during chunks and finalize on %s loses nothing that was answered',

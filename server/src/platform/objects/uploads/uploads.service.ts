@@ -206,7 +206,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       contentId: session.content_id,
       position: held,
       skip: held - offset,
-      sealed: ends && held === 0 && session.declared_size !== null,
+      completedByCaller: ends && held === 0 && session.declared_size !== null,
       head:
         held < sniffBytes ? await contentHead(driver, session.content_id, held) : Buffer.alloc(sniffBytes),
       limit,
@@ -250,7 +250,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     const head = taken.head ?? (await contentHead(driver, contentId, size));
     const [digests] = await Promise.all([
       digestContent({ hasher, driver }, contentId, size, claimHashes(idHash, size)),
-      driver.seal(contentId, size),
+      driver.complete(contentId, size),
     ]);
     const contentType = await orAbandon(idHash, session, async () => {
       const settled = validateType(place, session.content_type, head);

@@ -101,6 +101,6 @@ export async function takeReleaseFile(
   } finally {
     await writer.close();
   }
-  await driver.seal(contentId, bytes);
+  await driver.complete(contentId, bytes);
   return bytes;
 }

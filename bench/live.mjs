@@ -1,7 +1,7 @@
 /**
  * Many open event streams on one process: the memory of each, how long a broadcast takes to reach all of
  * them, and whether anything is missed or duplicated when all are disconnected at once and reconnect while
- * events continue. A broadcast is what every open page gets when a release goes live. STREAMS and ROUNDS set
+ * events continue. A broadcast is what every open page gets when a release is put to use. STREAMS and ROUNDS set
  * the amount.
  */
 import http from 'node:http';

@@ -15,7 +15,7 @@ import {
  * Releases under load, over HTTP against the built server: first kill -9 at random moments of publishing
  * (KILLS, 50), then publishes, promotions and rollbacks (CHANGES, 500) while pages are loaded continuously
  * and others stay open. Every page must be one consistent composition whose files all answer 200 with the
- * hash in the page, however often something newer went live meanwhile; acknowledged changes must take effect
+ * hash in the page, however often a newer release replaced it meanwhile; acknowledged changes must take effect
  * with the next load.
  */
 const kills = Number(process.env.KILLS ?? 50);
@@ -245,7 +245,7 @@ const rows = [
   ['kill -9 while publishing', `${kills} in ${minutes.kills} min`],
   ['  in the middle of it', kills - counted.acknowledged],
   ['  answered before the kill', counted.acknowledged],
-  ['  live after the kill', counted.ranAfterKill],
+  ['  in use after the kill', counted.ranAfterKill],
   [
     '  until the server answers again',
     starts.length === 0 ? 'none' : `median ${median(starts)}, at most ${Math.max(...starts)} ms`,

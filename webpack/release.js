@@ -121,9 +121,9 @@ await runCommand(async () => {
   });
   const { canary, stable } = released;
   const outcome = {
-    stable: 'live for everyone with their next page load',
+    stable: 'in use for everyone from their next page load',
     canary: `the canary of ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
-    none: `there, and live for no one yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
+    none: `there, and in use for no one yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);
 });

@@ -58,7 +58,7 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
         path.join(desk.folder, 'host/src'),
       ]);
       expect(difference.toString()).toBe('');
-      // Made, and not live.
+      // Built, and in use for nobody.
       await page.goto('/home');
       await expect(new Shell(page).heading).toBeVisible();
       await expect(consoles).toHaveCount(0);

@@ -181,7 +181,7 @@ export function fulfillFile(route: Route, { remote, files }: AlteredRelease): Pr
 }
 
 /**
- * Makes the release live for a page, as a promotion does.
+ * Makes the release the current one of a page, as a promotion does.
  * @returns rolls it back for all pages and requests from then on
  */
 export async function promoteFor(page: Page, altered: AlteredRelease): Promise<() => Promise<void>> {

@@ -51,7 +51,7 @@ export interface PublishedFiles {
 /** Parallel uploads, as in `npm run release`. */
 const parallel = 4;
 
-/** Uploads and publishes a release; without a channel it goes live for nobody. */
+/** Uploads and publishes a release; without a channel nobody gets it. */
 export async function publishRelease(
   person: Person,
   { description, surface, bytesOf }: PublishedFiles,

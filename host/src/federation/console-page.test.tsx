@@ -11,11 +11,11 @@ const [fan] = composition.remotes;
 const before = { ...fan!, version: '0.9.0', container: 'fan_0_9_0' };
 
 let broken = true;
-function Live() {
+function Current() {
   if (broken) throw new Error('cannot be drawn');
-  return <h1>Live</h1>;
+  return <h1>Current</h1>;
 }
-const live: RemotePage = { Page: Live, Wrapper: undefined, release: fan! };
+const current: RemotePage = { Page: Current, Wrapper: undefined, release: fan! };
 const standIn: RemotePage = { Page: () => <h1>As before</h1>, Wrapper: undefined, release: before };
 
 function open(loadFallback: RemoteLoader['loadFallback']) {
@@ -37,8 +37,8 @@ function open(loadFallback: RemoteLoader['loadFallback']) {
     onRemotePage: () => undefined,
   };
   const loader: RemoteLoader = {
-    loadedPage: () => live,
-    loadPage: () => Promise.resolve(live),
+    loadedPage: () => current,
+    loadPage: () => Promise.resolve(current),
     loadFallback,
   };
   const look = new MutationObserver(() => messages.push(screen.queryByRole('alert')?.textContent ?? ''));
@@ -68,11 +68,11 @@ test('without a fallback the message is shown, and Retry renders the page again'
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Live' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
 });
 
 test('a fallback that throws as well is not replaced again', async () => {
-  const bad: RemotePage = { ...standIn, Page: Live };
+  const bad: RemotePage = { ...standIn, Page: Current };
   const loadFallback = jest.fn(() => Promise.resolve(bad));
   const { failures } = open(loadFallback);
   await screen.findByRole('alert');

@@ -218,7 +218,7 @@ describe('the fallback', () => {
     expect(failures).toEqual(['1.0.0 threw']);
   });
 
-  test('stays in use for a while, then the live release is asked again; Retry asks at once', async () => {
+  test('stays in use for a while, then the current release is asked again; Retry asks at once', async () => {
     const federation = onlyBefore();
     const loader = loaderWith(federation);
     await loader.loadPage(remote, 'home');
@@ -233,7 +233,7 @@ describe('the fallback', () => {
     expect(container.asked.filter((container) => container === remote.container)).toHaveLength(2);
   });
 
-  test('is tried beside a live release that hangs; a slow one may still win, and that is no failure', async () => {
+  test('is tried beside a current release that hangs; a slow one may still win, and that is no failure', async () => {
     const onFailure = jest.fn();
     const hanging: Federation = {
       version: '2.9.2',
@@ -258,7 +258,7 @@ describe('the fallback', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('when there is nothing, the failure of the live release is the one that counts', async () => {
+  test('when there is nothing, the failure of the current release is the one that counts', async () => {
     const loader = loaderWith(onlyBefore(), { fallback: () => Promise.reject(new Error('no cache')) });
     await expect(loader.loadPage(remote, 'home')).rejects.toMatchObject({ kind: 'threw' });
   });

@@ -28,8 +28,8 @@ export interface Federation {
 }
 
 /**
- * The same page from the fallback; null without one. It gets the live release's failure, and may return the
- * live release itself, from copies on this device.
+ * The same page from the fallback; null without one. It gets the failure of the page's release, and may return
+ * that release itself, from copies on this device.
  */
 export type Fallback = (
   remote: ComposedRemote,
@@ -186,16 +186,16 @@ export function createRemoteLoader({
     }
     standIns.delete(remote.container);
     const end = performance.now() + deadline;
-    const live = within(importWithRetries(remote, page, end), deadline, overdue(deadline));
+    const pending = within(importWithRetries(remote, page, end), deadline, overdue(deadline));
     let failure: RemoteFailure;
     try {
-      return await within(live, timeoutMs, overdue(timeoutMs));
+      return await within(pending, timeoutMs, overdue(timeoutMs));
     } catch (error) {
       failure = error as RemoteFailure;
     }
     // A current release that is only slow may still arrive first.
     const first = await Promise.any([
-      live.then((result) => ({ result, wasSlow: true })),
+      pending.then((result) => ({ result, wasSlow: true })),
       tryFallback(remote, page, failure, end - performance.now()).then((result) => ({
         result,
         wasSlow: false,

@@ -11,14 +11,14 @@ const releaseOf = (version: string, changes: Partial<ComposedRemote> = {}): Comp
   ...changes,
 });
 
-const live = releaseOf('1.2.0', { previous: '1.1.0' });
+const current = releaseOf('1.2.0', { previous: '1.1.0' });
 const down = new RemoteFailure('down', 'fan', 'no answer');
 const threw = new RemoteFailure('threw', 'fan', 'x is not a function');
 
 /** Available releases, and what happened to each: admitted, diverted and imported. */
 function fallbackWith({
   kept = null,
-  now = live,
+  now = current,
   server = [releaseOf('1.1.0')],
   works = () => true,
   answersAfter = 0,
@@ -42,7 +42,7 @@ function fallbackWith({
       divert: ({ baseUrl }) => void done.push(`divert ${baseUrl}`),
     },
     kept: { find: () => Promise.resolve(kept) },
-    liveNow: async () => {
+    currentRelease: async () => {
       if (answersAfter > 0) await new Promise((resolve) => setTimeout(resolve, answersAfter));
       if (!now) throw new TypeError('Failed to fetch');
       return now;
@@ -55,7 +55,7 @@ function fallbackWith({
     return { Page: () => null, Wrapper: undefined, release };
   };
   const fallback = (failure: RemoteFailure) =>
-    createFallback(options)(live, failure, importFrom).then((page) => page?.release.version ?? null);
+    createFallback(options)(current, failure, importFrom).then((page) => page?.release.version ?? null);
   return { fallback, done };
 }
 
@@ -73,13 +73,13 @@ test('a release to which the platform was rolled back comes first', async () => 
 });
 
 test('files that do not come are taken from this device, when it keeps the very release', async () => {
-  const { fallback, done } = fallbackWith({ kept: live });
+  const { fallback, done } = fallbackWith({ kept: current });
   expect(await fallback(down)).toBe('1.2.0');
   expect(done).toEqual(['divert /remotes/fan/1.2.0/', 'import 1.2.0']);
 });
 
 test('code that fails is no better from this device', async () => {
-  const { fallback, done } = fallbackWith({ kept: live });
+  const { fallback, done } = fallbackWith({ kept: current });
   expect(await fallback(threw)).toBe('1.1.0');
   expect(done).not.toContain('divert /remotes/fan/1.2.0/');
 });
@@ -92,7 +92,7 @@ test('while the server has none, another release on this device is the fallback'
 
 test('nothing anywhere is null', async () => {
   expect(await fallbackWith({ now: null, server: [] }).fallback(down)).toBeNull();
-  expect(await fallbackWith({ kept: live, works: () => false }).fallback(down)).toBeNull();
+  expect(await fallbackWith({ kept: current, works: () => false }).fallback(down)).toBeNull();
 });
 
 test('the release before is not given up while the server is slow, when this device keeps nothing', async () => {

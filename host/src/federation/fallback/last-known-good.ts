@@ -8,7 +8,7 @@ export interface LastKnownGoodOptions {
   /** Null where this device keeps nothing: for guests, and without a service worker for this page. */
   kept: Pick<KeptReleases, 'find'> | null;
   /** The current release of a remote on the server: the failed one may have been rolled back. */
-  liveNow(remoteId: string, signal: AbortSignal): Promise<ComposedRemote | null>;
+  currentRelease(remoteId: string, signal: AbortSignal): Promise<ComposedRemote | null>;
   /** How many times slower than usual the connection is; all timeouts are multiplied by it. */
   pace?: number;
   /**
@@ -35,14 +35,14 @@ function isReleaseOf(remote: ComposedRemote, found: ComposedRemote): boolean {
 }
 
 /**
- * Finds a fallback for the page, in this order: the live release itself from this device, if only its files
- * cannot be loaded; the release that is live by now, or the previous one, from the server; another release on
+ * Finds a fallback for the page, in this order: the page’s own release from this device, if only its files
+ * cannot be loaded; the current release, or the previous one, from the server; another release on
  * this device.
  */
 export function createFallback({
   pageIntegrity,
   kept,
-  liveNow,
+  currentRelease,
   pace = 1,
   limits = { server: 2_000, serverAlone: 5_000, kept: 1_500 },
 }: LastKnownGoodOptions): Fallback {
@@ -52,8 +52,8 @@ export function createFallback({
   }
 
   async function findOnServer(remote: ComposedRemote, signal: AbortSignal): Promise<ComposedRemote | null> {
-    const live = await liveNow(remote.id, signal).catch(() => null);
-    if (live && live.container !== remote.container) return live;
+    const current = await currentRelease(remote.id, signal).catch(() => null);
+    if (current && current.container !== remote.container) return current;
     if (remote.previous === null) return null;
     const address = `/remotes/${remote.id}/${remote.previous}/remote.json`;
     const answer = await fetch(address, { credentials: 'same-origin', signal });
@@ -62,7 +62,7 @@ export function createFallback({
 
   return async (remote, failure, importFrom) => {
     const found = await findKept(remote);
-    const isLive = found?.container === remote.container;
+    const isCurrent = found?.container === remote.container;
 
     const fromDevice = (release: ComposedRemote) =>
       atMost<RemotePage>(limits.kept * pace, () => {
@@ -72,11 +72,11 @@ export function createFallback({
         return importFrom(release);
       });
 
-    if (found && isLive && failure.ofTransport) {
+    if (found && isCurrent && failure.ofTransport) {
       const page = await fromDevice(remote);
       if (page) return page;
     }
-    const serverLimit = found && !isLive ? limits.server : limits.serverAlone;
+    const serverLimit = found && !isCurrent ? limits.server : limits.serverAlone;
     const fromServer = await atMost<RemotePage>(serverLimit * pace, async (signal) => {
       const release = await findOnServer(remote, signal);
       if (!release || !isReleaseOf(remote, release)) return null;
@@ -84,7 +84,7 @@ export function createFallback({
       return importFrom(release);
     });
     if (fromServer) return fromServer;
-    if (found && !isLive) {
+    if (found && !isCurrent) {
       pageIntegrity.admit(found);
       return fromDevice(found);
     }

@@ -15,7 +15,7 @@ export function openFallback(pageIntegrity: PageIntegrity, uid: string | null, p
     pageIntegrity,
     pace,
     kept: served ? createKeptReleases(uid) : null,
-    liveNow: async (remoteId, signal) => {
+    currentRelease: async (remoteId, signal) => {
       const { composition } = await fetchPageAnswer((url, init) => fetch(url, { ...init, signal }));
       return composition.remotes.find(({ id }) => id === remoteId) ?? null;
     },

@@ -25,7 +25,7 @@ export type PushSubscriptionRow = Pick<PushSubscriptionsTable, 'id' | 'uid' | 'e
 export type PushSubscriptionsRepository = ReturnType<typeof createPushSubscriptionsRepository>;
 
 /** Subscriptions `s` whose people are here and still signed in on the device. */
-const isLive = sql<boolean>`exists (select 1 from people h
+const isUsable = sql<boolean>`exists (select 1 from people h
   where h.uid = s.uid and h.status = 'active' and h.leaves_at is null)
   and not ${isSignInOver(sql`s.uid`, sql`s.sign_in`, sql`s.created_at`)}`;
 
@@ -34,7 +34,7 @@ export function createPushSubscriptionsRepository(db: Kysely<Database>) {
   const list = async (condition: ReturnType<typeof sql>): Promise<PushSubscriptionRow[]> => {
     const { rows } = await sql<PushSubscriptionRow>`
       select s.id, s.uid, s.endpoint, s.p256dh, s.auth from push_subscriptions s
-      where ${condition} and ${isLive} order by s.created_at, s.id`.execute(db);
+      where ${condition} and ${isUsable} order by s.created_at, s.id`.execute(db);
     return rows;
   };
   return {
@@ -73,7 +73,7 @@ export function createPushSubscriptionsRepository(db: Kysely<Database>) {
 
     /** Removes those whose people signed out on the device, or are not here any more. */
     async deleteOver(): Promise<void> {
-      await sql`delete from push_subscriptions s where not (${isLive})`.execute(db);
+      await sql`delete from push_subscriptions s where not (${isUsable})`.execute(db);
     },
   };
 }

@@ -63,7 +63,7 @@ interface Schedule {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** The lease of a dead server's job expires after this time; a live server renews it. */
+/** The lease of a dead server's job expires after this time; a running server renews it. */
 const leaseMs = 60_000;
 const maxWaitMs = 60_000;
 /** How soon paused kinds are checked again. */

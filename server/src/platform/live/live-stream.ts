@@ -62,7 +62,7 @@ export class LiveStream {
   }
 
   /** All older events are sent: flushes the queue, and sends new events immediately from now on. */
-  goLive(): void {
+  sendAtOnce(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     if (waiting.length > 0) this.write(Buffer.concat(waiting));

@@ -191,7 +191,7 @@ export function createLive({
     }
   }
 
-  /** Sends events between `after` and `upTo`, then switches the stream to live. */
+  /** Sends events between `after` and `upTo`, then sends new events at once. */
   async function catchUp(stream: LiveStream, after: number, upTo: number): Promise<void> {
     const topics = [...stream.topics];
     let sent = after;
@@ -204,7 +204,7 @@ export function createLive({
       }
       if (events.length < batch) break;
     }
-    stream.goLive();
+    stream.sendAtOnce();
   }
 
   /** @returns the client's position, or undefined when the gap can no longer be filled */

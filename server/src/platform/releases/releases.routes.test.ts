@@ -49,7 +49,7 @@ function withFile(built: BuiltRemote, path: string, text: string): BuiltRemote {
 const get = (url: string, headers: Record<string, string> = { cookie: fan.cookie }) =>
   whole.app.inject({ url, headers });
 
-test('a release is live for the next page load, without a restart, with every file as it was built', async () => {
+test('a release is in use from the next page load, without a restart, with every file as it was built', async () => {
   expect(runningIn((await visit(whole.app, fan)).composition, 'fan')).toBe('1.0.0 stable');
   const built = build();
   const { version } = built.release;

@@ -103,7 +103,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       const row = await releases.find(remoteId, version);
       if (row && row.state !== 'publishing')
         throw new BestieError('conflict', {
-          message: `The files of ${remoteId}@${version} were collected after it had not been live for long; publish it again under a new version.`,
+          message: `The files of ${remoteId}@${version} were collected after it had not been in use for long; publish it again under a new version.`,
         });
       throw new BestieError('not_found', { message: `${remoteId}@${version} was not published.` });
     }

@@ -100,7 +100,7 @@ async function identity(name: string): Promise<string | undefined> {
   }
 }
 
-/** Only a refused connection proves that nobody listens; any other result counts as a live holder. */
+/** Only a refused connection proves that nobody listens; any other result counts as a running holder. */
 function probeHolder(name: string): Promise<Probe> {
   return new Promise((resolve) => {
     let text = '';

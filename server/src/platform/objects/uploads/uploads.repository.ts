@@ -10,7 +10,7 @@ export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
 
 /** The only SQL about resumable uploads. */
 export function createUploadsRepository(db: Kysely<Database>) {
-  const live = sql<boolean>`expires_at > now()`;
+  const unexpired = sql<boolean>`expires_at > now()`;
   return {
     /** Inserts an upload together with its content. */
     async begin(session: Insertable<ObjectUploadsTable>): Promise<void> {
@@ -28,7 +28,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .selectFrom('object_uploads')
         .selectAll()
         .where('id_hash', '=', idHash)
-        .where(live)
+        .where(unexpired)
         .executeTakeFirst();
     },
 
@@ -39,7 +39,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .select('id_hash')
         .where('uid', '=', uid)
         .where('state', '=', 'active')
-        .where(live)
+        .where(unexpired)
         .limit(most);
       const { rows } = await sql<{
         count: number;
@@ -52,7 +52,7 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .selectFrom('object_uploads')
         .selectAll()
         .where('id_hash', '=', idHash)
-        .where(live)
+        .where(unexpired)
         .forUpdate()
         .executeTakeFirst();
     },

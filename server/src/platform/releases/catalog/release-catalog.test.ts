@@ -86,7 +86,7 @@ test('the id of a composition is the hash of its content', async () => {
   expect((await read()).compositionFor('admin').id).not.toBe(first.id);
 });
 
-test('the newest version is live, the others stay served', async () => {
+test('the newest version is current, the others stay served', async () => {
   for (const version of ['1.9.0', '1.10.0', '1.10.0-beta.1']) await fixture.addRemote('fan', version);
   const releases = await open();
   const selection = await releases.selectionFor({ session: null });
@@ -114,7 +114,7 @@ test.each([
     'fan@1.1.0 needs vue ^3.0.0, which the host does not provide; build it without sharing vue, or release a host that provides it.',
   ],
 ])(
-  'an incompatible release is left out, and the previous one stays live: %j',
+  'an incompatible release is left out, and the previous one stays current: %j',
   async (incompatibility, sentence) => {
     await fixture.addRemote('fan', '1.0.0');
     await fixture.addRemote('fan', '1.1.0', incompatibility);

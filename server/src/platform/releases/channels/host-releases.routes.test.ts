@@ -51,7 +51,7 @@ const running = async (person: SignedIn | null = fan) => {
 };
 const builtIn = /^1\.0\.0\+[0-9a-f]{12} stable$/;
 
-test('a host is live for the next page load, with all its files, its first paint and its service worker', async () => {
+test('a host is in use from the next page load, with all its files, its first paint and its service worker', async () => {
   expect(await running()).toMatch(builtIn);
   const built = build('1.1.0');
   const published = await team.release(built, 'stable');

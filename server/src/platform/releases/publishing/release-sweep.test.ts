@@ -58,7 +58,7 @@ test('a publish that was not finished within a day is given up, and its version 
   expect((await asAdmin.begin(other)).body.missing).toHaveLength(12);
 });
 
-test('the files of a release are removed 30 days after it was live; its history and version stay', async () => {
+test('the files of a release are removed 30 days after it was in use; its history and version stay', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await asAdmin.release(buildRemote('fan', version), version === '1.4.0' ? null : 'stable');
   await pass(30 * day - hour);
@@ -67,7 +67,7 @@ test('the files of a release are removed 30 days after it was live; its history 
   await pass(2 * hour);
   const [{ count: before }] = await states();
   await whole.server.releases.sweep();
-  // 1.2.0 is the target of a rollback; 1.4.0 was never live.
+  // 1.2.0 is the target of a rollback; 1.4.0 was never in use.
   expect(await states()).toEqual([
     { state: 'dead', count: before / 2 },
     { state: 'live', count: before / 2 },

@@ -17,7 +17,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
 import { DevicesSection } from './devices-section';
-import { LeaveSection } from './leave-section';
+import { DeleteAccountSection } from './delete-account-section';
 import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
@@ -143,7 +143,7 @@ export default function SettingsPage() {
               onCheckedChange={(enabled) => void act({ call: () => fanMode.set(enabled) })}
             />
           </Section>
-          <LeaveSection />
+          <DeleteAccountSection />
         </>
       )}
     </Page>

@@ -6,9 +6,9 @@ import { Section } from '@bestie/design-system/section';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import styles from './leave.module.css';
+import styles from './delete-account.module.css';
 
-const LeaveDialog = lazyPart(() => import(/* webpackChunkName: "leave-dialog" */ './leave-dialog'));
+const DeleteAccountDialog = lazyPart(() => import(/* webpackChunkName: "delete-account-dialog" */ './delete-account-dialog'));
 
 /** The state of an account that is about to be deleted, and how to keep it. */
 function Leaving({ leavesAt }: { leavesAt: string }) {
@@ -39,7 +39,7 @@ export function LeaveSection() {
   return (
     <Section title="Delete account">
       {session?.leavesAt ? (
-        <Leaving leavesAt={session.leavesAt} />
+        <DeletionPending leavesAt={session.leavesAt} />
       ) : (
         <div className={styles.place}>
           <p>
@@ -71,7 +71,7 @@ export function LeaveSection() {
           </div>
           {asked && (
             <Suspense fallback={null}>
-              <LeaveDialog open={asking} onOpenChange={setAsking} />
+              <DeleteAccountDialog open={asking} onOpenChange={setAsking} />
             </Suspense>
           )}
         </div>

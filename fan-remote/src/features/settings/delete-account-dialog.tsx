@@ -8,12 +8,12 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import styles from './leave.module.css';
+import styles from './delete-account.module.css';
 
 /** The word to type, in upper or lower case. */
 const word = 'delete';
 
-export interface LeaveDialogProps {
+export interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -70,7 +70,7 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
         .catch((error: Error) => error.message);
       expect(refused).toContain('This deploy token is for style-desk and for no other remote.');
     },
-    Live: async () => {
+    Publish: async () => {
       for (const check of ['types', 'lint', 'tests']) expect(printedByPart).toContain(`${check} passed`);
       expect(printed).toContain('0.1.0 is stable');
       await page.goto('/home');
@@ -94,11 +94,11 @@ test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bes
       await creatorPage.getByRole('main').getByRole('link', { name: 'Open your closet' }).click();
       await expect(creatorPage.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
     },
-    Promoted: async () => {
+    Promote: async () => {
       await showsDesk(page, 'closet');
       expect(await running(creatorPage)).toBe('0.2.0 stable');
     },
-    'Taken back': async () => {
+    'Roll back': async () => {
       await showsDesk(page, 'first');
       await showsDesk(creatorPage, 'first');
       expect(await running(page)).toBe('0.1.0 stable');

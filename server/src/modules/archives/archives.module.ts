@@ -42,8 +42,8 @@ export const archivesModule = defineModule({
   },
   handles: (on) => [on(personDeleted, ({ archives }, { uid }) => archives.forget(uid))],
   notArchived: {
-    archive_imports: 'what came of earlier imports',
-    archive_offers: 'what came of earlier imports',
+    archive_imports: 'results of earlier imports',
+    archive_offers: 'results of earlier imports',
   },
   erasure: [
     { table: 'archive_offers', column: 'uid' },

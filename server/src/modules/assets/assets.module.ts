@@ -53,18 +53,18 @@ export const assetsModule = defineModule({
   handles: (on) => [on(pictureProcessed, (bound, { picture }) => noteLookAlike(bound, picture))],
   archive: assetsArchive,
   notArchived: {
-    asset_shares: 'links that end; their secrets are nowhere but in the links',
-    asset_archives: 'ZIPs that were prepared for an hour',
+    asset_shares: 'links that expire; only the links themselves contain their secrets',
+    asset_archives: 'ZIPs that are kept for an hour',
   },
   erasure: [
     { table: 'asset_shares', column: 'created_by' },
     { table: 'asset_archives', column: 'uid' },
   ],
   notErased: {
-    'assets.uploaded_by': 'files in spaces of others are theirs: “Someone”',
-    'asset_versions.uploaded_by': 'files in spaces of others are theirs: “Someone”',
-    'asset_comments.author_uid': 'what was said in spaces of others stays readable there: “Someone”',
-    'asset_comments.deleted_by': 'who removed a comment; shown to no one',
+    'assets.uploaded_by': 'files in other people’s spaces stay there: “Someone”',
+    'asset_versions.uploaded_by': 'files in other people’s spaces stay there: “Someone”',
+    'asset_comments.author_uid': 'comments in other people’s spaces stay readable there: “Someone”',
+    'asset_comments.deleted_by': 'who deleted a comment; never shown',
   },
   // These references are the files themselves, not uses of them.
   objectReferences: [

@@ -68,8 +68,8 @@ export const boardsModule = defineModule({
     { table: 'board_follows', column: 'uid' },
   ],
   notErased: {
-    'board_members.added_as_email': 'as who added them typed it; goes with the row',
-    'board_members.added_by': 'who added others to boards of others; shown to no one',
+    'board_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
+    'board_members.added_by': 'who added people to other people’s boards; never shown',
   },
   notifications: boardNotifications,
   objectReferences: boardReferences,

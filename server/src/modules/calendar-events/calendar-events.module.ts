@@ -32,7 +32,7 @@ export const calendarEventsModule = defineModule({
   archive: calendarEventsArchive,
   notArchived: {
     calendar_occurrences: 'dates that follow from events',
-    calendar_answers: 'events of others that one comes to',
+    calendar_answers: 'answers to other people’s events',
     calendar_feeds: 'an address of which only a hash is stored',
   },
   erasure: [
@@ -40,7 +40,7 @@ export const calendarEventsModule = defineModule({
     { table: 'calendar_feeds', column: 'uid' },
   ],
   notErased: {
-    'calendar_events.owner_uid': 'others came to their events; nobody hosts them from the first moment on',
+    'calendar_events.owner_uid': 'other people attended their events, which stay without a host',
   },
   notifications: calendarNotifications,
   demo: [calendarEventsDemo],

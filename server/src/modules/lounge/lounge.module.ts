@@ -44,12 +44,12 @@ export const loungeModule = defineModule({
   handles: (on) => [on(personDeleted, ({ messages }, { uid }) => messages.forgetAuthor(uid))],
   archive: loungeArchive,
   notArchived: {
-    lounge_rooms: 'everybody’s',
-    lounge_message_pictures: 'the originals are among one’s pictures',
+    lounge_rooms: 'shared by everyone',
+    lounge_message_pictures: 'the originals are among the person’s pictures',
     lounge_mentions: 'derived from the text of messages',
-    lounge_reactions: 'what one thought of messages of others',
-    lounge_room_people: 'what one read of messages of others',
-    lounge_presence: 'forgotten after minutes',
+    lounge_reactions: 'reactions to other people’s messages',
+    lounge_room_people: 'read markers',
+    lounge_presence: 'deleted after minutes',
   },
   erasure: [
     { table: 'lounge_mentions', column: 'uid' },
@@ -58,9 +58,8 @@ export const loungeModule = defineModule({
     { table: 'lounge_presence', column: 'uid' },
   ],
   notErased: {
-    'lounge_messages.author_uid':
-      'their texts stay, under “Former member”: nobody’s from the first moment on',
-    'lounge_messages.deleted_by': 'an admin, or the author; emptied together with the author',
+    'lounge_messages.author_uid': 'their messages stay without them, by “Former member”',
+    'lounge_messages.deleted_by': 'an admin or the author; cleared together with the author',
   },
   notifications: loungeNotifications,
   objectReferences: loungePictureReferences,

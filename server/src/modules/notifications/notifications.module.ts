@@ -51,8 +51,8 @@ export const notificationsModule = defineModule({
     await notificationMails.deleteOld(now);
   },
   notArchived: {
-    notifications: 'what others did; they stay where they are',
-    notification_mails: 'which mails went out lately',
+    notifications: 'actions of other people',
+    notification_mails: 'records of mails that were sent',
     push_subscriptions: 'secrets of devices',
   },
   erasure: [

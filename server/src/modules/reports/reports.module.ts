@@ -21,13 +21,13 @@ export const reportsModule = defineModule({
   notifications: reportNotifications,
   stepUpWords: { 'reports.suspend': saySuspending },
   notArchived: {
-    reports: 'kept by moderators; it tells of other people',
-    report_decisions: 'kept by moderators; reasons stand in notifications',
+    reports: 'kept by moderators; about other people',
+    report_decisions: 'kept by moderators; notifications contain the reasons',
     report_pictures: 'kept by moderators; pictures of other people',
   },
   notErased: {
     'report_decisions.decided_by': 'kept by moderators: an admin who decided',
-    'report_decisions.owner_uid': 'goes with the reports about them, when the account is deleted',
+    'report_decisions.owner_uid': 'deleted with the reports about them',
     'reports.reporter_uid': 'kept by moderators: “Someone”',
   },
   objectReferences: [{ table: 'report_pictures', column: 'picture_id', holds: 'picture', uses: null }],

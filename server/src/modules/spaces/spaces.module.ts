@@ -28,8 +28,8 @@ export const spacesModule = defineModule({
   handles: (on) => [on(personDeleted, ({ spaces }, { uid, now }) => spaces.forget(uid, now))],
   archive: spacesArchive,
   notArchived: {
-    space_members: 'rights in spaces, which their managers give',
-    space_visits: 'what admins looked at',
+    space_members: 'roles in spaces, which managers give',
+    space_visits: 'visits of admins',
   },
   erasure: [
     // In small batches, because each space may hold a thousand files.
@@ -38,8 +38,8 @@ export const spacesModule = defineModule({
     { table: 'space_visits', column: 'uid' },
   ],
   notErased: {
-    'space_members.added_as_email': 'as who added them typed it; goes with the row',
-    'space_members.added_by': 'who added others to spaces of others: “Someone”',
+    'space_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
+    'space_members.added_by': 'who added people to other people’s spaces: “Someone”',
   },
   notifications: spaceNotifications,
   trash: { spaces: spaceTrash },

@@ -28,7 +28,7 @@ async function settle(page: Page): Promise<void> {
 /** Waits until nothing is loading or moving. */
 async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Colours in the middle of a transition are nobody's.
+  // Colours are measured after transitions.
   await expect
     .poll(() =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
@@ -60,13 +60,13 @@ async function judge(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test.describe('access', () => {
-  test('a guest meets no barrier on the sign-in page', async ({ page }) => {
+test.describe('accessibility', () => {
+  test('the sign-in page is accessible to a guest', async ({ page }) => {
     await judge(page, ['/login', '/login?mode=sign-up']);
   });
 
   for (const who of ['fan', 'creator', 'admin'] as const) {
-    test(`no page of the ${who} console has a barrier, on desktop or phone, in light or dark`, async ({
+    test(`every page of the ${who} console is accessible, on desktop and phone, light and dark`, async ({
       page,
       signInAs,
     }) => {
@@ -84,7 +84,7 @@ test.describe('access', () => {
     });
   }
 
-  test('a space and its upload page have no barrier', async ({ page, signInAs }) => {
+  test('a space and its upload page are accessible', async ({ page, signInAs }) => {
     test.setTimeout(180_000);
     await signInAs('creator');
     await new SpacePage(page).create('Judged by axe');
@@ -92,7 +92,7 @@ test.describe('access', () => {
     await judge(page, [pathname, `${pathname}/upload`]);
   });
 
-  test('a board, its public page and a person’s page have no barrier', async ({ page, signInAs }) => {
+  test('a board, its public page and a person’s page are accessible', async ({ page, signInAs }) => {
     test.setTimeout(240_000);
     await signInAs('fan');
     await page.goto('/u/fan');
@@ -105,7 +105,7 @@ test.describe('access', () => {
     await judge(page, ['/u/fan', '/u/cleo', board, new URL(page.url()).pathname, '/boards?tab=saved']);
   });
 
-  test('a thread with a poll, what opens above it, confessions and their queue have no barrier', async ({
+  test('a thread with a poll and its dialogs, confessions and their queue are accessible', async ({
     page,
     elsewhere,
     signInAs,
@@ -182,7 +182,7 @@ test.describe('access', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  test('what opens above a page has no barrier', async ({ page, signInAs }) => {
+  test('dialogs, menus and sheets are accessible', async ({ page, signInAs }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs('fan');
     const shell = new Shell(page);

@@ -5,14 +5,14 @@ import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import { confirmStepUp } from '../support/step-up';
 
-test('an account that was deleted is kept by who comes back in time, with everything in it', async ({
+test('a person who signs in again in time keeps the deleted account, with everything in it', async ({
   page,
   elsewhere,
   newcomer,
   signInAs,
   consoleErrors,
 }) => {
-  // What is to be confirmed first.
+  // The confirmation is asked for first.
   consoleErrors.allow(/403/);
   const lea = await newcomer('leaver');
   await lea.addPiece({ name: 'Corduroy coat', category: 'outerwear' });
@@ -53,8 +53,8 @@ test('an account that was deleted is kept by who comes back in time, with everyt
   await expect(login.notice).toBeVisible();
 });
 
-test('who comes by Google confirms it without a password', async ({ page, consoleErrors }) => {
-  // What is to be confirmed first.
+test('a person without a password confirms the deletion with Google', async ({ page, consoleErrors }) => {
+  // The confirmation is asked for first.
   consoleErrors.allow(/403/);
   const email = `gwen-${randomUUID().slice(0, 8)}@bestie.test`;
   const login = new LoginPage(page);

@@ -2,7 +2,11 @@ import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 
 test.describe('the admin’s tools', () => {
-  test('storage smoke passes every check and cleans up', async ({ page, signInAs, consoleErrors }) => {
+  test('the storage smoke test passes every check and cleans up', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
     // Some of the checks are refusals, and the browser reports those.
     consoleErrors.allow(/status of 4\d\d|net::ERR_/);
     await signInAs('admin');
@@ -20,7 +24,7 @@ test.describe('the admin’s tools', () => {
     expect(report).toMatch(/passed +\d+ ms {2}Clean up: \d+ objects deleted/);
   });
 
-  test('storage smoke says which check failed and why, and runs the others', async ({
+  test('the storage smoke test shows which check failed and why, and runs the others', async ({
     page,
     signInAs,
     consoleErrors,

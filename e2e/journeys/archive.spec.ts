@@ -18,7 +18,7 @@ test.afterEach(() => rm(folder, { recursive: true, force: true }));
 const timeouts = { timeout: 150_000 };
 
 test.describe('the archive', () => {
-  test('everything goes into a ZIP, opens without Bestie, and comes into an empty account', async ({
+  test('a ZIP contains everything, opens without Bestie, and is imported into an empty account', async ({
     page,
     browser,
     context,
@@ -67,7 +67,7 @@ test.describe('the archive', () => {
     });
 
     const nell = await newcomer('archive');
-    // Somebody else’s browser.
+    // Another person’s browser.
     await context.setStorageState({ cookies: [], origins: [] });
     await signInAs(nell);
     await settings.open();
@@ -86,7 +86,7 @@ test.describe('the archive', () => {
     const closet = new ClosetPage(page);
     await closet.open();
     await expect(closet.tiles.first()).toBeVisible();
-    // Pictures are made anew from the originals, one after the other.
+    // Pictures are made again from the originals, one after another.
     const picture = page.getByRole('main').locator('img[src^="/pictures/"]').first();
     await expect(picture).toBeVisible(timeouts);
     await expect
@@ -94,7 +94,7 @@ test.describe('the archive', () => {
       .toBeGreaterThan(0);
   });
 
-  test('an import that a kill -9 cut short is over and says so; the same archive again brings the rest, once', async ({
+  test('an import that a kill -9 interrupted is shown as failed; importing the same archive again adds the rest, once', async ({
     page,
     bestie,
     newcomer,
@@ -109,7 +109,7 @@ test.describe('the archive', () => {
     await settings.open();
     const zip = await settings.exportEverything(folder);
     const nell = await newcomer('killed');
-    // Somebody else’s browser.
+    // Another person’s browser.
     await context.setStorageState({ cookies: [], origins: [] });
     await signInAs(nell);
     await settings.open();

@@ -22,7 +22,7 @@ async function boardOf(person: Person, names: readonly string[], title = 'Autumn
 
 test.describe('boards', () => {
   for (const [screen, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone })) {
-    test(`one makes a board, pins pieces and photos, and finds it again, on a ${screen}`, async ({
+    test(`a fan makes a board, pins pieces and photos, and finds it again, on a ${screen}`, async ({
       page,
       newcomer,
       signInAs,
@@ -61,7 +61,7 @@ test.describe('boards', () => {
     });
   }
 
-  test('pins are moved by drag, by keyboard and into sections; all of it survives a reload', async ({
+  test('pins are moved by drag, by keyboard and into sections, and stay there after a reload', async ({
     page,
     newcomer,
     signInAs,
@@ -102,7 +102,7 @@ test.describe('boards', () => {
     await expect(page.getByRole('list', { name: 'Later' }).getByRole('listitem')).toHaveCount(2);
   });
 
-  test('on the free canvas a pin lies where it was put', async ({ page, newcomer, signInAs }) => {
+  test('on the freeform canvas a pin stays where it was put', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('canvas');
     const id = await boardOf(nell, ['Hat', 'Shoes']);
     await nell.send('PATCH', `/api/boards/${id}`, { version: 1, layout: 'freeform' });
@@ -175,7 +175,7 @@ test.describe('boards', () => {
     await expect(theirs.getByRole('heading', { name: 'This board isn’t available' })).toBeVisible();
   });
 
-  test('a published board is seen by a guest and by link previews, and by nobody once it is private again', async ({
+  test('guests and link previews see a published board, and no longer once it is private again', async ({
     page,
     elsewhere,
     newcomer,

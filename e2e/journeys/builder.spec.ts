@@ -48,7 +48,7 @@ async function lay(person: Person, name: string, pieces: readonly Piece[], field
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
 test.describe('the builder by mouse', () => {
-  test('an outfit is laid, named, kept through a reload and taken away as a picture', async ({
+  test('an outfit is composed, named, kept through a reload and saved as a picture', async ({
     page,
     signInAs,
   }) => {
@@ -108,7 +108,7 @@ test.describe('the builder by mouse', () => {
     await expect(page.getByText('Deleted Sunday coat.')).toBeVisible();
   });
 
-  test('what was cut away from a picture is grasped through', async ({ page, signInAs }) => {
+  test('a click on the transparent part of a picture selects the layer below', async ({ page, signInAs }) => {
     await signInAs('fan');
     const builder = new BuilderPage(page);
     await builder.open();
@@ -125,7 +125,7 @@ test.describe('the builder by mouse', () => {
     await expect(page.getByText('Deleted New outfit.')).toBeVisible();
   });
 
-  test('the dice leave what is locked, and bring something else for the rest', async ({ page, signInAs }) => {
+  test('the dice keep locked layers and replace the others', async ({ page, signInAs }) => {
     await signInAs('fan');
     const builder = new BuilderPage(page);
     await builder.open();
@@ -159,7 +159,7 @@ test.describe('the builder by mouse', () => {
 });
 
 test.describe('the builder by keyboard', () => {
-  test('everything can be done without a mouse, and is said', async ({ page, newcomer, signInAs }) => {
+  test('everything can be done without a mouse, and is announced', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('keys');
     const pieces = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
     const { id } = await lay(nell, 'Monday', pieces);
@@ -200,7 +200,7 @@ test.describe('the builder by keyboard', () => {
     await expect(builder.layer('Silk top')).toHaveAccessibleName(/locked/);
   });
 
-  test('twenty layers are the most, and the page says so', async ({ page, newcomer, signInAs }) => {
+  test('an outfit has at most twenty layers, and the page says so', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('full');
     const piece = await hang(nell, 'Wool coat', 'outerwear');
     const { id } = await lay(
@@ -242,7 +242,7 @@ test.describe('the builder by touch', () => {
     await session.detach();
   }
 
-  test('two fingers size and turn, one moves, and the tray is a sheet', async ({
+  test('two fingers resize and rotate, one moves, and the tray is a sheet', async ({
     page,
     newcomer,
     signInAs,
@@ -280,7 +280,7 @@ test.describe('the builder by touch', () => {
   });
 });
 
-test.describe('what is laid is kept', () => {
+test.describe('an unfinished outfit is kept', () => {
   test('a lost connection and a reload in the middle lose nothing', async ({
     page,
     newcomer,
@@ -309,7 +309,7 @@ test.describe('what is laid is kept', () => {
     expect(stored.document.background).toBe('lilac');
   });
 
-  test('somebody who changes it elsewhere is seen; both at once, and a person chooses', async ({
+  test('a change on another device appears; after two changes at once the person chooses', async ({
     page,
     newcomer,
     signInAs,
@@ -340,7 +340,7 @@ test.describe('what is laid is kept', () => {
     expect(await nell.send('GET', `/api/outfits/${id}`)).toMatchObject({ name: 'Mine', version: 4 });
   });
 
-  test('a piece that goes leaves a ghost, and the outfit goes on', async ({ page, newcomer, signInAs }) => {
+  test('a deleted piece stays in the outfit as a ghost', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('ghost');
     const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
     const { id } = await lay(nell, 'Monday', [coat, top]);
@@ -363,7 +363,7 @@ test.describe('what is laid is kept', () => {
 });
 
 test.describe('outfits in the closet', () => {
-  test('they are found, worn, taken back, deleted and brought back', async ({ page, newcomer, signInAs }) => {
+  test('they are found, worn, unworn, deleted and restored', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('outfits');
     const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
     await lay(nell, 'Monday', [coat, top], { occasion: 'work', seasons: ['winter'] });
@@ -401,7 +401,7 @@ test.describe('outfits in the closet', () => {
     await expect(new BuilderPage(page).name).toHaveValue('Monday');
   });
 
-  test('a piece names its outfits, and begins another', async ({ page, newcomer, signInAs }) => {
+  test('a piece lists its outfits, and starts another one', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('piece');
     const coat = await hang(nell, 'Wool coat', 'outerwear');
     await lay(nell, 'Monday', [coat]);
@@ -419,7 +419,7 @@ test.describe('outfits in the closet', () => {
   });
 });
 
-test('no barrier in any part of the builder, on desktop and phone, in light and dark', async ({
+test('every part of the builder is accessible, on desktop and phone, light and dark', async ({
   page,
   signInAs,
 }) => {

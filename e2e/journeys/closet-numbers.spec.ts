@@ -124,7 +124,7 @@ for (const [device, viewport] of Object.entries(sizes))
       await expect(chosen).toContainText('Worn today');
     });
 
-    test('capsules: the most outfits, with proof; what one piece more would unlock; kept and taken back', async ({
+    test('capsules: the most outfits, with proof; what one more piece would add; saved and deleted', async ({
       page,
       newcomer,
       signInAs,
@@ -166,7 +166,7 @@ for (const [device, viewport] of Object.entries(sizes))
       await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
     });
 
-    test('the drawer looks a year ahead, and says whether to buy a wish', async ({
+    test('the drawer forecasts a year, and advises whether to buy a wish', async ({
       page,
       newcomer,
       signInAs,
@@ -190,7 +190,7 @@ for (const [device, viewport] of Object.entries(sizes))
     });
   });
 
-test('a closet without a log has no figures and no suggestions, and says how they begin', async ({
+test('a closet without wears has no figures and no suggestions, and says how to get them', async ({
   page,
   newcomer,
   signInAs,

@@ -20,7 +20,7 @@ async function fillCloset(person: Person): Promise<void> {
 }
 
 test.describe('the closet', () => {
-  test('facets, search and sort stand in the URL and survive a reload', async ({
+  test('facets, search and sort are in the URL and survive a reload', async ({
     page,
     newcomer,
     signInAs,
@@ -62,7 +62,7 @@ test.describe('the closet', () => {
     await expect(brand.getByRole('button', { name: /Arkady/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('an empty closet says how to begin', async ({ page, newcomer, signInAs }) => {
+  test('an empty closet says how to start', async ({ page, newcomer, signInAs }) => {
     await signInAs(await newcomer('empty'));
     await new ClosetPage(page).open();
     await expect(page.getByText('Your closet is waiting for its first piece')).toBeVisible();
@@ -70,11 +70,7 @@ test.describe('the closet', () => {
     await expect(page).toHaveURL('/upload/closet');
   });
 
-  test('a wear is logged with one press and taken back with another', async ({
-    page,
-    newcomer,
-    signInAs,
-  }) => {
+  test('a wear is logged with one press and undone with another', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('wears');
     await fillCloset(nell);
     await signInAs(nell);
@@ -89,7 +85,7 @@ test.describe('the closet', () => {
     await expect(closet.drawer).toContainText('Not worn yet');
   });
 
-  test('the wear that makes a wash due says so; into the laundry and out of it again', async ({
+  test('a wear after which a wash is due says so; a piece goes into the laundry and out again', async ({
     page,
     newcomer,
     signInAs,
@@ -138,7 +134,7 @@ test.describe('the closet', () => {
     await expect(page.getByText('Hand-me-down')).toHaveCount(5);
   });
 
-  test('what was deleted comes back with Undo', async ({ page, newcomer, signInAs }) => {
+  test('Undo restores what was deleted', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('undo');
     await fillCloset(nell);
     await signInAs(nell);
@@ -193,14 +189,14 @@ test.describe('the closet', () => {
     await expect(there.drawer.getByLabel('Brand')).toHaveValue('Mine after all');
   });
 
-  test('what another tab or device changes appears by itself', async ({ page, newcomer, signInAs }) => {
+  test('changes in another tab or on another device appear at once', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('live');
     await fillCloset(nell);
     await signInAs(nell);
     const closet = new ClosetPage(page);
     await closet.open();
     await expect(closet.tiles).toHaveCount(4);
-    // The stream stands once an event came through it.
+    // The stream is open once an event has arrived.
     await expect(async () => {
       await nell.addPiece({ name: 'Straw hat', category: 'hats' });
       await expect(closet.tile('Straw hat').first()).toBeVisible({ timeout: 2_000 });
@@ -224,7 +220,7 @@ test.describe('the closet', () => {
     await expect(page.getByText('Secret gown')).toHaveCount(0);
   });
 
-  test('further photos go on through a reload, and hang on the piece when they have arrived', async ({
+  test('further photos upload through a reload, and are added to the piece', async ({
     page,
     newcomer,
     signInAs,
@@ -254,7 +250,7 @@ test.describe('the closet', () => {
     await expect(closet.drawer.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);
   });
 
-  test('a HEIC photo goes as JPEG where the browser opens it, and is refused in words where not', async ({
+  test('a HEIC photo is uploaded as JPEG where the browser can open it, and otherwise refused with a reason', async ({
     page,
     newcomer,
     signInAs,
@@ -268,7 +264,7 @@ test.describe('the closet', () => {
     const [photo] = await photos(1);
     const iphone = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await upload.choose([
-      // Chromium opens no HEIC; what it can open stands for one that the browser can.
+      // Chromium cannot open HEIC, so a photo that it can open takes its place.
       { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: photo!.buffer },
       { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: iphone },
       { name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: iphone },

@@ -19,7 +19,7 @@ const hour = 60 * 60 * 1000;
 const toNextHour = () => hour - (Date.now() % hour) + 60_000;
 const confession = 'I own eleven striped shirts and call ten of them necessary.';
 
-test('a confession from writing to the page: an admin decides, someone else looks on, and at the full hour it is there', async ({
+test('a confession is written and approved, another fan waits on the page, and it appears at the full hour', async ({
   page,
   elsewhere,
   bestie,

@@ -23,7 +23,12 @@ test.describe('creator spaces', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Spring lookbook' })).toContainText('4 files');
   });
 
-  test('members see a space as far as their part goes', async ({ page, elsewhere, bestie, signInAs }) => {
+  test('members see and do in a space what their role allows', async ({
+    page,
+    elsewhere,
+    bestie,
+    signInAs,
+  }) => {
     const admin = await Person.signIn(bestie.origin, 'admin');
     const creator = async (name: string) => {
       const person = await Person.signUp(bestie, name);
@@ -82,7 +87,7 @@ test.describe('creator spaces', () => {
     signInAs,
     consoleErrors,
   }) => {
-    // To who has given no reason yet it is missing, and the browser reports that.
+    // The space answers 404 until the admin gives a reason, and the browser reports that.
     consoleErrors.allow(/status of 404/);
     const creator = await Person.signIn(bestie.origin, 'creator');
     const spaceId = uuidv7();
@@ -117,7 +122,7 @@ test.describe('creator spaces', () => {
     await expect(page.getByRole('main')).toContainText(reason);
   });
 
-  test('what the demo creator has looks full and true', async ({ page, signInAs }) => {
+  test('the spaces of the demo creator are full and plausible', async ({ page, signInAs }) => {
     await signInAs('creator');
     await page.goto('/creator/home');
     await expect(page.getByRole('link', { name: /camel coat with a plaid scarf/ })).toBeVisible();

@@ -36,8 +36,8 @@ const coversOf = async (person: Person) => {
   return items.map(({ cover }) => cover);
 };
 
-test.describe('cutting pieces from their ground', () => {
-  test('all at once; then one is corrected with the brush, undone, painted again and used', async ({
+test.describe('cutting pieces out of their background', () => {
+  test('all are cut out at once; one is corrected with the brush, undone, painted again and used', async ({
     page,
     newcomer,
     signInAs,
@@ -123,7 +123,7 @@ test.describe('cutting pieces from their ground', () => {
     await expect(page.locator(`img[src*="${cut}"]`)).toBeVisible();
   });
 
-  test('a photo gets its ground back, and the cut too', async ({ page, newcomer, signInAs }) => {
+  test('a photo gets its background back, and its cut-out again', async ({ page, newcomer, signInAs }) => {
     test.setTimeout(180_000);
     const nell = await newcomer('uncutter');
     await signInAs(nell);

@@ -18,7 +18,7 @@ const test = base.extend<object, { development: Development }>({
 });
 
 test.describe('npm run dev', () => {
-  test('an edit of a console, of the host or of the design system repaints what stands and keeps its state', async ({
+  test('an edit of a console, of the host or of the design system updates the open page and keeps its state', async ({
     page,
     development,
     signInAs,
@@ -78,7 +78,7 @@ test.describe('npm run dev', () => {
     });
   });
 
-  test('a changed navigation and a changed server are there without a restart', async ({
+  test('a changed navigation and a changed server appear without a restart', async ({
     page,
     development,
     signInAs,
@@ -99,11 +99,7 @@ test.describe('npm run dev', () => {
     await expect.poll(title, { timeout: 60_000 }).toBe('Armoire API');
   });
 
-  test('14.4.6: an edit that no hot update can bring loads the page anew', async ({
-    page,
-    development,
-    signInAs,
-  }) => {
+  test('14.4.6: an edit that cannot be applied reloads the page', async ({ page, development, signInAs }) => {
     await signInAs('fan');
     const { heading } = new Shell(page);
     await page.goto('/planner');
@@ -124,7 +120,7 @@ test.describe('npm run dev', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   });
 
-  test('14.4.6: type and syntax errors stand on the screen, with file and line, until they are mended', async ({
+  test('14.4.6: type and syntax errors are shown on the page, with file and line, until they are fixed', async ({
     page,
     development,
     consoleErrors,
@@ -150,7 +146,7 @@ test.describe('npm run dev', () => {
       const first = "import '@bestie/design-system/tokens.css';";
       development.edit(file, first, `const = 1;\n${first}`);
       await expect(overlay).toContainText(`${file}:1:7`, { timeout: 60_000 });
-      // Whoever comes now is told, too.
+      // A page that opens now shows it, too.
       await page.goto('/login');
       await expect(overlay).toContainText(`${file}:1:7`);
       development.edit(file, 'const = 1;\n', '');

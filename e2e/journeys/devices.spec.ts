@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-test('a device that one does not know is signed out at once, and this one goes on', async ({
+test('an unknown device is signed out at once, and this one stays signed in', async ({
   page,
   elsewhere,
   newcomer,
@@ -55,7 +55,7 @@ test('a device that one does not know is signed out at once, and this one goes o
   await page.getByRole('switch', { name: 'Fan mode' }).click();
   await expect(page.getByRole('switch', { name: 'Fan mode' })).not.toBeChecked();
 
-  // Who signs in again is another device.
+  // A new sign-in counts as another device.
   await new LoginPage(phone).signIn(nell.email, nell.password);
   await expect(phone).not.toHaveURL(/\/login/);
   await page.reload();
@@ -64,11 +64,7 @@ test('a device that one does not know is signed out at once, and this one goes o
   await computer.context().close();
 });
 
-test('whom one blocked stands in the settings, with a way back that can be undone', async ({
-  page,
-  newcomer,
-  signInAs,
-}) => {
+test('the settings list blocked people; unblocking can be undone', async ({ page, newcomer, signInAs }) => {
   const mona = await newcomer('mona');
   const handle = `mona${Date.now().toString(36)}`;
   await mona.send('PATCH', `/api/profiles/${mona.uid}`, { version: 0, handle, name: 'Mona Blocked' });

@@ -30,12 +30,12 @@ test.describe('federation', () => {
     });
   }
 
-  test('everything that a first view needs is asked for by its HTML, once', async ({ page, signInAs }) => {
+  test('the HTML requests everything that a first view needs, once', async ({ page, signInAs }) => {
     await signInAs('admin');
     await page.goto('about:blank');
     const requested: string[] = [];
     page.on('request', (request) => {
-      // What a device keeps for later is fetched once the page stands, from the browser's cache.
+      // Files that the device keeps are fetched after the page is complete, from the browser's cache.
       if (request.resourceType() !== 'fetch') requested.push(new URL(request.url()).pathname);
     });
     await page.goto('/admin/home');
@@ -51,7 +51,7 @@ test.describe('federation', () => {
   });
 
   for (const { id, home } of consoles) {
-    test(`what the pages of the ${id} console read first is asked for by their HTML, and by nobody again`, async ({
+    test(`the HTML of the ${id} console’s pages requests what they read first, and nothing requests it again`, async ({
       page,
       signInAs,
     }) => {
@@ -82,7 +82,7 @@ test.describe('federation', () => {
     });
   }
 
-  test('no home makes the browser load its data of languages, which takes longer than to draw the page', async ({
+  test('no home page makes the browser load its language data, which takes longer than rendering the page', async ({
     page,
     signInAs,
   }) => {
@@ -118,7 +118,7 @@ test.describe('federation', () => {
     }
   });
 
-  test('consoles that come one after the other draw with the host’s React', async ({ page, signInAs }) => {
+  test('consoles that are opened one after another use the host’s React', async ({ page, signInAs }) => {
     // Each copy of react-dom announces itself here, whatever loaded it.
     await page.addInitScript(() => {
       const renderers: unknown[] = [];
@@ -151,7 +151,7 @@ test.describe('federation', () => {
     );
   });
 
-  test('a fan is handed neither the other consoles nor their code', async ({ page, signInAs }) => {
+  test('a fan gets neither the other consoles nor their code', async ({ page, signInAs }) => {
     await signInAs('admin');
     const { composition } = (await (await page.request.get('/api/composition')).json()) as {
       composition: {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey';
 
 test.describe('forum', () => {
-  test('a question is asked, answered and accepted; a second tab and the bell tell of each step', async ({
+  test('a question is asked, answered and accepted; a second tab and the bell show each step', async ({
     page,
     elsewhere,
     newcomer,
@@ -26,7 +26,7 @@ test.describe('forum', () => {
     await second.goto(address);
     await expect(second.getByRole('article')).toHaveCount(1);
 
-    // Bo, who has the unanswered ones open, is told of the question, and quotes it.
+    // Bo has the unanswered threads open, sees the question appear, and quotes it.
     await bosPage.getByRole('button', { name: '1 new topic' }).click();
     await bosPage.getByRole('link', { name: 'How do I get candle wax out of velvet?' }).click();
     await bosPage.getByRole('button', { name: /^More for the post/ }).click();
@@ -37,7 +37,7 @@ test.describe('forum', () => {
     await bosPage.keyboard.press('Control+Enter');
     await expect(bosPage.getByRole('article')).toHaveCount(2);
 
-    // Both tabs of Ana hear of it; she accepts it in one of them.
+    // Both tabs of Ana show the reply; she accepts it in one of them.
     for (const tab of [page, second]) {
       await tab.getByRole('button', { name: '1 new reply' }).click();
       await expect(tab.getByText('Put it into the freezer, then bend the cloth.')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('forum', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(second.getByText('Accepted answer')).toBeVisible();
 
-    // Bo looks at something else, and hears of it by the bell.
+    // Bo is on another page, and the bell shows it.
     await bosPage.goto('/closet');
     await bosPage.getByRole('button', { name: 'Notifications, 1 new' }).click();
     await bosPage.getByRole('link', { name: /accepted your reply in “How do I get candle wax/ }).click();

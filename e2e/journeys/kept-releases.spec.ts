@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { Shell } from '../pages/shell';
 
-/** Worker and caches take part here; elsewhere in the journeys they would only blur what a page does by itself. */
+/** These journeys run with the service worker and its caches; the others run without, to test the page alone. */
 test.use({ serviceWorkers: 'allow' });
 
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
@@ -33,8 +33,8 @@ async function keeps(page: Page, path: string): Promise<void> {
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
 }
 
-test.describe('what a device keeps of releases that worked', () => {
-  test('while nothing comes from /remotes, pages that were seen come from this device, and nobody notices', async ({
+test.describe('releases that a device keeps', () => {
+  test('while /remotes fails, pages that were opened before come from this device, and nobody notices', async ({
     page,
     context,
     bestie,
@@ -96,7 +96,7 @@ test.describe('what a device keeps of releases that worked', () => {
     await expect(problem(page)).toBeVisible();
   });
 
-  test('the worker does not stand between a page and its files', async ({ page, signInAs }) => {
+  test('the service worker does not intercept the files of a page', async ({ page, signInAs }) => {
     await signInAs('fan');
     await isServed(page);
     await page.goto('/home');
@@ -111,7 +111,7 @@ test.describe('what a device keeps of releases that worked', () => {
     expect([...new Set(sources)]).toEqual(['network']);
   });
 
-  test('signing out takes it away', async ({ page, signInAs }) => {
+  test('signing out removes it', async ({ page, signInAs }) => {
     await signInAs('fan');
     await isServed(page);
     await page.goto('/home');

@@ -25,7 +25,7 @@ interface Footprint {
   intervals: number;
 }
 
-/** What the page holds once everything that nobody holds is gone. */
+/** Counts what the page still holds after a garbage collection. */
 async function footprint(page: Page, devtools: CDPSession): Promise<Footprint> {
   // Pools and weak references take more than one round.
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
@@ -78,7 +78,7 @@ test('fifty changes of console leave nothing behind', async ({ page, context, si
   expect(after.intervals).toBe(before.intervals);
 });
 
-test('style sheets of a console apply only while a page of it stands', async ({ page, signInAs }) => {
+test('style sheets of a console apply only while one of its pages is shown', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/home');
   const applied = () =>

@@ -74,7 +74,7 @@ test.describe('lounge', () => {
     const best = messages(page).filter({ hasText: 'A linen one, with pockets' });
     await expect(best.getByText('edited')).toBeVisible();
 
-    // An admin pins it, and Ana finds it among what is pinned.
+    // An admin pins it, and Ana finds it among the pinned messages.
     const adminsPage = await elsewhere();
     await signInAs('admin', adminsPage);
     await openFrontRoom(adminsPage);

@@ -10,7 +10,7 @@ test.describe('notifications', () => {
     test.describe(`on ${device}`, () => {
       test.use({ viewport });
 
-      test('the bell rings at once when somebody follows, leads to them, and is quiet once it was looked at', async ({
+      test('the bell shows a new follower at once, leads to them, and is cleared once it was opened', async ({
         page,
         elsewhere,
         newcomer,
@@ -53,7 +53,7 @@ test.describe('notifications', () => {
     });
   }
 
-  test('who does not want to be told in Bestie is not, from the next time on', async ({
+  test('a person who turns notifications in Bestie off gets none from then on', async ({
     page,
     newcomer,
     signInAs,

@@ -35,12 +35,8 @@ async function ship(origin: string, version: string): Promise<void> {
 
 const offer = (page: Page) => page.getByRole('status', { name: 'New version' });
 
-test.describe('pages that are open while something newer is published', () => {
-  test('keep what they hold, pages that they have not seen yet included', async ({
-    page,
-    bestie,
-    signInAs,
-  }) => {
+test.describe('pages that are open while a newer release is published', () => {
+  test('keep their release, also for pages that were not opened yet', async ({ page, bestie, signInAs }) => {
     await ship(bestie.origin, '9.1.0');
     await signInAs('fan');
     await page.goto('/home');

@@ -46,7 +46,7 @@ const wearsOf = async (person: Person, id: string) =>
   (await person.send<{ wearCount: number }>('GET', `/api/items/${id}`)).wearCount;
 
 test.describe('the planner', () => {
-  test('an outfit is dragged onto a day, and on to another one, and comes back by Undo', async ({
+  test('an outfit is dragged onto a day and then onto another one, and Undo moves it back', async ({
     page,
     newcomer,
     signInAs,
@@ -75,7 +75,7 @@ test.describe('the planner', () => {
     await expect(planner.entry(monday, 'Camel Monday')).toBeVisible();
   });
 
-  test('everything goes by keyboard alone, and is said', async ({ page, newcomer, signInAs }) => {
+  test('everything can be done by keyboard alone, and is announced', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('keys');
     await fill(nell);
     await signInAs(nell);
@@ -111,7 +111,7 @@ test.describe('the planner', () => {
     await expect(planner.sheet).toHaveCount(0);
   });
 
-  test('what was worn counts once, also beside the log, and Undo takes it back', async ({
+  test('a wear counts once, also when it was logged before, and Undo removes it', async ({
     page,
     newcomer,
     signInAs,
@@ -147,7 +147,7 @@ test.describe('the planner', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('the week is a list; a look is planned, noted and worn by thumb', async ({
+    test('the week is a list; an outfit is planned, noted and worn on a phone', async ({
       page,
       newcomer,
       signInAs,

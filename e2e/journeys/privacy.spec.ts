@@ -10,7 +10,7 @@ import { uuidv7 } from '../support/person';
 const profile = 'Who can see your profile';
 const adding = 'Who can add you to boards and spaces';
 
-/** Somebody whom others find, with an outfit that she shows and a public board. */
+/** A person whom others can find, with a public outfit and a public board. */
 async function author(nora: Person) {
   const handle = `n${nora.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
   await nora.send('PATCH', `/api/profiles/${nora.uid}`, { version: 0, handle, name: 'Nora Nettle' });
@@ -25,7 +25,7 @@ async function author(nora: Person) {
   return { handle, board: `/b/${nora.uid}/${boardId}` };
 }
 
-test('who hides is gone for everybody but herself, by her link her board still opens, and she comes back with her followers', async ({
+test('a hidden person disappears for everybody else, her board still opens by its link, and her followers are back when she is visible again', async ({
   page,
   elsewhere,
   newcomer,
@@ -78,7 +78,7 @@ test('who hides is gone for everybody but herself, by her link her board still o
   await expect(freds.getByRole('button', { name: 'Following' })).toBeVisible();
 });
 
-test('whom one lets add one to boards does, and everybody else is told that one is not here', async ({
+test('only people whom the privacy settings allow can add a person to boards; others are told that the person was not found', async ({
   page,
   elsewhere,
   newcomer,

@@ -5,7 +5,7 @@ import { expect, Person, test } from '../support/journey';
 import { confirmStepUp } from '../support/step-up';
 
 test.describe('releases on Meta & Tools', () => {
-  test('an admin compares, tries on a few, promotes, rolls back; the history tells it', async ({
+  test('an admin compares releases, starts a canary, promotes and rolls back; the history shows it', async ({
     page,
     bestie,
     signInAs,

@@ -10,7 +10,7 @@ import { uuidv7 } from '../support/person';
 const berlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Somebody whom others find, with one outfit of a coat, a tee and a hat that she shows. */
+/** A person whom others can find, with a public outfit of a coat, a tee and a hat. */
 async function author(mila: Person) {
   const handle = `m${mila.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
   await mila.send('PATCH', `/api/profiles/${mila.uid}`, { version: 0, handle, name: 'Mila Moss' });
@@ -72,7 +72,7 @@ for (const [screen, size] of Object.entries(screens))
     expect(await barriersOn(page)).toEqual([]);
     await person.sheet.getByRole('link', { name: 'Remix from my closet' }).click();
 
-    // Her own pieces lie where Mila’s lay; each says why, and what is missing is named.
+    // Her own pieces replace Mila’s at the same places; each gives a reason, and missing ones are listed.
     const builder = new BuilderPage(page);
     await expect(builder.layer('Trench')).toBeVisible();
     expect(await builder.names()).toEqual(['Trench', 'Vest top']);
@@ -115,7 +115,7 @@ for (const [screen, size] of Object.entries(screens))
     await expect(lineage).toHaveText('Remixed from an outfit that is no longer available');
   });
 
-test('who does not want an outfit remixed says so in its details, and others read it', async ({
+test('an owner forbids remixes in the details of an outfit, and others see that', async ({
   page,
   signInAs,
   newcomer,
@@ -143,7 +143,7 @@ test('who does not want an outfit remixed says so in its details, and others rea
   await expect(nells.getByRole('heading', { level: 1, name: 'This outfit can’t be remixed' })).toBeVisible();
 });
 
-test('an outfit goes from the builder onto the next free day', async ({ page, signInAs, newcomer }) => {
+test('an outfit is planned from the builder for the next free day', async ({ page, signInAs, newcomer }) => {
   const mila = await newcomer('mila');
   const { outfit } = await author(mila);
   const day = (ahead: number) => berlin.format(new Date(Date.now() + ahead * 86_400_000));

@@ -15,13 +15,13 @@ const consoles = [
 type Console = (typeof consoles)[number];
 
 /**
- * What must come, comes; how soon is for host/src/federation/load-timeouts.test.ts to say, whose clock is its own. On
- * a machine that has its hands full a page alone may take longer than a failing console may.
+ * Time limits are tested in host/src/federation/load-timeouts.test.ts with a clock of its own, because a page may take
+ * longer than them on a busy machine.
  */
 const expect = expectSoon.configure({ timeout: 45_000 });
 test.describe.configure({ timeout: 300_000 });
 
-/** A version that nobody built, and newer than what is. */
+/** A version that does not exist, newer than the current one. */
 const version = '9.9.9';
 
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
@@ -40,7 +40,7 @@ async function stands(page: Page): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
-/** A browser of an admin, whose pages share sign-in and nothing that a fault could leave behind. */
+/** A browser of an admin, whose pages share the sign-in but nothing that a fault could change. */
 async function adminContext(browser: Browser, { origin }: BestieServer): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -87,8 +87,8 @@ interface Visit {
 }
 
 /**
- * Visits all consoles, each in a page of its own: one after the other, so that they do not take the machine from each
- * other while their time runs; at once where all of it is waiting.
+ * Visits all consoles, each in its own page: one after another, so that they do not slow each other down within their time
+ * limits, or all at once for faults that only wait.
  */
 async function visitAll(
   context: BrowserContext,
@@ -162,7 +162,7 @@ test.describe('a console that fails, with nothing to fall back to', () => {
   }
 
   for (const name of codeFaults) {
-    test(`${name}: shell and other consoles stay, Retry brings what runs by then`, async () => {
+    test(`${name}: shell and other consoles stay, Retry loads the release that is current by then`, async () => {
       await visitAll(context, name, async (visit) => {
         const { page, remote, target } = visit;
         const release = await alterRelease(remote, {
@@ -187,7 +187,7 @@ test.describe('a console that fails, with nothing to fall back to', () => {
   }
 });
 
-test.describe('a console that fails, where the release before is known', () => {
+test.describe('a console that fails, with a known previous release', () => {
   let context: BrowserContext;
   test.beforeAll(async ({ browser, bestie }) => {
     context = await adminContext(browser, bestie);

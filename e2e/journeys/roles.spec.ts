@@ -5,7 +5,7 @@ import { demo, expect, test } from '../support/journey';
 const unauthorized = 'Unauthorized: You don’t have access to this page.';
 
 test.describe('roles', () => {
-  test('an admin makes a fan a creator and takes it back; a reload or Refresh role shows it, the audit log knows why', async ({
+  test('an admin makes a fan a creator and a fan again; a reload or Refresh role shows it, the audit log says why', async ({
     page,
     elsewhere,
     newcomer,
@@ -47,7 +47,7 @@ test.describe('roles', () => {
     expect(await nells.accountEntries()).not.toContain('Creator Console');
   });
 
-  test('an admin cannot take their own role away', async ({ page, signInAs }) => {
+  test('an admin cannot remove their own role', async ({ page, signInAs }) => {
     await signInAs('admin');
     const users = new UsersPage(page);
     await users.open();
@@ -56,7 +56,7 @@ test.describe('roles', () => {
     await expect(users.drawer.getByRole('button', { name: 'Change role' })).toHaveCount(0);
   });
 
-  test('an admin looks as fan, creator and admin, and the interface follows', async ({ page, signInAs }) => {
+  test('an admin views as fan, creator and admin, and the interface follows', async ({ page, signInAs }) => {
     await signInAs('admin');
     const shell = new Shell(page);
     expect(await shell.viewAsChoices()).toEqual(['Fan', 'Creator', 'Admin']);
@@ -90,7 +90,7 @@ test.describe('roles', () => {
     await expect(shell.sidebar('Admin')).toBeVisible();
   });
 
-  test('a creator looks as a fan only while fan mode is on', async ({ page, signInAs }) => {
+  test('a creator views as a fan only while fan mode is on', async ({ page, signInAs }) => {
     await signInAs('creator');
     const shell = new Shell(page);
     await expect(shell.fanMode).toHaveAttribute('aria-pressed', 'false');
@@ -109,7 +109,7 @@ test.describe('roles', () => {
     expect(asFan).not.toContain('Creator Console');
     await page.keyboard.press('Escape');
 
-    // Whoever turns fan mode off is a creator again at once, without another click.
+    // Without fan mode the creator has the creator role again at once, without another click.
     await shell.fanMode.click();
     await expect(shell.viewAs).toHaveCount(0);
     await page.goto('/creator/home');
@@ -168,7 +168,7 @@ test.describe('roles', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('the page of the design system is for development, and nothing of it is delivered', async ({
+  test('the page of the design system is for development, and production builds do not contain it', async ({
     page,
     consoleErrors,
   }) => {

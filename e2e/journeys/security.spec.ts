@@ -16,7 +16,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-test.describe('what the browser is told to refuse', () => {
+test.describe('what the browser blocks', () => {
   test('no page breaks its own content security policy', async ({ page, signInAs }) => {
     const refused = await watchPolicy(page);
     await page.goto('/login');
@@ -118,7 +118,7 @@ test.describe('what the browser is told to refuse', () => {
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
   });
 
-  test('code of a console answers only whom it is for', async ({ elsewhere, page, signInAs }) => {
+  test('code of a console is served only to its audience', async ({ elsewhere, page, signInAs }) => {
     const gated = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -142,7 +142,7 @@ test.describe('what the browser is told to refuse', () => {
   });
 });
 
-/** What it does when it runs: in its own window, and in that of whoever framed or loaded it. */
+/** What the script does if it runs: in its own window, and in the one that framed or loaded it. */
 const attack =
   'globalThis.attacked=1;try{top.attacked=1;opener.attacked=1}catch{}fetch("/attacked");postMessage(1)';
 const markup = `<script>${attack}</script><img src="data:," onerror='${attack}'>`;
@@ -194,7 +194,7 @@ test.describe('what people upload', () => {
     return attacks;
   }
 
-  test('runs nothing when it is opened by its address', async ({
+  test('runs no script when it is opened at its address', async ({
     page,
     newcomer,
     signInAs,
@@ -221,7 +221,7 @@ test.describe('what people upload', () => {
     expect(attacks).toEqual([]);
   });
 
-  test('runs in no page that frames or loads it, even if that page had no policy of its own', async ({
+  test('runs no script in a page that frames or loads it, even without a policy of that page', async ({
     page,
     bestie,
     newcomer,
@@ -277,7 +277,7 @@ test.describe('what people upload', () => {
           try {
             framed = frame.contentDocument?.contentType ?? framed;
           } catch {
-            // Nobody can look inside.
+            // The frame of another origin cannot be read.
           }
           return { worker, registered: registered ?? 'refused', framed, attacked: 'attacked' in window };
         }, address);
@@ -295,7 +295,7 @@ test.describe('what people upload', () => {
     expect(attacks).toEqual([]);
   });
 
-  test('is a picture in a page only as pixels: a script in an SVG does not run there', async ({
+  test('is shown in pages as pixels only: a script in an SVG does not run', async ({
     page,
     bestie,
     newcomer,

@@ -8,7 +8,7 @@ import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 
 test.describe('settings', () => {
-  test('a new password counts at once: here one stays, every other device is signed out', async ({
+  test('a new password counts at once: this device stays signed in, every other one is signed out', async ({
     page,
     elsewhere,
     newcomer,
@@ -51,7 +51,7 @@ test.describe('settings', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('who comes by Google gets a password by a link', async ({ page }) => {
+  test('a person who signs in with Google gets a password through a link', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     const opened = page.waitForEvent('popup');
@@ -100,7 +100,7 @@ test.describe('settings', () => {
     await expect.poll(ground).toBe(light);
   });
 
-  test('a picture of oneself arrives though one goes elsewhere, and disturbs nothing that is typed', async ({
+  test('a profile picture is uploaded while the person is on another page, and typed text stays', async ({
     page,
     newcomer,
     signInAs,

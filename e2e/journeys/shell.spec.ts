@@ -6,7 +6,7 @@ test.describe('the shell', () => {
   test('every keyboard shortcut does what it says', async ({ page, signInAs }) => {
     await signInAs('fan');
     const shell = new Shell(page);
-    // Keys are heard once the topbar stands.
+    // Shortcuts work once the topbar is shown.
     await expect(shell.search).toBeVisible();
     for (const key of ['/', 'Control+k', 'Meta+k']) {
       await page.keyboard.press(key);
@@ -25,7 +25,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/upload/closet');
   });
 
-  test('n does the main thing of the page in view', async ({ page, signInAs }) => {
+  test('n runs the primary action of the page', async ({ page, signInAs }) => {
     await signInAs('creator');
     await page.goto('/creator/spaces');
     await expect(new Shell(page).heading).toHaveText('Spaces');
@@ -33,7 +33,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog', { name: 'New space' })).toBeVisible();
   });
 
-  test('the theme goes round auto, light, dark, and survives a reload', async ({ page, signInAs }) => {
+  test('the theme cycles through auto, light and dark, and survives a reload', async ({ page, signInAs }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await signInAs('fan');
     const shell = new Shell(page);
@@ -162,7 +162,11 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/admin/home');
   });
 
-  test('a toast stands top-center for its time, and goes', async ({ page, newcomer, signInAs }) => {
+  test('a toast is shown at the top centre for its time, and disappears', async ({
+    page,
+    newcomer,
+    signInAs,
+  }) => {
     const nell = await newcomer('toast');
     await nell.addPiece({ name: 'Silk scarf', category: 'accessories' });
     await signInAs(nell);

@@ -4,7 +4,7 @@ import { Shell } from '../pages/shell';
 
 test.use({ byForm: true });
 
-/** Pictures that are on their way while somebody signs out are nobody’s any more. */
+/** Requests for pictures may fail while a person signs out. */
 const lostPictures = /status of 404 .*\/pictures\//;
 
 test.describe('signing in', () => {
@@ -19,7 +19,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, Bestie/);
   });
 
-  test('who comes back is welcomed back', async ({ page, signInAs, consoleErrors }) => {
+  test('a returning person is welcomed back', async ({ page, signInAs, consoleErrors }) => {
     consoleErrors.allow(lostPictures);
     await signInAs('fan');
     await new Shell(page).logOut();
@@ -27,10 +27,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, Bestie/);
   });
 
-  test('a wrong password is told apart from an unknown e-mail by nothing', async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('a wrong password and an unknown e-mail get the same answer', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/400/);
     const login = new LoginPage(page);
     await login.open();
@@ -40,7 +37,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   });
 
-  test('a weak password and a taken e-mail are said in the catalogue’s words', async ({
+  test('a weak password and a taken e-mail get the messages of the catalogue', async ({
     page,
     consoleErrors,
   }) => {
@@ -59,14 +56,14 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Email already in use.');
   });
 
-  test('after sign-in the page that was asked for comes', async ({ page }) => {
+  test('sign-in leads to the page that was requested', async ({ page }) => {
     await page.goto('/closet?sort=name');
     await expect(page).toHaveURL(/\/login/);
     await new LoginPage(page).signIn(demo.fan, demo.password);
     await expect(page).toHaveURL('/closet?sort=name');
   });
 
-  test('who is signed in has no business on /login', async ({ page, signInAs }) => {
+  test('/login redirects people who are signed in', async ({ page, signInAs }) => {
     await signInAs('fan');
     await page.goto('/login');
     await expect(page).toHaveURL('/home');
@@ -81,7 +78,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('too many wrong passwords are answered in the catalogue’s words', async ({
+  test('too many wrong passwords get the message of the catalogue', async ({
     page,
     newcomer,
     consoleErrors,
@@ -100,7 +97,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again later.');
   });
 
-  test('one signs in with the embedded Google by popup', async ({ page }) => {
+  test('a person signs in with the embedded Google in a popup', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     const opened = page.waitForEvent('popup');
@@ -129,7 +126,12 @@ test.describe('signing in', () => {
     await expect(new Shell(page).heading).toHaveText('Closet');
   });
 
-  test('other tabs follow when one signs in and out', async ({ page, context, signInAs, consoleErrors }) => {
+  test('other tabs follow when a person signs in and out', async ({
+    page,
+    context,
+    signInAs,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(lostPictures);
     const other = await context.newPage();
     await other.goto('/closet');
@@ -141,7 +143,7 @@ test.describe('signing in', () => {
     await expect(other).toHaveURL(/\/login\?next=%2Fcloset$/);
   });
 
-  test('what the browser remembers has the names that were specified', async ({ page, signInAs }) => {
+  test('entries of browser storage have the specified names', async ({ page, signInAs }) => {
     await signInAs('fan');
     const stored = await page.evaluate(() => ({ ...localStorage }));
     expect(stored).toMatchObject({
@@ -155,7 +157,9 @@ test.describe('signing in', () => {
     expect(left).not.toContain('authEmail');
   });
 
-  test('when neither popup nor redirect works, Google is said to have failed', async ({ page }) => {
+  test('when neither popup nor redirect works, the page says that Google sign-in failed', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

@@ -23,7 +23,7 @@ const test = base.extend<object, { bestie: BestieServer }>({
 const home = '/style-desk/home';
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** What runs of the console for whoever this browser is. */
+/** The release of the console that this browser gets. */
 async function running({ request }: Page): Promise<string | undefined> {
   const { composition } = (await (await request.get('/api/composition')).json()) as PageAnswer;
   const remote = composition.remotes.find(({ id }) => id === 'style-desk');
@@ -39,7 +39,7 @@ async function showsDesk(page: Page, look: 'first' | 'closet'): Promise<void> {
   );
 }
 
-test('docs/teams.md, command by command, is true', async ({ page, elsewhere, bestie, signInAs }) => {
+test('every command of docs/teams.md works', async ({ page, elsewhere, bestie, signInAs }) => {
   test.setTimeout(900_000);
   const host = JSON.stringify(await (await page.request.get('/api/composition')).json().then(hostOf));
   await signInAs('fan');

@@ -43,7 +43,7 @@ test.describe('trips', () => {
         await form.getByRole('group', { name: 'Activity 1' }).getByLabel('What').fill('Trams');
         await form.getByRole('button', { name: 'Add an activity' }).click();
         await form.getByRole('group', { name: 'Activity 2' }).getByLabel('What').fill('Museum');
-        // What is typed outlives a reload.
+        // Typed text survives a reload.
         await page.reload();
         await expect(form.getByLabel('Name')).toHaveValue('Lisbon');
         await form.getByRole('button', { name: 'Create trip' }).click();
@@ -77,7 +77,7 @@ test.describe('trips', () => {
       });
     });
 
-  test('a trip is deleted, and back by Undo', async ({ page, newcomer, signInAs }) => {
+  test('a trip is deleted, and Undo restores it', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('undo');
     await nell.send('POST', '/api/trips', {
       id: crypto.randomUUID(),

@@ -72,7 +72,7 @@ test.describe('a list as CSV', () => {
     await expect(new ClosetPage(page).tiles).toHaveCount(6);
   });
 
-  test('waits through a reload and a closed tab as it was mapped, until it is in the closet', async ({
+  test('keeps its mapping through a reload and a closed tab until it is imported', async ({
     page,
     newcomer,
     signInAs,
@@ -107,11 +107,7 @@ test.describe('a list as CSV', () => {
     await expect(later.getByRole('heading', { name: 'What’s in wardrobe.csv?' })).toBeHidden();
   });
 
-  test('that is thrown away, or left behind by signing out, is gone', async ({
-    page,
-    newcomer,
-    signInAs,
-  }) => {
+  test('that is discarded, or was open at a sign-out, is removed', async ({ page, newcomer, signInAs }) => {
     const una = await newcomer('tidy-lister');
     await signInAs(una);
     const upload = new UploadClosetPage(page);

@@ -10,7 +10,7 @@ async function draftsOf(person: Person, count: number): Promise<void> {
 }
 
 test.describe('the review as a spreadsheet', () => {
-  test('is filled in by keys alone, and everything is there after a reload', async ({
+  test('is filled in by keyboard alone, and everything is there after a reload', async ({
     page,
     context,
     newcomer,
@@ -88,7 +88,7 @@ test.describe('the review as a spreadsheet', () => {
     ]);
   });
 
-  test('values go to selected rows at once', async ({ page, newcomer, signInAs }) => {
+  test('values are applied to all selected rows at once', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('sheet-selected');
     await draftsOf(nell, 3);
     await signInAs(nell);

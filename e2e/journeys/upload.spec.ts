@@ -16,7 +16,7 @@ const test = base.extend<object, { bestie: BestieServer }>({
   ],
 });
 
-/** What the browser says while nobody answers. */
+/** Messages of the browser while the server does not answer. */
 const connectionErrors = /net::ERR_|Failed to load resource/;
 
 interface Match {
@@ -24,7 +24,7 @@ interface Match {
   duplicate: { itemId: string };
 }
 
-test.describe('photos on their way into the closet', () => {
+test.describe('photos that are uploaded to the closet', () => {
   test('30 photos arrive once though the connection breaks and the server is killed, and are there after a restart', async ({
     page,
     context,
@@ -93,7 +93,7 @@ test.describe('photos on their way into the closet', () => {
     await expect(upload.add).toHaveText('Add 12 pieces to closet', { timeout: 60_000 });
   });
 
-  test('a photo that hangs there already is shown beside its duplicate', async ({
+  test('a photo that the closet already has is shown beside its duplicate', async ({
     page,
     newcomer,
     signInAs,

@@ -9,7 +9,7 @@ import { connectionErrors, crawling, fast, line, slow } from '../support/line';
 import { photos } from '../support/photos';
 
 test.describe('uploads belong to the whole platform', () => {
-  test('they go on through a reload, on a page that knows nothing of them', async ({
+  test('they continue through a reload, on a page that has nothing to do with them', async ({
     page,
     newcomer,
     signInAs,
@@ -43,7 +43,7 @@ test.describe('uploads belong to the whole platform', () => {
     expect(databases.sort()).toEqual([`bestie-uploads-files-${uid}`, `bestie-uploads-records-${uid}`]);
   });
 
-  test('the tray lists every file, and stops and starts each and all', async ({
+  test('the tray lists every file, and pauses and resumes each and all', async ({
     page,
     newcomer,
     signInAs,
@@ -94,7 +94,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(upload.add).toHaveText('Add 7 pieces to closet');
   });
 
-  test('without a connection they pause by themselves, and come back by themselves', async ({
+  test('they pause without a connection, and resume with it', async ({
     page,
     context,
     newcomer,
@@ -122,7 +122,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(upload.add).toHaveText('Add 8 pieces to closet');
   });
 
-  test('a tab that closes leaves its work to the one that stays', async ({
+  test('the tab that stays continues the uploads of one that is closed', async ({
     page,
     context,
     newcomer,
@@ -161,7 +161,7 @@ test.describe('uploads belong to the whole platform', () => {
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
-  test('a new version of a file goes on through a reload, and appears where it was asked for', async ({
+  test('the upload of a new version continues through a reload, and the version appears on its asset', async ({
     page,
     signInAs,
     consoleErrors,
@@ -200,7 +200,7 @@ test.describe('uploads belong to the whole platform', () => {
     await expect(coming).toHaveCount(0);
   });
 
-  test('a large video goes on after a reload without being chosen again, where it was', async ({
+  test('a large video continues after a reload where it was, without being chosen again', async ({
     page,
     signInAs,
     consoleErrors,
@@ -242,7 +242,7 @@ test.describe('uploads belong to the whole platform', () => {
     });
     await page.reload();
     await expect(row).toContainText('Uploading', { timeout: 30_000 });
-    // The server says how far it is; nothing is begun anew.
+    // The server says how much arrived; the upload continues there.
     await expect.poll(() => commands).toContain('query');
     expect(commands).not.toContain('start');
     await line(page, fast);

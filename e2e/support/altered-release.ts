@@ -16,7 +16,7 @@ import type { Person } from './person';
 
 export type ComposedRemote = PageRemote;
 
-/** Faults in code whose bytes are as released. */
+/** Faults that leave the bytes of the code as they were released. */
 export const codeFaults = [
   'lacks an export',
   'throws on evaluation',

@@ -17,7 +17,7 @@ export class Development {
     private readonly process: ChildProcess,
   ) {}
 
-  /** @param alone one remote, in front of the platform at an origin */
+  /** @param alone one remote, with the platform at an origin */
   static async start(alone?: { remote: string; platform: string }): Promise<Development> {
     const folder = execFileSync(process.execPath, ['templates/copy.js'], {
       cwd: repository,

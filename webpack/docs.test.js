@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readPackages } from '../eslint-rooms.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notOurs = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.nx', 'test-results']);
@@ -41,6 +42,61 @@ test.each(documents)('%s names existing files', (document) => {
       !known.some((file) => file === name || file.endsWith(`/${name}`)),
   );
   expect(missing).toEqual([]);
+});
+
+/** Documents that tell a newcomer where things are. */
+const introductions = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/walk-through.md'];
+
+test('introductions name identifiers that the sources have', () => {
+  const words = new Set(
+    known
+      .filter((name) => /\.(?:tsx?|m?js|sql)$/.test(name))
+      .flatMap((name) => readFileSync(path.join(root, name), 'utf8').match(/[\w$]+/g) ?? []),
+  );
+  const missing = introductions.flatMap((document) =>
+    [...readFileSync(path.join(root, document), 'utf8').matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, quoted = '']) => quoted.match(/[\w$]*[a-z][A-Z]\w*/g) ?? [])
+      .filter((name) => !words.has(name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every command that a document names exists, and the README names every bench', () => {
+  const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts);
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(path.join(root, document), 'utf8').matchAll(/npm run (?:--silent )?([\w:]*\w)/g)]
+      .map(([, name]) => name)
+      .filter((name) => !scripts.includes(name)),
+  );
+  expect(missing).toEqual([]);
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  expect(scripts.filter((name) => name.startsWith('bench:') && !readme.includes(`npm run ${name}`))).toEqual(
+    [],
+  );
+});
+
+test('ARCHITECTURE.md lists every folder of the platform, every package and every error', () => {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [, listed = ''] = /platform\/\{([\w,-]+)\}/.exec(text) ?? [];
+  const foldersIn = (folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  expect(listed.split(',')).toEqual(foldersIn('server/src/platform').sort());
+  const rooms = [...text.matchAll(/^([\w-]+(?:\/[\w-]+)?)\/ /gm)].map(([, name]) => name);
+  expect(rooms).toEqual(
+    expect.arrayContaining(readPackages(root).map(({ folder }) => path.relative(root, folder))),
+  );
+  const source = readFileSync(path.join(root, 'shared/contracts/src/http/errors.ts'), 'utf8');
+  const errors = [...source.matchAll(/^ {2}(\w+): \{ status: (\d+)/gm)];
+  const table = text.slice(text.indexOf('## Errors'), text.indexOf('## How a page'));
+  const named = [...table.matchAll(/\| ([^|]*`[^|]*) \| ([\d, ]+)(?= \|)/g)].flatMap(
+    ([, codes = '', statuses = '']) => {
+      const each = statuses.split(', ');
+      return [...codes.matchAll(/`(\w+)`/g)].map(([, code], index) => `${code} ${each[index] ?? each[0]}`);
+    },
+  );
+  expect(named.sort()).toEqual(errors.map(([, code, status]) => `${code} ${status}`).sort());
 });
 
 /** Code of a document that readers copy into a file of the project, with the line on which it starts. */

@@ -20,7 +20,7 @@ function everything(folder = '') {
     });
 }
 const known = everything();
-const documents = known.filter((name) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(name));
+const documents = known.filter((name) => /^([A-Z]+|docs\/(?:decisions\/)?[\w-]+)\.md$/.test(name));
 
 /** Files that a text names in backticks, from the top or from somewhere below, and pages that it links to. */
 function named(document) {

@@ -1,8 +1,6 @@
 /** Proof named by docs/platform-proof.md exists: files, the titles of tests in them, and commands. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Endpoint } from '@bestie/contracts/define-contract';
-import { contracts } from '@bestie/contracts/contracts';
 
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
@@ -52,25 +50,4 @@ test('each threat of docs/security.md names its tests, and every named test exis
   const named = codes(text).filter((code) => /\.(?:test|spec)\.tsx?$/.test(code));
   const found = await Promise.all(named.map(isThere));
   expect(named.filter((_code, index) => !found[index])).toEqual([]);
-});
-
-test('ARCHITECTURE.md says which nouns are for creators and admins, and which for admins alone', async () => {
-  const text = await read('ARCHITECTURE.md');
-  const [, creators = '', admins = ''] =
-    /whichever console calls them;\s+([^.]+) are for creators and admins, and ([^.]+) for admins alone/.exec(
-      text,
-    ) ?? [];
-  const namesIn = (part: string) => [...part.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-  const nouns = Object.entries(contracts).map(([noun, contract]) => ({
-    noun,
-    roles: new Set(Object.values<Endpoint>(contract).map(({ access }) => access)),
-  }));
-  const open = (roles: Set<string>) => roles.has('fan') || roles.has('guest');
-  const closed = nouns.filter(({ roles }) => !open(roles));
-  expect(namesIn(creators)).toEqual(
-    closed.filter(({ roles }) => roles.has('creator')).map(({ noun }) => noun),
-  );
-  expect(namesIn(admins)).toEqual(
-    closed.filter(({ roles }) => !roles.has('creator')).map(({ noun }) => noun),
-  );
 });

@@ -136,7 +136,10 @@ export class UploadList {
 
   private announce(): void {
     this.stale = true;
-    this.notifyTimer ??= setTimeout(this.notify, Math.max(0, this.notifiedAt + notifyIntervalMs - performance.now()));
+    this.notifyTimer ??= setTimeout(
+      this.notify,
+      Math.max(0, this.notifiedAt + notifyIntervalMs - performance.now()),
+    );
   }
 
   private readonly notify = (): void => {

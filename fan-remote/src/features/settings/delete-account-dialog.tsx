@@ -22,7 +22,7 @@ export interface DeleteAccountDialogProps {
  * Confirms that the person wants to delete the account, opens the server's confirmation page, and signs them
  * out.
  */
-export default function LeaveDialog({ open, onOpenChange }: LeaveDialogProps) {
+export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
   const { account } = useShell();
   const formId = useId();
   const [typed, setTyped] = useState('');

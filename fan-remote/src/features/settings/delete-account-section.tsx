@@ -8,10 +8,12 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import styles from './delete-account.module.css';
 
-const DeleteAccountDialog = lazyPart(() => import(/* webpackChunkName: "delete-account-dialog" */ './delete-account-dialog'));
+const DeleteAccountDialog = lazyPart(
+  () => import(/* webpackChunkName: "delete-account-dialog" */ './delete-account-dialog'),
+);
 
 /** The state of an account that is about to be deleted, and how to keep it. */
-function Leaving({ leavesAt }: { leavesAt: string }) {
+function DeletionPending({ leavesAt }: { leavesAt: string }) {
   const { account } = useShell();
   const { act, busy } = useActionState();
   const keep = () =>
@@ -30,7 +32,7 @@ function Leaving({ leavesAt }: { leavesAt: string }) {
 }
 
 /** Deletes the account: what is deleted and when, an export, and the confirmation. */
-export function LeaveSection() {
+export function DeleteAccountSection() {
   const { session } = useShell();
   const [asking, setAsking] = useState(false);
   // The dialog stays mounted after the first opening, so that its closing is animated.

@@ -14,8 +14,7 @@ export function createTypists(clock: () => Date) {
       const typing = rooms.get(roomId) ?? new Map<string, number>();
       for (const [each, at] of typing) if (at <= now - typingSeconds * 1000) typing.delete(each);
       const before = typing.get(uid);
-      const isDue =
-        before === undefined ? typing.size < typists : before <= now - (typingSeconds / 3) * 1000;
+      const isDue = before === undefined ? typing.size < typists : before <= now - (typingSeconds / 3) * 1000;
       if (isDue) typing.set(uid, now);
       if (typing.size > 0) rooms.set(roomId, typing);
       else rooms.delete(roomId);

@@ -71,7 +71,11 @@ export default function ForumPage() {
         <div className={styles.main}>
           <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
           <div className={styles.newThreads}>
-            <NewRepliesPill what="topic" count={newThreads.pending} onShow={() => void newThreads.showPending()} />
+            <NewRepliesPill
+              what="topic"
+              count={newThreads.pending}
+              onShow={() => void newThreads.showPending()}
+            />
           </div>
           <PagedList
             query={list}

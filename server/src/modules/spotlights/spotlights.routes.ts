@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { spotlightsContract } from '@bestie/contracts/spotlights.contract';
 import { registerContract } from '../../platform/http/register-contract';
-import type { HttpPlatform } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
 import type { CurationService } from './curation.service';
 import type { EditionsService } from './editions.service';
 import type { NominationsService } from './nominations.service';
@@ -17,10 +17,10 @@ export interface SpotlightsServices {
 /** HTTP routes of the contract. */
 export function registerSpotlightsRoutes(
   app: FastifyInstance,
-  platform: HttpPlatform,
+  http: HttpServices,
   { editions, nominations, curation, spotlightComments }: SpotlightsServices,
 ): void {
-  registerContract(app, platform, 'spotlights', spotlightsContract, {
+  registerContract(app, http, 'spotlights', spotlightsContract, {
     get: ({ caller, input }) => editions.get(caller, input),
     show: ({ caller, input }) => editions.show(caller, input),
     listSaved: ({ caller, input }) => editions.listSaved(caller, input),

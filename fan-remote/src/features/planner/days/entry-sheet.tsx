@@ -2,9 +2,7 @@ import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
-import { itemStatusLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { paths } from '@bestie/contracts/paths';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import {
   plannerSlotLabels,
@@ -20,22 +18,20 @@ import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
-import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import { entryName, entryWarnings } from '../../../parts/planner/planner-words';
 import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
-import { Tray } from './tray';
+import { EntryPieces } from './entry-pieces';
 import { useEntryDraft } from './use-entry-draft';
+import { WornInstead } from './worn-instead';
 import styles from './entry-sheet.module.css';
 
 export interface EntrySheetProps {
@@ -58,7 +54,6 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
   const { act, busy: saving, issue } = useActionState();
   const draft = useEntryDraft(entry);
   const [choosing, setChoosing] = useState(false);
-  const [instead, setInstead] = useState<{ id: string; name: string }[]>([]);
   const name = entryName(entry);
   const settled = entry.status === 'worn' || entry.status === 'changed';
   const conflict = draft.changes !== null && draft.version !== entry.version;
@@ -130,71 +125,8 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
           value={choosing ? ['changed'] : [entry.status]}
           onValueChange={([status]) => status && mark(status)}
         />
-        {choosing && (
-          <section className={styles.instead} aria-labelledby="worn-instead">
-            <h3 id="worn-instead">What did you wear instead?</h3>
-            {instead.length > 0 && (
-              <ChipGroup
-                label="Chosen"
-                options={instead.map(({ id, name: piece }) => ({ value: id, label: piece }))}
-                value={instead.map(({ id }) => id)}
-                onValueChange={(ids) => setInstead(instead.filter(({ id }) => ids.includes(id)))}
-              />
-            )}
-            <div className={styles.buttons}>
-              <Button onClick={() => setChoosing(false)}>Cancel</Button>
-              <Button
-                variant="primary"
-                onClick={() =>
-                  void actions
-                    .mark(
-                      entry,
-                      'changed',
-                      instead.map(({ id }) => id),
-                    )
-                    .then((done) => done && setChoosing(false))
-                }
-              >
-                {instead.length === 0 ? 'Something not listed' : 'I wore these'}
-              </Button>
-            </div>
-            <Tray
-              only="pieces"
-              onPick={({ name: piece, itemIds }) => {
-                const id = itemIds?.[0];
-                if (!id || instead.some((one) => one.id === id) || instead.length >= limits.planner.pieces)
-                  return;
-                setInstead([...instead, { id, name: piece }]);
-              }}
-            />
-          </section>
-        )}
-        {entry.pieces.length > 0 && (
-          <section aria-label="Pieces">
-            <ul className={styles.pieces}>
-              {entry.pieces.map((piece) => (
-                <li key={piece.itemId}>
-                  <PhotoTile
-                    photo={toPhoto(piece.cover, '', '96px')}
-                    fallback={<HangerDrawing />}
-                    name={piece.name}
-                    title={piece.name}
-                    meta={
-                      piece.status === null
-                        ? 'No longer there'
-                        : piece.status !== 'active'
-                          ? itemStatusLabels[piece.status]
-                          : piece.washDue
-                            ? 'Due for a wash'
-                            : undefined
-                    }
-                    {...(!piece.gone && { href: `${paths.fan.closet}?item=${piece.itemId}` })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {choosing && <WornInstead entry={entry} actions={actions} onClose={() => setChoosing(false)} />}
+        {entry.pieces.length > 0 && <EntryPieces pieces={entry.pieces} />}
         <div className={styles.fields}>
           <Field label="Day" hint={settled ? 'An outfit you wore stays on its day.' : undefined}>
             <DateInput

@@ -1,49 +1,23 @@
-import { startTransition, useMemo, useOptimistic, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { uuidv7 } from 'uuidv7';
-import Pin from 'lucide-react/icons/pin';
-import PinOff from 'lucide-react/icons/pin-off';
 import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
-import { categoryLabels, itemStatusLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { PackItem, TripDetail } from '@bestie/contracts/trips.contract';
 import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
-import { Checkbox } from '@bestie/design-system/checkbox';
 import { Drawer } from '@bestie/design-system/drawer';
-import { HangerDrawing } from '@bestie/design-system/drawings';
 import { plural } from '@bestie/design-system/format-number';
-import { IconButton } from '@bestie/design-system/icon-button';
-import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { TextInput } from '@bestie/design-system/text-input';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { Tray } from '../days/tray';
 import { useUnits } from '../../../parts/settings/use-units';
+import { PackRow } from './pack-row';
 import { weigher } from './packing/packing-problem';
 import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
-
-/** A checkmark that shows at once, before the server answers. */
-function PackCheck({ packed, onCheck, label }: PackCheckProps) {
-  const [shown, show] = useOptimistic(packed);
-  const check = (next: boolean) =>
-    startTransition(async () => {
-      show(next);
-      await onCheck(next);
-    });
-  return <Checkbox checked={shown} onCheckedChange={check} label={label} />;
-}
-
-interface PackCheckProps {
-  packed: boolean;
-  onCheck: (packed: boolean) => Promise<unknown>;
-  label: ReactNode;
-}
 
 export interface PackListProps {
   trip: TripDetail;
@@ -118,84 +92,27 @@ export function PackList({ trip, closet, actions }: PackListProps) {
           <section key={group.title} aria-label={group.title}>
             <h3 className={styles.group}>{group.title}</h3>
             <ul className={styles.things}>
-              {group.items.map((item) => {
-                const weight = weightOf(item);
-                const { piece } = item;
-                return (
-                  <li key={item.id} className={styles.thing} data-packed={item.packed || undefined}>
-                    <PackCheck
-                      packed={item.packed}
-                      onCheck={(packed) => actions.check(trip, item, packed)}
-                      label={
-                        <span className={styles.label}>
-                          {item.itemId !== null && (
-                            <span className={styles.photo} aria-hidden="true">
-                              <PhotoTile
-                                photo={toPhoto(piece?.cover ?? null, '', '48px')}
-                                fallback={<HangerDrawing />}
-                                ratio="4 / 5"
-                                name=""
-                              />
-                            </span>
-                          )}
-                          <span>
-                            <span className={styles.name}>
-                              {item.label}
-                              {item.quantity > 1 && ` × ${item.quantity}`}
-                            </span>
-                            <span className={styles.meta}>
-                              {[
-                                piece
-                                  ? categoryLabels[piece.category]
-                                  : item.itemId
-                                    ? 'No longer there'
-                                    : null,
-                                piece?.status && piece.status !== 'active'
-                                  ? itemStatusLabels[piece.status]
-                                  : null,
-                                weight && `${weight.guessed ? '≈ ' : ''}${formatWeight(weight.grams, units)}`,
-                                item.pinned ? 'just in case' : null,
-                              ]
-                                .filter(Boolean)
-                                .join(' · ')}
-                            </span>
-                          </span>
-                        </span>
-                      }
-                    />
-                    <span className={styles.buttons}>
-                      {piece && (
-                        <IconButton
-                          label={
-                            item.pinned ? `${item.label}: only if needed` : `${item.label}: just in case`
-                          }
-                          icon={item.pinned ? <PinOff /> : <Pin />}
-                          aria-pressed={item.pinned}
-                          onClick={() =>
-                            void actions.pack(
-                              trip,
-                              lines.map((line) =>
-                                line.id === item.id ? { ...line, pinned: !item.pinned } : line,
-                              ),
-                            )
-                          }
-                        />
-                      )}
-                      <IconButton
-                        label={`Leave ${item.label} at home`}
-                        icon={<X />}
-                        onClick={() =>
-                          void actions.pack(
-                            trip,
-                            lines.filter(({ id }) => id !== item.id),
-                            `${item.label} stays at home.`,
-                          )
-                        }
-                      />
-                    </span>
-                  </li>
-                );
-              })}
+              {group.items.map((item) => (
+                <PackRow
+                  key={item.id}
+                  item={item}
+                  weight={weightOf(item)}
+                  onCheck={(packed) => actions.check(trip, item, packed)}
+                  onPin={() =>
+                    void actions.pack(
+                      trip,
+                      lines.map((line) => (line.id === item.id ? { ...line, pinned: !item.pinned } : line)),
+                    )
+                  }
+                  onRemove={() =>
+                    void actions.pack(
+                      trip,
+                      lines.filter(({ id }) => id !== item.id),
+                      `${item.label} stays at home.`,
+                    )
+                  }
+                />
+              ))}
             </ul>
           </section>
         ))}

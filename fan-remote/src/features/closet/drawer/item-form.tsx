@@ -29,7 +29,6 @@ import styles from './item-form.module.css';
 export interface ItemFormProps {
   values: Item;
   currency: string;
-  /** Message per field, from the server. */
   /** The error of a field. */
   issue: (field: string) => string | undefined;
   onChange: (changes: ItemChanges) => void;

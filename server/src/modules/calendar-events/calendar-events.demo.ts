@@ -11,9 +11,9 @@ const samples = [
     key: 'chat',
     days: 2,
     time: '19:00',
-    title: 'Thursday talk in the lounge',
+    title: 'An hour in the lounge',
     description:
-      'One question, one hour, everybody in the room. Bring the piece that you never know how to wear.',
+      'One question, one hour, everyone in the room. Bring the piece you never know how to wear.',
     link: '/lounge',
     minutes: 60,
     capacity: null,

@@ -18,8 +18,10 @@ import { editionParts, spotlightStates } from './spotlights';
 
 const { spotlights } = limits;
 
-/** The Monday (UTC) of a week. */
-const week = day.refine((text) => new Date(`${text}T00:00:00Z`).getUTCDay() === 1, 'Choose a Monday.');
+/** The Monday (UTC) of a week since 2000; earlier weeks have no year before them in the calendar's four digits. */
+const week = day
+  .refine((text) => new Date(`${text}T00:00:00Z`).getUTCDay() === 1, 'Choose a Monday.')
+  .refine((text) => text >= '2000', 'Choose a week since 2000.');
 
 /** An outfit of an edition, as far as the caller may see it. */
 export const spotlightSchema = z.object({

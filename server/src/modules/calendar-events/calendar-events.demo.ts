@@ -12,8 +12,7 @@ const samples = [
     days: 2,
     time: '19:00',
     title: 'An hour in the lounge',
-    description:
-      'One question, one hour, everyone in the room. Bring the piece you never know how to wear.',
+    description: 'One question, one hour, everyone in the room. Bring the piece you never know how to wear.',
     link: '/lounge',
     minutes: 60,
     capacity: null,

@@ -10,7 +10,7 @@ async function takingPart(factories: Factories, author: SignedIn) {
   const { id } = await factories.outfit(author, { visibility: 'public' });
   return factories.nominate(author, id);
 }
-/** An outfit that somebody else nominated. */
+/** An outfit that another person nominated. */
 async function nominated(factories: Factories, author: SignedIn) {
   const { id } = await factories.outfit(author, { visibility: 'public' });
   return factories.nominate(await factories.person(), id);

@@ -21,7 +21,7 @@ export async function tellGuests(
   });
 }
 
-/** Refreshes open calendars. Everybody hears of it, and only of events for everybody which one it was. */
+/** Refreshes all open calendars. The event is named only if every fan may see it. */
 export async function publishEvent(
   { live }: Pick<CalendarEventsRepositories, 'live'>,
   audience: EventAudience,

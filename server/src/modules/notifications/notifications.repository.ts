@@ -32,7 +32,7 @@ declare module '../../platform/database/schema' {
   }
 }
 
-/** One that was inserted, and where its receiver wants to hear of it. */
+/** A notification that was inserted, with the channels that its receiver chose. */
 export interface ToldRow {
   id: string;
   uid: string;

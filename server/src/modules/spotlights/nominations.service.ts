@@ -105,7 +105,7 @@ export function createNominationsService({ repositories, transaction, clock }: S
       return candidate(caller, spotlightId);
     },
 
-    /** At any time, also after the week: open pages hear of it at once, and remixes name nobody. */
+    /** Allowed at any time, also after the week. Open pages refresh at once, and remixes stop naming the author. */
     async withdraw(caller: Person, { spotlightId }: Input<'withdraw'>): Promise<Candidate> {
       await transaction(async (bound) => {
         const found = policy.requireAuthor(caller, await bound.spotlights.lock(spotlightId));

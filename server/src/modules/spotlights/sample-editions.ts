@@ -12,7 +12,7 @@ export interface SampleSpotlight {
 
 export type SampleEditionsService = ReturnType<typeof createSampleEditions>;
 
-/** Editions for the demo. They are in the past, so nobody is asked or notified, and their order is fixed. */
+/** Editions for the demo. They are in the past, so no author is asked, no notification is sent, and their order is fixed. */
 export function createSampleEditions({ repositories, transaction }: SpotlightsDependencies) {
   return {
     current: () => repositories.editions.current(),

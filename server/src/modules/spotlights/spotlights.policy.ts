@@ -18,7 +18,7 @@ export const spotlightsPolicy = {
   requireAuthor: (caller: Person, row: SpotlightRecord | undefined): SpotlightRecord =>
     requireFound(row?.author_uid === caller.uid ? row : undefined),
 
-  /** Who is muted publishes nothing. @throws BestieError `forbidden` */
+  /** Muted people publish nothing. @throws BestieError `forbidden` */
   async requireVoice(
     { people }: { people: SpotlightsRepositories['people'] },
     caller: Person,
@@ -27,12 +27,12 @@ export const spotlightsPolicy = {
     if (mute) requireUnmuted({ muted_until: mute.until, muted_reason: mute.reason });
   },
 
-  /** Nobody overwrites an order that they have not seen. @throws BestieError `conflict` */
+  /** Refuses to overwrite an order that the caller has not seen. @throws BestieError `conflict` */
   requireVersion(edition: EditionRow, version: number): void {
     if (edition.version !== version) throw new BestieError('conflict', { currentVersion: edition.version });
   },
 
-  /** @throws BestieError `forbidden` without the author’s consent, for one’s own outfit, and for words of another curator */
+  /** @throws BestieError `forbidden` without the author’s consent, for the caller’s own outfit, and for the reason of another curator */
   requirePickable(caller: Person, row: SpotlightRecord, reason: string): void {
     const refuse = (message: string): never => {
       throw new BestieError('forbidden', { message });

@@ -18,8 +18,8 @@ const changes = new Set([
 ]);
 
 /**
- * Keeps a room up to date. An event may contain the message as any fan sees it. Without it, and for people
- * with further permissions, the message is fetched.
+ * Keeps a room up to date. An event may contain the message as any fan sees it. Events without one, and
+ * people with more permissions, need the message to be fetched.
  */
 export function useRoomLive(
   room: LoungeRoom,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
  * What `npm test` runs, in this order. Parts of the embedded engine run beside a server suite on PostgreSQL only;
@@ -6,18 +7,23 @@ import { spawn } from 'node:child_process';
  *
  * `cost` is the seconds that a test, or the part itself, takes on two cores with something else running. In CI a part fails
  * when it takes half as much again: whoever adds to it then makes it cheaper first.
+ *
+ * In CI a failed test file is run once more by itself, as Playwright does with a journey. What passes then counts as passed and
+ * is listed as flaky.
  */
+const isCi = process.env.CI !== undefined;
 const postgresql = process.env.TEST_DATABASE_URL !== undefined;
 const parts = [
   { name: 'format', script: 'format:check', cost: { part: 60 } },
   { name: 'lint', script: 'lint', cost: { part: 180 } },
   { name: 'types', script: 'types', cost: { part: 90 } },
-  { name: 'unit', script: 'unit', cost: { test: postgresql ? 0.12 : 0.2 } },
+  { name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.12 : 0.2 } },
   ...(postgresql
     ? [
         {
           name: 'embedded engine',
           script: 'unit:embedded',
+          isJest: true,
           env: { TEST_DATABASE_URL: undefined },
           cost: { test: 0.6 },
         },
@@ -30,11 +36,11 @@ const parts = [
 /** Minutes after which a part is too dear. */
 const mostMinutes = ({ part = 0, test = 0 }, tests) => (1.5 * (part + test * tests)) / 60;
 
-/** Runs a script of package.json, shows what it prints, and returns that together with its exit code and duration. */
-function run({ script, env = {} }) {
+/** Runs a command, shows what it prints, and returns that together with its exit code and duration. */
+function run(command, args, env = {}) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script], {
+    const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -57,41 +63,73 @@ function count(output) {
   const plain = output.replace(/\u001b\[[0-9;]*m/g, '');
   let passed = 0;
   let failed = 0;
+  let flaky = 0;
   for (const [, rest] of plain.matchAll(/^Tests: +(.*)$/gm)) {
     passed += Number(/(\d+) passed/.exec(rest)?.[1] ?? 0);
     failed += Number(/(\d+) failed/.exec(rest)?.[1] ?? 0);
   }
+  for (const [, number] of plain.matchAll(/^ {2}(\d+) passed \(.*\)$/gm)) passed += Number(number);
   // A journey that passed at its second try has passed, and is listed as flaky.
-  for (const [, number] of plain.matchAll(/^ {2}(\d+) (?:passed \(.*\)|flaky)$/gm)) passed += Number(number);
+  for (const [, number] of plain.matchAll(/^ {2}(\d+) flaky$/gm)) flaky += Number(number);
   for (const [, number] of plain.matchAll(/^ {2}(\d+) (?:failed|did not run|interrupted)$/gm))
     failed += Number(number);
-  return { passed, failed };
+  return { passed: passed + flaky, failed, flaky };
+}
+
+/** More failed files than this are no accident, and are not tried again. */
+const mostRetriedFiles = 5;
+const reportFile = '.cache/unit-report.json';
+
+/** Names the files with a failed test, from the report that jest has written; none when it wrote no report. */
+function failedFiles() {
+  if (!existsSync(reportFile)) return [];
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8'));
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** Runs one part, with the second try of failed test files in CI. A part that fails without a failed test counts as one. */
+async function runPart({ script, env, isJest = false }) {
+  const reported = isCi && isJest ? ['--', '--json', `--outputFile=${reportFile}`] : [];
+  mkdirSync('.cache', { recursive: true });
+  rmSync(reportFile, { force: true });
+  const first = await run('npm', ['run', '--silent', script, ...reported], env);
+  const { passed, failed, flaky } = count(first.output);
+  const result = { minutes: first.minutes, passed, flaky, failed: failed || (first.code === 0 ? 0 : 1) };
+  const files = reported.length > 0 && first.code !== 0 ? failedFiles() : [];
+  if (files.length === 0 || files.length > mostRetriedFiles) return result;
+
+  console.log(`\nSecond try of what failed:\n${files.join('\n')}`);
+  const second = await run('npx', ['jest', '--maxWorkers=1', '--runTestsByPath', ...files], env);
+  const stillFailed = count(second.output).failed || (second.code === 0 ? 0 : 1);
+  const recovered = Math.max(0, result.failed - stillFailed);
+  return {
+    minutes: first.minutes + second.minutes,
+    passed: passed + recovered,
+    flaky: recovered,
+    failed: stillFailed,
+  };
 }
 
 const results = [];
 for (const part of parts) {
   console.log(`\n== ${part.name}`);
-  const { code, output, minutes } = await run(part);
-  const counted = count(output);
-  const most = mostMinutes(part.cost, counted.passed + counted.failed);
-  const isTooDear = process.env.CI !== undefined && minutes > most;
+  const { minutes, passed, flaky, failed } = await runPart(part);
+  const most = mostMinutes(part.cost, passed + failed);
+  const isTooDear = isCi && minutes > most;
   if (isTooDear)
     console.log(`\n${part.name} took ${minutes.toFixed(1)} minutes; its budget is ${most.toFixed(1)}.`);
-  // A part that fails without a failed test counts as one.
-  const failed = counted.failed || (code !== 0 || isTooDear ? 1 : 0);
-  results.push({ name: part.name, minutes, most, passed: counted.passed, failed });
-  if (code !== 0 && part.needed) break;
+  results.push({ name: part.name, minutes, most, passed, flaky, failed: failed || (isTooDear ? 1 : 0) });
+  if (failed > 0 && part.needed) break;
 }
 
-console.log(
-  `\n${'part'.padEnd(18)}${'minutes'.padStart(8)}${'at most'.padStart(9)}${'passed'.padStart(8)}${'failed'.padStart(8)}`,
-);
-for (const { name, minutes, most, passed, failed } of results) {
-  console.log(
-    `${name.padEnd(18)}${minutes.toFixed(1).padStart(8)}${most.toFixed(1).padStart(9)}${String(passed).padStart(8)}${String(failed).padStart(8)}`,
-  );
-}
+/** One line of the closing table. */
+const row = (name, ...columns) =>
+  name.padEnd(18) + columns.map((column) => String(column).padStart(9)).join('');
+
+console.log(`\n${row('part', 'minutes', 'at most', 'passed', 'flaky', 'failed')}`);
+for (const { name, minutes, most, passed, flaky, failed } of results)
+  console.log(row(name, minutes.toFixed(1), most.toFixed(1), passed, flaky, failed));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-console.log(`${'all'.padEnd(18)}${sum('minutes').toFixed(1).padStart(8)}\n`);
+console.log(`${row('all', sum('minutes').toFixed(1))}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);

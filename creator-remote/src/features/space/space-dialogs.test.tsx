@@ -26,7 +26,8 @@ async function open(more: Record<string, unknown>, search = '') {
     path: `/creator/spaces/${spaceId}${search}`,
     fetch: scene.fetch,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Summer' });
+  // A dialog that is open at once hides the page from assistive technology.
+  await screen.findByRole('heading', { level: 1, name: 'Summer', hidden: true });
   const sent = (method: string) => scene.requests.filter((request) => request.method === method);
   return { ...rendered, sent };
 }

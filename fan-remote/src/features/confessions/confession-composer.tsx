@@ -41,12 +41,13 @@ export function ConfessionComposer() {
     setDraft({ clientKey: uuidv7(), body: '' });
   }
 
-  if (ban)
+  const silence = ban
+    ? `You can read, and not write here until ${formatFullDay(ban.until)}: ${ban.reason}`
+    : yours.data?.silence;
+  if (silence)
     return (
       <section aria-label="Write a confession">
-        <SilenceNotice>
-          {`You can read, and not write here until ${formatFullDay(ban.until)}: ${ban.reason}`}
-        </SilenceNotice>
+        <SilenceNotice>{silence}</SilenceNotice>
       </section>
     );
   return (

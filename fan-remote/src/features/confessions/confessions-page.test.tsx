@@ -37,17 +37,18 @@ interface Given {
   items?: OwnConfession[];
   left?: number;
   ban?: { reason: string; until: string } | null;
+  silence?: string | null;
   unsealed?: number;
   more?: Record<string, unknown>;
 }
 
 async function open(
   path: string,
-  { cards = [], items = [], left = 3, ban = null, unsealed = 0, more = {} }: Given = {},
+  { cards = [], items = [], left = 3, ban = null, silence = null, unsealed = 0, more = {} }: Given = {},
 ) {
   const server = answers({
     'GET /api/confessions': { items: cards, nextCursor: null, unsealedInYear: unsealed },
-    'GET /api/confessions/yours': { items, left: { cards: left, replies: 20 }, ban },
+    'GET /api/confessions/yours': { items, left: { cards: left, replies: 20 }, ban, silence },
     ...more,
   });
   const page = await renderRemote(remote, { path, fetch: server.fetch });
@@ -188,6 +189,13 @@ test('own confessions are listed under Yours with decision and reason; they can 
   await userEvent.type(within(appeal).getByRole('textbox'), 'A sister is not a name.');
   await userEvent.click(within(appeal).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ text: 'A sister is not a name.' }));
+});
+
+test('a muted person sees until when and why, and has no form', async () => {
+  const silence = 'You are muted until 3 December 2026 at 12:00 UTC: Advertising';
+  await open('/community/confessions', { silence });
+  expect(await screen.findByText(silence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confess' })).toBeNull();
 });
 
 test('a banned person sees until when and why, and has no form', async () => {

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { requireVoice } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
@@ -86,6 +87,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
             return present(caller, space, existing);
           throw new BestieError('already_exists');
         }
+        await requireVoice(bound.people, caller.uid);
         await bound.assetComments.insert({
           id,
           asset_id: assetId,

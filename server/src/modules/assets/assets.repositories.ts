@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/module/define-module';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { spacesPort } from '../spaces';
 import { createAssetCommentsRepository } from './asset-comments.repository';
@@ -15,6 +16,7 @@ export const assetsRepositories = ({ db }: Connection) => ({
   assetShares: createAssetSharesRepository(db),
   audit: createAuditRepository(db),
   live: createOutboxRepository(db),
+  people: createPeopleRepository(db),
   ...spacesPort(db),
 });
 export type AssetsRepositories = ReturnType<typeof assetsRepositories>;

@@ -9,6 +9,7 @@ import { declared } from '..';
 import type { Database } from '../../platform/database/schema';
 import { createTestSpaces, spaceTopic } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
+import { uidOf } from '../../test-support/people';
 import type { TestPerson } from '../../test-support/test-app';
 import { createAssetCommentsRepository } from './asset-comments.repository';
 import { createAssetFoldersRepository } from './asset-folders.repository';
@@ -418,6 +419,13 @@ describe('comments', () => {
     expect((await list(mia)).map(({ can }) => can.delete)).toEqual([true, true]);
     const stolen = await spaces.call(mia, 'POST', at, { ...comment, body: 'Other' });
     expect([stolen.status, stolen.error.code]).toEqual([409, 'already_exists']);
+    const muting = createPeopleRepository(spaces.database.db);
+    await muting.mute(uidOf(vic), { hours: 24, reason: 'Advertising' });
+    const muted = await spaces.call(vic, 'POST', at, { id: uuidv7(), body: 'Buy my boots' });
+    expect([muted.status, muted.error.message]).toEqual([
+      403,
+      expect.stringMatching(/^You are muted until .+ UTC: Advertising$/),
+    ]);
     expect((await spaces.call(vic, 'DELETE', `${at}/${comment.id}`)).status).toBe(204);
     expect((await spaces.call(vic, 'DELETE', `${at}/${comment.id}`)).status).toBe(404);
     expect((await spaces.call(mia, 'POST', `${at}/${comment.id}/restore`, {})).status).toBe(404);

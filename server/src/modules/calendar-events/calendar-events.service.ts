@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { calendarEventsContract, EventDetail } from '@bestie/contracts/calendar-events.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
-import { requireUnmuted } from '../../platform/identity/mutes';
+import { requireVoice } from '../../platform/identity/mutes';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { changeDates } from './change-dates';
@@ -69,7 +69,7 @@ export function createCalendarEventsService({
       requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
       policy.requireEdit(caller, event, reason);
       policy.requireVersion(event, version);
-      await requireVoice(bound, caller);
+      await requireVoice(bound.people, caller.uid);
       const dates = await bound.occurrences.list(eventId);
       const date = requireFound(dates.find((each) => each.occurrence === occurrence));
       const changed = await act(bound, { caller, event, date, dates, now: clock() });
@@ -95,7 +95,7 @@ export function createCalendarEventsService({
       const { id, startsAt, ...values } = input;
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
-        await requireVoice(bound, caller);
+        await requireVoice(bound.people, caller.uid);
         const hosted = await bound.calendarEvents.countLocked(caller.uid);
         const earlier = await bound.calendarEvents.byId(id);
         if (earlier) {
@@ -226,15 +226,6 @@ export function createCalendarEventsService({
       return detail(caller, eventId, occurrence);
     },
   };
-}
-
-/** @throws BestieError `forbidden` with until when and why */
-async function requireVoice(
-  { people }: Pick<CalendarEventsRepositories, 'people'>,
-  caller: Person,
-): Promise<void> {
-  const mute = await people.findMute(caller.uid);
-  if (mute) requireUnmuted({ muted_until: mute.until, muted_reason: mute.reason });
 }
 
 /** Actions of admins on events of others are audited. */

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { requireVoice } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import { drawAlias } from './aliases';
 import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
@@ -42,6 +43,7 @@ export function createConfessionRepliesService({
       return transaction(async (bound) => {
         confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
         const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
+        await requireVoice(bound.people, uid);
         confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
         const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });

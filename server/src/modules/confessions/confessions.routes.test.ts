@@ -283,6 +283,26 @@ test.each([
   expect(answer).toMatchObject({ status: 400, error: { field } });
 });
 
+test('a muted person reads, publishes no confession, and sees until when and why', async () => {
+  const gil = await whole.signIn('fan');
+  const shown = (await list()).items[0]!;
+  const mute = { hours: 24, reason: 'Selling in the lounge' };
+  await whole.app.inject({
+    method: 'POST',
+    url: `/api/admin/users/${gil.uid}/mute`,
+    headers: await on.headersOf(admin),
+    payload: mute,
+  });
+  const silence = expect.stringMatching(/^You are muted until .+ UTC: Selling in the lounge$/) as string;
+  expect(await yours(gil)).toMatchObject({ items: [], silence });
+  expect((await list(gil)).items[0]).toMatchObject({ id: shown.id });
+  for (const path of ['', `/${shown.id}/replies`]) {
+    const { status, error } = await on.call(gil, 'POST', path, { clientKey: randomUUID(), body: shirts });
+    expect([status, error.code, error.message]).toEqual([403, 'forbidden', silence]);
+  }
+  expect(await yours(gil)).toMatchObject({ items: [], left: { cards: 3 } });
+});
+
 test('authors who were erased cannot be unsealed; their cards stay, and their words to others go', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I kept the dress code and lost the invitation.');

@@ -5,6 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import { dayOf, findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
 import type { ConfessionsRepositories } from './confessions.repositories';
@@ -67,11 +68,12 @@ export function createConfessionsService({
       return { items: page.items, nextCursor: page.nextCursor, unsealedInYear: unsealed };
     },
 
-    /** @throws BestieError `limit_reached`, `forbidden` while banned, `conflict` for another text under the same key */
+    /** @throws BestieError `limit_reached`, `forbidden` while banned or muted, `conflict` for another text under the same key */
     async create({ uid }: Person, { clientKey, body }: Input<'create'>): Promise<{ id: string }> {
       const sealing = await openSealing();
       const day = dayOf(clock());
       return transaction(async (bound) => {
+        await requireVoice(bound.people, uid);
         confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
         if (isNew) await bound.confessions.insertCard({ id, body, day });
@@ -85,17 +87,19 @@ export function createConfessionsService({
       const sealing = await openSealing();
       const now = clock();
       const today = dayOf(now);
-      const [rows, cards, replies, ban] = await Promise.all([
+      const [rows, cards, replies, ban, silence] = await Promise.all([
         repositories.written.listOfSlots(slotsOf(sealing, uid, yourDays(now))),
         repositories.seals.listTaken(slotsOfDay(sealing, uid, 'card', today)),
         repositories.seals.listTaken(slotsOfDay(sealing, uid, 'reply', today)),
         findBan(repositories, sealing, uid, today),
+        silenceOf(repositories.people, uid),
       ]);
       const { perDay, repliesPerDay } = limits.confessions;
       return {
         items: rows.map(presentOwn),
         left: { cards: perDay - cards.length, replies: repliesPerDay - replies.length },
         ban: ban ? { reason: ban.reason, until: ban.until } : null,
+        silence,
       };
     },
 

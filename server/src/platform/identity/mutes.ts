@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import type { PeopleRepository } from './people.repository';
 
 /** While somebody publishes nothing, by decision of an admin; null while they may. */
 export interface Mute {
@@ -14,5 +15,20 @@ export const muteWords = ({ muted_until: until, muted_reason: why }: Mute): stri
 /** Who is muted publishes nothing. @throws BestieError `forbidden` with until when and why */
 export function requireUnmuted(mute: Mute): void {
   const message = muteWords(mute);
+  if (message !== null) throw new BestieError('forbidden', { message });
+}
+
+/** Until when a person is muted and why, in a sentence for them; null for a person who is not. */
+export async function silenceOf(
+  people: Pick<PeopleRepository, 'findMute'>,
+  uid: string,
+): Promise<string | null> {
+  const mute = await people.findMute(uid);
+  return mute ? muteWords({ muted_until: mute.until, muted_reason: mute.reason }) : null;
+}
+
+/** A muted person publishes nothing. @throws BestieError `forbidden` with until when and why */
+export async function requireVoice(people: Pick<PeopleRepository, 'findMute'>, uid: string): Promise<void> {
+  const message = await silenceOf(people, uid);
   if (message !== null) throw new BestieError('forbidden', { message });
 }

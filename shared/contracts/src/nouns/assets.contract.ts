@@ -365,7 +365,7 @@ export const assetsContract = defineContract({
     output: assetCommentSchema,
     ...member,
     rate: 'write',
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', 'already_exists', 'forbidden'],
   },
   deleteComment: {
     method: 'DELETE',

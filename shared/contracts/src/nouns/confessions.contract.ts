@@ -118,6 +118,8 @@ export const confessionsContract = defineContract({
       /** How many more the caller may write today. */
       left: z.object({ cards: z.number().int().min(0), replies: z.number().int().min(0) }),
       ban: z.object({ reason: z.string(), until: day }).nullable(),
+      /** Until when the caller is muted and why, in a sentence; null if they are not. */
+      silence: z.string().nullable(),
     }),
     access: 'fan',
     scope: 'own',

@@ -23,7 +23,7 @@ export function ConfessionCard({ card }: { card: Confession }) {
   return (
     <article className={styles.card} aria-label={card.body.slice(0, 60)}>
       <p className={styles.body}>
-        <PeopleText anonymous>{card.body}</PeopleText>
+        <PeopleText handles={[]}>{card.body}</PeopleText>
       </p>
       {mayNeedHelp(card.body) && <HelpLines />}
       <Words card={card} />

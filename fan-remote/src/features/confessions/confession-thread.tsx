@@ -44,7 +44,7 @@ export function ConfessionThread({ id, confessionId }: { id: string; confessionI
               <span className={styles.day}>{formatDay(reply.day)}</span>
             </p>
             <p className={styles.body}>
-              <PeopleText anonymous>{reply.body}</PeopleText>
+              <PeopleText handles={[]}>{reply.body}</PeopleText>
             </p>
             {mayNeedHelp(reply.body) && <HelpLines />}
           </li>

@@ -11,9 +11,12 @@ function PartLink({
 }: {
   text: string;
   link: NonNullable<TextPart['link']>;
-  handleHref: ((handle: string) => string) | null;
+  handleHref: (handle: string) => string | null;
 }) {
-  if (link.kind === 'handle') return handleHref ? <Link href={handleHref(link.handle)}>{text}</Link> : text;
+  if (link.kind === 'handle') {
+    const href = handleHref(link.handle);
+    return href === null ? text : <Link href={href}>{text}</Link>;
+  }
   if (link.kind === 'mail')
     return (
       <a href={link.href} rel={rel}>
@@ -42,8 +45,8 @@ export function LinkedText({
   handleHref,
 }: {
   children: string;
-  /** Path of a handle's profile; null where handles stay text. */
-  handleHref: ((handle: string) => string) | null;
+  /** Path of a handle's profile; null for one that stays text. */
+  handleHref: (handle: string) => string | null;
 }) {
   const parts = useMemo(() => textParts(text), [text]);
   return parts.map((part, index) =>

@@ -3,7 +3,7 @@ import { paths } from '@bestie/contracts/paths';
 
 const personHref = (handle: string) => paths.fan.person.replace(':handle', encodeURIComponent(handle));
 
-type LinkedText = ComponentType<{ children: string; handleHref: ((handle: string) => string) | null }>;
+type LinkedText = ComponentType<{ children: string; handleHref: (handle: string) => string | null }>;
 
 /** Characters in every address and every handle; most texts have neither. */
 const mayHaveLink = /@|:\/\//;
@@ -14,11 +14,11 @@ const mayHaveLink = /@|:\/\//;
  */
 export function PeopleText({
   children: text,
-  anonymous = false,
+  handles,
 }: {
   children: string;
-  /** Among anonymous people: handles are no links. */
-  anonymous?: boolean;
+  /** Handles that link to a profile, others stay plain text. All link without it. */
+  handles?: readonly string[];
 }) {
   const [Linked, setLinked] = useState<LinkedText>();
   const wanted = mayHaveLink.test(text);
@@ -33,5 +33,7 @@ export function PeopleText({
       left = true;
     };
   }, [wanted]);
-  return Linked && wanted ? <Linked handleHref={anonymous ? null : personHref}>{text}</Linked> : text;
+  const handleHref = (handle: string) =>
+    !handles || handles.some((one) => one.toLowerCase() === handle.toLowerCase()) ? personHref(handle) : null;
+  return Linked && wanted ? <Linked handleHref={handleHref}>{text}</Linked> : text;
 }

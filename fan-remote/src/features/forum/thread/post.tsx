@@ -14,7 +14,7 @@ import { personName } from '../../../parts/conversation/conversation-words';
 import { personPath } from '../../../parts/boards/board-paths';
 import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
 import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
-import { quotable } from '../../../parts/conversation/reading/quote-selection';
+import { quotable } from '../../../parts/conversation/reading/quotable';
 import { threadPath } from '../forum-paths';
 import { PostMenu } from './post-menu';
 import { PostReactions } from './post-reactions';
@@ -101,13 +101,13 @@ export const Post = memo(function Post({
             </Link>
             {quote.text && (
               <p className={styles.quoted}>
-                <PeopleText>{quote.text}</PeopleText>
+                <PeopleText handles={post.mentions}>{quote.text}</PeopleText>
               </p>
             )}
           </blockquote>
         )}
         <div className={styles.text} {...quotable(post.id)}>
-          <PeopleParagraphs>{post.body}</PeopleParagraphs>
+          <PeopleParagraphs handles={post.mentions}>{post.body}</PeopleParagraphs>
         </div>
         <PeoplePictures pictures={post.pictures} label={`Pictures of ${name}`} />
         <div className={styles.foot}>

@@ -80,7 +80,7 @@ export const Message = memo(function Message(props: MessageProps) {
           <EditMessage message={message} onClose={() => actions.edit(null)} />
         ) : (
           <div className={styles.text}>
-            {message.body && <PeopleParagraphs>{message.body}</PeopleParagraphs>}
+            {message.body && <PeopleParagraphs handles={message.mentions}>{message.body}</PeopleParagraphs>}
             {(message.editedAt || message.pinned) && (
               <p className={styles.notes}>
                 {message.editedAt && <span title={formatMoment(message.editedAt)}>edited</span>}

@@ -28,7 +28,9 @@ export function QueuedMessages({
       <ol className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} data-refused={message.refusal !== null || undefined}>
-            <PeopleParagraphs>{message.text || plural(message.pictures.length, 'picture')}</PeopleParagraphs>
+            <PeopleParagraphs handles={[]}>
+              {message.text || plural(message.pictures.length, 'picture')}
+            </PeopleParagraphs>
             {message.refusal !== null && (
               <div role="alert" className={styles.refusal}>
                 <span>Not sent: {message.refusal}</span>

@@ -20,7 +20,7 @@ export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () 
           {query.data.items.map(({ version, body, writtenAt }) => (
             <li key={version} className={styles.revision}>
               <p className={styles.when}>{formatMoment(writtenAt)}</p>
-              <PeopleParagraphs>{body}</PeopleParagraphs>
+              <PeopleParagraphs handles={post.mentions}>{body}</PeopleParagraphs>
             </li>
           ))}
         </ol>

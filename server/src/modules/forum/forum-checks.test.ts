@@ -3,9 +3,11 @@ import { uuidv7 } from 'uuidv7';
 import { forumThread, reason } from '../../contract-tests/access-fixtures/factories';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { trashedBefore } from '../../platform/database/trash';
 import { startTestForum } from '../../test-support/forum';
 import type { TestForum } from '../../test-support/forum';
 import type { SignedIn } from '../../test-support/whole-server';
+import { createForumPostsRepository } from './forum-posts.repository';
 
 let forum: TestForum;
 let ana: SignedIn, bea: SignedIn, cem: SignedIn, admin: SignedIn;
@@ -205,6 +207,73 @@ test('a deleted reply that was answered leaves a stub, and quotes of it are empt
   );
   const { rows } = await forum.sql('select action, reason from audit_log where target_id = $1', [first.id]);
   expect(rows).toEqual([{ action: 'forumPosts.delete', reason }]);
+
+  // After 30 days no trace of it is left in what others quoted of it.
+  const quoted = async () =>
+    (await forum.sql('select quote from forum_posts where quoted_post_id = $1', [first.id])).rows as unknown;
+  expect(await quoted()).toEqual([{ quote: 'with everything' }]);
+  await forum.sql("update forum_posts set deleted_at = now() - interval '31 days' where id = $1", [first.id]);
+  await createForumPostsRepository(forum.whole.database.db).emptyTrash(trashedBefore(new Date()));
+  expect(await quoted()).toEqual([{ quote: '' }]);
+});
+
+test('authors edit title, category, tags and poll of a thread for 24 hours', async () => {
+  const poll = { kind: 'one', options: ['Boots', 'Heels'].map((label) => ({ id: uuidv7(), label })) };
+  const { id, category } = (await forum.thread(ana)).body;
+  const edit = (changes: object, as = ana) =>
+    forum.call<ForumThread & { poll: object }>(as, 'PATCH', `/api/forum/threads/${id}`, {
+      version: 1,
+      ...changes,
+    });
+  const categories = await forum.call<{ items: { id: string }[] }>(ana, 'GET', '/api/forum/categories');
+  const other = categories.body.items.find((one) => one.id !== category.id)!;
+  expect((await edit({ categoryId: uuidv7() })).error.field).toBe('categoryId');
+  expect((await edit({ title: 'Somebody else’s title, for once' }, bea)).status).toBe(404);
+  const { body } = await edit({
+    title: 'Boots or heels for rain?',
+    categoryId: other.id,
+    tags: ['rain'],
+    poll,
+  });
+  expect(body).toMatchObject({
+    title: 'Boots or heels for rain?',
+    category: { id: other.id },
+    tags: ['rain'],
+  });
+  expect(body.poll).toMatchObject({ options: [{ label: 'Boots' }, { label: 'Heels' }] });
+  await forum.pass('25 hours');
+  expect((await edit({ version: body.version, title: 'Sneakers, in the end' })).status).toBe(403);
+});
+
+/** @returns the object name of a picture of theirs */
+async function picture(owner: SignedIn): Promise<string> {
+  const name = await forum.factories.object(owner);
+  await forum.sql(
+    `insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+     values ($1, $2, 1, $3, 'ready', $2, '[]') on conflict do nothing`,
+    [uuidv7(), name, owner.uid],
+  );
+  return name;
+}
+
+test('an edit keeps, removes and adds pictures of a post', async () => {
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => picture(ana)));
+  const { id } = (await forum.thread(ana, { pictures: [one, two] })).body;
+  const pictures = async () =>
+    (await forum.posts(bea, id)).body.items[0]!.pictures.map((picture) => picture.id);
+  const [first, second] = await pictures();
+  const { body } = await patch(ana, id, {
+    version: 1,
+    body: forumThread.body,
+    pictures: { kept: [second], added: [three] },
+  });
+  expect(body.pictures).toHaveLength(2);
+  expect((await pictures())[0]).toBe(second);
+  expect(await pictures()).not.toContain(first);
+  const foreign = { kept: [second], added: ['users/somebody/else.png'] };
+  const refused = await patch(ana, id, { version: 2, body: forumThread.body, pictures: foreign });
+  expect([refused.status, refused.error.field]).toEqual([400, 'pictures']);
+  expect(await pictures()).toHaveLength(2);
 });
 
 test('the author of a question marks a reply as the answer; deleting that reply removes the mark', async () => {

@@ -189,6 +189,12 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         await sql`
           delete from ${sql.table(table)} where post_id in (
             select id from forum_posts where deleted_at < ${before} and body <> '')`.execute(db);
+      // Quotes of these posts say nothing from now on, wherever they are.
+      await sql`
+        update forum_posts q set quote = '' from forum_posts p
+        where p.deleted_at < ${before} and p.body <> '' and q.quoted_post_id = p.id and q.quote <> ''`.execute(
+        db,
+      );
       await sql`
         update forum_posts set body = '', quote = '' where deleted_at < ${before} and body <> ''`.execute(db);
     },
@@ -207,16 +213,32 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     /**
      * Adds pictures to a post.
      * @param paths object names of pictures of the author
+     * @param sort of the first one
      * @returns false when one of them is no picture of theirs
      */
-    async setPictures(id: string, authorUid: string, paths: readonly string[]): Promise<boolean> {
-      await db.deleteFrom('forum_post_pictures').where('post_id', '=', id).execute();
+    async addPictures(id: string, authorUid: string, paths: readonly string[], sort = 1): Promise<boolean> {
       if (paths.length === 0) return true;
       const { numAffectedRows } = await sql`
         insert into forum_post_pictures (post_id, sort, picture_id)
-        select ${id}, given.sort, pic.id from unnest(${[...paths]}::text[]) with ordinality given (path, sort)
+        select ${id}, ${sort}::int + given.place - 1, pic.id
+        from unnest(${[...paths]}::text[]) with ordinality given (path, place)
         join pictures pic on pic.object_name = given.path and pic.owner_uid = ${authorUid}`.execute(db);
       return numAffectedRows === BigInt(paths.length);
+    },
+
+    /**
+     * Removes the pictures of a post that are not among these ids.
+     * @returns the place of the last one that stays; 0 without any
+     */
+    async keepPictures(id: string, kept: readonly string[]): Promise<number> {
+      await sql`
+        delete from forum_post_pictures
+        where post_id = ${id} and picture_id <> all(${[...kept]}::uuid[])`.execute(db);
+      const { rows } = await sql<{ last: number }>`
+        select coalesce(max(sort), 0)::int as last from forum_post_pictures where post_id = ${id}`.execute(
+        db,
+      );
+      return rows[0]?.last ?? 0;
     },
   };
 }

@@ -80,7 +80,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           quote: quote?.text ?? '',
           request_hash: requestHash,
         });
-        if (!(await bound.posts.setPictures(id, caller.uid, pictures)))
+        if (!(await bound.posts.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
         await bound.threads.addReply(thread.id, thread.author_uid === caller.uid);
         const written = { id, threadId: thread.id, authorUid: caller.uid, body };
@@ -91,7 +91,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       return shown(caller, id);
     },
 
-    async edit(caller: Person, { postId, version, body }: Input<'edit'>): Promise<ForumPost> {
+    async edit(caller: Person, { postId, version, body, pictures }: Input<'edit'>): Promise<ForumPost> {
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         forumPolicy.requireOwn(caller, post);
@@ -108,6 +108,11 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           throw BestieError.field('body', `At least ${limits.forum.body.min} characters.`);
         if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
         await bound.posts.edit(postId, body, !(await bound.posts.isQuiet(postId)));
+        if (pictures) {
+          const last = await bound.posts.keepPictures(postId, pictures.kept);
+          if (!(await bound.posts.addPictures(postId, caller.uid, pictures.added, last + 1)))
+            throw BestieError.field('pictures', 'Upload the pictures first.');
+        }
         if (post.position === 1) await bound.threads.update(post.thread_id, { opening: openingOf(body) });
         const written = { id: postId, threadId: post.thread_id, authorUid: caller.uid, body };
         await tellMentioned(bound, written, clock());

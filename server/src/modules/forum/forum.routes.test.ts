@@ -166,36 +166,62 @@ test.each([
   expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
 });
 
-test('a reply that is refused names the field, adds nothing to the thread, and leaves the draft', async () => {
-  const { id } = (await forum.thread(ana!)).body;
-  const place = `forum:${id}`;
-  const draft = { place, sequence: 0, content: { text: 'What I was about to say' } };
-  await forum.call(bea!, 'PUT', '/api/drafts', draft);
-  const removed = (await forum.reply(ana!, id, 'This will be gone.')).body;
-  await forum.call(ana!, 'POST', `/api/forum/posts/${removed.id}/delete`, {});
-  const elsewhere = (await forum.thread(ana!)).body;
+describe('bad input', () => {
   const words = 'Words that nobody reads.';
-  const mentions = Array.from({ length: 11 }, (_, index) => `@person${index}`).join(' ');
-  const refused: [string, string, object?][] = [
-    ['body', 'x'.repeat(limits.forum.body.max + 1)],
-    ['body', ' \n\t '],
-    ['body', '\u202e\u202e\u202e\u202e'],
-    ['body', `https://example.com/${'a'.repeat(100_000)}`],
-    ['body', `o${'\u0301'.repeat(5000)}`],
-    ['body', mentions],
-    ['quote.postId', words, { quote: { postId: removed.id, text: '' } }],
-    ['quote.postId', words, { quote: { postId: elsewhere.id, text: '' } }],
-    ['quote.text', words, { quote: { postId: id, text: 'Nobody wrote this' } }],
-    ['pictures', words, { pictures: ['users/somebody/else.png'] }],
-  ];
-  for (const [field, body, more] of refused) {
-    const { status, error } = await forum.reply(bea!, id, body, more);
+  let threadId: string, elsewhereId: string, removedId: string, option: string;
+
+  beforeAll(async () => {
+    const poll = { kind: 'one', options: options('Freezer', 'Iron') };
+    const thread = (await forum.thread(ana!, { poll })).body;
+    threadId = thread.id;
+    option = poll.options[0]!.id;
+    elsewhereId = (await forum.thread(ana!)).body.id;
+    removedId = (await forum.reply(ana!, threadId, 'This will be gone.')).body.id;
+    await forum.call(ana!, 'POST', `/api/forum/posts/${removedId}/delete`, {});
+  });
+
+  test.each<[string, string, () => object]>([
+    ['a text that is too long', 'body', () => ({ body: 'x'.repeat(limits.forum.body.max + 1) })],
+    ['a text that is empty after trim', 'body', () => ({ body: ' \n\t ' })],
+    ['right-to-left overrides alone', 'body', () => ({ body: '\u202e\u202e\u202e\u202e' })],
+    ['a URL of 100 KB', 'body', () => ({ body: `https://example.com/${'a'.repeat(100_000)}` })],
+    ['5,000 combining marks', 'body', () => ({ body: `o${'\u0301'.repeat(5000)}` })],
+    [
+      '11 mentions',
+      'body',
+      () => ({ body: Array.from({ length: 11 }, (_, at) => `@person${at}`).join(' ') }),
+    ],
+    ['a removed post', 'quote.postId', () => ({ quote: { postId: removedId, text: '' } })],
+    ['a post of another thread', 'quote.postId', () => ({ quote: { postId: elsewhereId, text: '' } })],
+    [
+      'words that nobody wrote',
+      'quote.text',
+      () => ({ quote: { postId: threadId, text: 'Nobody wrote it' } }),
+    ],
+    ['pictures of another person', 'pictures', () => ({ pictures: ['users/somebody/else.png'] })],
+  ])('a reply with %s names the field, adds nothing, and leaves the draft', async (_what, field, changes) => {
+    const place = `forum:${uuidv7()}`;
+    const content = { text: 'What I was about to say' };
+    await forum.call(bea!, 'PUT', '/api/drafts', { place, sequence: 0, content });
+    const { status, error } = await forum.reply(bea!, threadId, words, changes());
     expect([status, error.code, error.field]).toEqual([400, 'invalid_input', field]);
     expect(error.issues?.[0]?.message).toMatch(/^[A-Z].*\.$/);
-  }
-  expect((await forum.posts(bea!, id)).body.items).toHaveLength(1);
-  const kept = await forum.call(bea!, 'GET', `/api/drafts?place=${place}`);
-  expect(kept.body).toMatchObject({ sequence: 1, content: draft.content });
+    expect((await forum.posts(bea!, threadId)).body.items).toHaveLength(1);
+    const kept = await forum.call(bea!, 'GET', `/api/drafts?place=${place}`);
+    expect(kept.body).toMatchObject({ sequence: 1, content });
+  });
+
+  test('a vote for an option that is gone names the field, and the earlier vote stands', async () => {
+    const vote = (optionId: string) =>
+      forum.call(bea!, 'PUT', `/api/forum/threads/${threadId}/vote`, { optionIds: [optionId] });
+    expect((await vote(option)).status).toBe(200);
+    const { status, error } = await vote(uuidv7());
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_input', 'optionIds']);
+    expect((await forum.get(bea!, threadId)).body.poll?.options).toMatchObject([
+      { id: option, votes: 1, mine: true },
+      { votes: 0, mine: false },
+    ]);
+  });
 });
 
 test('characters that change the text direction are removed', async () => {

@@ -94,8 +94,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
           if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        if (!(await bound.categories.find(categoryId)))
-          throw BestieError.field('categoryId', 'Choose a category.');
+        await requireCategory(bound, categoryId);
         await requireWritingRoom(bound, caller, { threadId: id, kind: 'thread', body, slowSeconds: null });
         if (poll) await requirePossiblePoll(bound, id, poll);
         await bound.threads.insert({
@@ -116,7 +115,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
           body,
           request_hash: requestHash,
         });
-        if (!(await bound.posts.setPictures(id, caller.uid, pictures)))
+        if (!(await bound.posts.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
         if (poll) await bound.polls.insert(id, poll);
         await tellMentioned(bound, { id, threadId: id, authorUid: caller.uid, body }, clock());
@@ -151,8 +150,10 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
             : `A thread can be edited for ${limits.forum.editHours} hours.`,
         );
         if (thread.version !== version) throw new BestieError('conflict', { currentVersion: thread.version });
+        if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
         if (poll !== undefined) await replacePoll(bound, thread.id, poll);
         await bound.threads.update(thread.id, {
+          ...(input.categoryId !== undefined && { category_id: input.categoryId }),
           ...(input.title !== undefined && { title: input.title }),
           ...(input.tags && { tags: [...new Set(input.tags)] }),
         });
@@ -204,6 +205,11 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
         await record(bound, caller, 'acceptAnswer', thread, reason);
       }),
   };
+}
+
+/** @throws BestieError `invalid_input` about `categoryId` */
+async function requireCategory(bound: ForumRepositories, categoryId: string): Promise<void> {
+  if (!(await bound.categories.find(categoryId))) throw BestieError.field('categoryId', 'Choose a category.');
 }
 
 /** Actions of admins on threads of others are audited. */

@@ -95,7 +95,18 @@ export const forumPostsContract = defineContract({
     path: '/api/forum/posts/{postId}',
     summary:
       'Changes the caller’s post within 24 hours. The former text stays visible to everybody, unless the edit comes within 5 minutes and before any answer.',
-    input: z.object({ ...postId, version, body: peopleText({ min: forum.replyMin, max: forum.body.max }) }),
+    input: z.object({
+      ...postId,
+      version,
+      body: peopleText({ min: forum.replyMin, max: forum.body.max }),
+      /** Ids of pictures of the post that stay, and uploaded ones that follow them; all stay without it. */
+      pictures: z
+        .object({ kept: z.array(id).max(forum.pictures), added: postPictures })
+        .refine(({ kept, added }) => kept.length + added.length <= forum.pictures, {
+          message: `At most ${forum.pictures} pictures.`,
+        })
+        .optional(),
+    }),
     output: forumPostSchema,
     access: 'fan',
     scope: 'own',

@@ -228,11 +228,12 @@ export const forumContract = defineContract({
     method: 'PATCH',
     path: '/api/forum/threads/{threadId}',
     summary:
-      'Changes title, tags or poll of the caller’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
+      'Changes title, category, tags or poll of the caller’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
     input: z.object({
       ...threadId,
       version,
       title: title.optional(),
+      categoryId: id.optional(),
       tags: tags.optional(),
       poll: newPoll.nullable().optional(),
     }),

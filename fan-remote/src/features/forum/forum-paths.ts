@@ -10,3 +10,8 @@ export const tagPath = (tag: string): string => `${paths.fan.forum}?tag=${encode
 
 /** All threads of a category. */
 export const categoryPath = (slug: string): string => `${paths.fan.forum}?category=${slug}`;
+
+/** State of the navigation to a thread that the person has just started. */
+export const started = { started: true } as const;
+export const isStarted = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'started' in state;

@@ -1,5 +1,6 @@
 import type { ForumCategory } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
 import { classNames } from '@bestie/design-system/class-names';
 import { upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
@@ -11,12 +12,15 @@ export function CategoryList({
   categories,
   current,
   hrefOf,
+  onManage,
 }: {
   /** Undefined while they are loading. */
   categories: readonly ForumCategory[] | undefined;
   /** Slug of the current category. */
   current: string | null;
   hrefOf: (slug: string | null) => string;
+  /** Null for everybody but admins. */
+  onManage: (() => void) | null;
 }) {
   return (
     <nav aria-label="Categories" className={styles.categories}>
@@ -32,6 +36,13 @@ export function CategoryList({
               current={slug === current}
             />
           ))}
+          {onManage && (
+            <li>
+              <Button size="s" variant="ghost" onClick={onManage}>
+                Edit categories
+              </Button>
+            </li>
+          )}
         </ul>
       ) : (
         <div className={styles.bones} aria-hidden="true">

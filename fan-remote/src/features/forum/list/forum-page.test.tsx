@@ -154,3 +154,44 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
   // A sent text is no longer a draft, on any device.
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });
+
+test('an admin adds, renames, moves and deletes categories; others only see them', async () => {
+  const path = '/community/forum';
+  const threads = { items: [], nextCursor: null };
+  const visitor = await openForum(path, threads);
+  expect(await screen.findByRole('link', { name: /Fit/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit categories' })).toBeNull();
+  visitor.unmount();
+
+  const server = answers({
+    [categoriesPath]: categories,
+    [threadsPath]: threads,
+    'POST /api/forum/categories': categories,
+    'PATCH /api/forum/categories/care': categories,
+    'POST /api/forum/categories/fit/delete': categories,
+  });
+  await renderRemote(remote, { path, fetch: server.fetch, shell: { role: 'admin' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit categories' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New category' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Hats');
+  await userEvent.click(screen.getByRole('button', { name: 'Add category' }));
+  const choose = async (category: string, item: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `More for ${category}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Care & repair', 'Edit…');
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Care');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await choose('Care & repair', 'Move down');
+  await choose('Fit', 'Delete');
+  const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(sent()).toMatchObject([
+    { name: 'Hats', description: '' },
+    { version: 1, name: 'Care' },
+    { version: 1, before: null },
+    {},
+  ]);
+});

@@ -11,7 +11,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
-import { threadPath } from '../forum-paths';
+import { started, threadPath } from '../forum-paths';
 import { CategoryList } from './category-list';
 import { ForumControls } from './forum-controls';
 import { NoThreads } from './no-threads';
@@ -25,11 +25,16 @@ const NewThreadDialog = lazyPart(
   () => import(/* webpackChunkName: "new-thread" */ '../new-thread/new-thread-dialog'),
 );
 
+const CategoriesDialog = lazyPart(
+  () => import(/* webpackChunkName: "new-thread" */ '../categories/categories-dialog'),
+);
+
 /** The threads of the forum: by category and tag, by activity or popularity, and by search. */
 export default function ForumPage() {
-  const { api } = useShell();
+  const { api, role } = useShell();
   const navigate = useNavigate();
   const [writing, setWriting] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const { view, hrefOf, setQuery } = useForumView();
   const q = useDeferredValue(view.q.trim());
   const categories = useQuery(forumQueries.categories(api));
@@ -67,6 +72,7 @@ export default function ForumPage() {
           categories={categories.data?.items}
           current={view.category}
           hrefOf={(slug) => hrefOf({ category: slug })}
+          onManage={role === 'admin' ? () => setOrdering(true) : null}
         />
         <div className={styles.main}>
           <ForumControls view={view} hrefOf={hrefOf} onQuery={setQuery} />
@@ -107,9 +113,10 @@ export default function ForumPage() {
           <NewThreadDialog
             categoryId={category?.id ?? null}
             onClose={() => setWriting(false)}
-            onCreated={({ id }) => void navigate(threadPath(id))}
+            onCreated={({ id }) => void navigate(threadPath(id), { state: started })}
           />
         )}
+        {ordering && <CategoriesDialog onClose={() => setOrdering(false)} />}
       </Suspense>
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { Draft } from '@bestie/contracts/drafts.contract';
+import type { SharedPicture } from '@bestie/contracts/fields';
 import type { ForumCategory, ForumPerson, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { Call } from '@bestie/remote-kit/testing-answers';
@@ -88,6 +89,17 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
   reported: false,
   can: { edit: false, delete: false, react: true, report: true },
   ...changes,
+});
+
+/** A picture of a post, as the server answers it. */
+export const examplePicture = (id: string): SharedPicture => ({
+  id,
+  state: 'ready',
+  width: 800,
+  height: 600,
+  palette: [],
+  placeholder: null,
+  sources: null,
 });
 
 /** The drafts of one person, as the server keeps them for all devices. */

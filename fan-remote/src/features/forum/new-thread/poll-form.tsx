@@ -14,8 +14,8 @@ import styles from './poll-form.module.css';
 export interface WrittenPoll {
   kind: PollKind;
   results: PollResults;
-  /** Days until it closes; 0 for no end. */
-  days: number;
+  /** Days until it closes; 0 for no end, null for the end that it has. */
+  days: number | null;
   options: { id: string; label: string }[];
 }
 
@@ -26,7 +26,14 @@ const resultLabels: Record<PollResults, string> = {
   voted: 'Who has voted',
   closed: 'Everybody, once it is closed',
 };
-const dayLabels = { '0': 'No end', '1': 'A day', '3': 'Three days', '7': 'A week', '30': 'A month' } as const;
+const dayLabels = {
+  null: 'As long as it says now',
+  '0': 'No end',
+  '1': 'A day',
+  '3': 'Three days',
+  '7': 'A week',
+  '30': 'A month',
+} as const;
 type Days = keyof typeof dayLabels;
 
 const newOption = () => ({ id: uuidv7(), label: '' });
@@ -108,8 +115,10 @@ export function PollForm({
         <Field label="Open for">
           <Select
             value={String(poll.days) as Days}
-            options={Object.entries(dayLabels).map(([value, label]) => ({ value: value as Days, label }))}
-            onValueChange={(days) => days && change({ days: Number(days) })}
+            options={(Object.entries(dayLabels) as [Days, string][])
+              .filter(([value]) => value !== 'null' || poll.days === null)
+              .map(([value, label]) => ({ value, label }))}
+            onValueChange={(days) => days && change({ days: days === 'null' ? null : Number(days) })}
           />
         </Field>
       </div>

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { ForumPoll } from '@bestie/contracts/forum.contract';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
 import type { WrittenPoll } from './poll-form';
 
@@ -53,11 +54,29 @@ export function threadInput(
     body: text,
     tags,
     pictures: pictures.map(({ path }) => path),
-    poll: poll && {
-      kind: poll.kind,
-      results: poll.results,
-      closesAt: poll.days === 0 ? null : new Date(at + poll.days * dayLength).toISOString(),
-      options: poll.options.filter(({ label }) => label.trim() !== ''),
-    },
+    poll: poll && pollInput(poll, { now: at, closesAt: null }),
   };
 }
+
+/**
+ * A poll as calls take it, without its empty options.
+ * @param times.now in ms: the poll closes so many days later
+ * @param times.closesAt the end that it has, for a poll that keeps it
+ */
+export const pollInput = (
+  { kind, results, days, options }: WrittenPoll,
+  { now, closesAt }: { now: number; closesAt: string | null },
+) => ({
+  kind,
+  results,
+  closesAt: days === null ? closesAt : days === 0 ? null : new Date(now + days * dayLength).toISOString(),
+  options: options.filter(({ label }) => label.trim() !== ''),
+});
+
+/** A poll of a thread, to edit it. */
+export const writtenPoll = ({ kind, results, options }: ForumPoll): WrittenPoll => ({
+  kind,
+  results,
+  days: null,
+  options: options.map(({ id, label }) => ({ id, label })),
+});

@@ -7,8 +7,10 @@ import { ReportDialog } from '../../../parts/reports/report-dialog';
 import { DeletePostDialog } from './dialogs/delete-post-dialog';
 import { DeleteThreadDialog } from './dialogs/delete-thread-dialog';
 import { EditPostDialog } from './dialogs/edit-post-dialog';
+import { EditThreadDialog } from './dialogs/edit-thread-dialog';
 import { HistoryDialog } from './dialogs/history-dialog';
 import { ModerateDialog, type Measure } from './dialogs/moderate-dialog';
+import { RestoreThreadDialog } from './dialogs/restore-thread-dialog';
 
 /** Open dialogs of a thread. */
 export type ThreadDialog =
@@ -17,7 +19,9 @@ export type ThreadDialog =
   | { kind: 'delete'; post: ForumPost }
   | { kind: 'report'; post: ForumPost }
   | { kind: 'reportThread' }
+  | { kind: 'editThread' }
   | { kind: 'deleteThread' }
+  | { kind: 'restoreThread' }
   | { kind: 'moderate'; measure: Measure };
 
 /** The open dialog of a thread. */
@@ -53,6 +57,8 @@ export default function ThreadDialogs({
         onClose={onClose}
       />
     );
+  if (dialog.kind === 'editThread') return <EditThreadDialog thread={thread} onClose={onClose} />;
+  if (dialog.kind === 'restoreThread') return <RestoreThreadDialog thread={thread} onClose={onClose} />;
   if (dialog.kind === 'deleteThread') return <DeleteThreadDialog thread={thread} onClose={onClose} />;
   return <ModerateDialog thread={thread} measure={dialog.measure} onClose={onClose} />;
 }

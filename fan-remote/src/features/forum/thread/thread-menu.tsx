@@ -4,9 +4,11 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import Merge from 'lucide-react/icons/merge';
+import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import Timer from 'lucide-react/icons/timer';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuGroup, MenuItem } from '@bestie/design-system/menu';
@@ -22,7 +24,7 @@ export function ThreadMenu({
   onOpen: (dialog: ThreadDialog) => void;
 }) {
   const { can, pinned, locked, hidden } = thread;
-  if (!can.moderate && !can.report && !can.delete) return null;
+  if (!can.moderate && !can.report && !can.delete && !can.edit && !can.restore) return null;
   const moderate = (measure: Measure) => onOpen({ kind: 'moderate', measure });
   return (
     <Menu align="end" trigger={<IconButton label="More for this thread" icon={<Ellipsis />} />}>
@@ -48,9 +50,19 @@ export function ThreadMenu({
           </MenuItem>
         </MenuGroup>
       )}
+      {can.edit && (
+        <MenuItem icon={<Pencil />} onSelect={() => onOpen({ kind: 'editThread' })}>
+          Edit…
+        </MenuItem>
+      )}
       {can.report && (
         <MenuItem icon={<Flag />} onSelect={() => onOpen({ kind: 'reportThread' })}>
           Report…
+        </MenuItem>
+      )}
+      {can.restore && (
+        <MenuItem icon={<Undo2 />} onSelect={() => onOpen({ kind: 'restoreThread' })}>
+          Restore…
         </MenuItem>
       )}
       {can.delete && (

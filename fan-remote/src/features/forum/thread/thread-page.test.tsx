@@ -9,6 +9,8 @@ import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
 import {
   draftAnswers,
+  exampleCategory,
+  examplePicture,
   examplePost,
   exampleThread,
   forumPerson,
@@ -300,6 +302,76 @@ test('an own post is edited, and its former versions can be read', async () => {
   expect(await screen.findByRole('dialog', { name: 'What it said before' })).toHaveTextContent(post.body);
 });
 
+test('an author edits title, category, tags and poll of a thread', async () => {
+  const can = Object.assign(exampleThread().can, { edit: true });
+  const { requests } = await openThread(exampleThread({ can }), [examplePost(1)], {
+    'GET /api/forum/categories': {
+      items: [exampleCategory(), exampleCategory({ id: 'fit', slug: 'fit', name: 'Fit' })],
+    },
+    'PATCH /api/forum/threads/thread': ({ body }: Call) =>
+      exampleThread({ can, version: 2, title: String(body.title) }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this thread' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit your thread' });
+  const title = within(form).getByRole('textbox', { name: /Title/ });
+  await userEvent.clear(title);
+  await userEvent.type(title, 'How do I get ink out of velvet?');
+  await waitFor(() => expect(within(form).getByRole('option', { name: 'Fit' })).toBeInTheDocument());
+  await userEvent.selectOptions(within(form).getByRole('combobox', { name: /Category/ }), 'fit');
+  await userEvent.click(within(form).getByRole('button', { name: 'Add a poll' }));
+  await userEvent.type(within(form).getByRole('textbox', { name: /Option 1/ }), 'Milk');
+  await userEvent.type(within(form).getByRole('textbox', { name: /Option 2/ }), 'Alcohol');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /ink out of velvet/ })).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    version: 1,
+    title: 'How do I get ink out of velvet?',
+    categoryId: 'fit',
+    tags: ['velvet'],
+    poll: { kind: 'one', options: [{ label: 'Milk' }, { label: 'Alcohol' }] },
+  });
+});
+
+test('an author restores a deleted thread', async () => {
+  const can = Object.assign(exampleThread().can, { reply: false, report: false, restore: true });
+  const author = forumPerson('Bestie');
+  const deletedAt = '2026-11-21T10:00:00.000Z';
+  const { requests } = await openThread(exampleThread({ can, author, deletedAt }), [examplePost(1)], {
+    'POST /api/forum/threads/thread/restore': exampleThread({ author }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this thread' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore…' }));
+  const sure = await screen.findByRole('alertdialog', { name: 'Restore this thread?' });
+  await userEvent.click(within(sure).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/restore'))).toBe(true));
+});
+
+test('an edit removes a picture of a post', async () => {
+  const pictures = ['one', 'two'].map((id) => examplePicture(id));
+  const can = { edit: true, delete: false, react: false, report: false };
+  const { requests } = await openThread(exampleThread(), [examplePost(1, { can, pictures })], {
+    'PATCH /api/forum/posts/post-1': examplePost(1, { can, version: 2, pictures: pictures.slice(1) }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove picture 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      pictures: { kept: ['two'], added: [] },
+    }),
+  );
+});
+
+test('a handle links to a profile only where the reader may see it', async () => {
+  await openThread(exampleThread(), [
+    examplePost(1, { body: 'Ask @boris, or @gone who left.', mentions: ['boris'] }),
+  ]);
+  expect(await screen.findByRole('link', { name: '@boris' })).toHaveAttribute('href', '/u/boris');
+  expect(screen.queryByRole('link', { name: '@gone' })).toBeNull();
+});
+
 test('an admin locks a thread with a reason', async () => {
   const can = Object.assign(exampleThread().can, { moderate: true });
   const { requests } = await openThread(exampleThread({ can }), [examplePost(1)], {
@@ -357,7 +429,7 @@ test('the read marker is sent to the server, and moved back by “unread from he
       return { seenPosition: 2 };
     },
   });
-  await waitFor(() => expect(told).toMatchObject([{ position: 2 }]));
+  await waitFor(() => expect(told).toMatchObject([{ position: 2 }]), { timeout: 4_000 });
   await userEvent.click(screen.getByRole('button', { name: 'More for the post of Bo' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Unread from here' }));
   await waitFor(() => expect(told.at(-1)).toEqual({ position: 1, back: true }));

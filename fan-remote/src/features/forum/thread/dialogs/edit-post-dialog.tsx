@@ -1,30 +1,64 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
-import { Field } from '@bestie/design-system/field';
-import { FormError } from '@bestie/design-system/form-error';
-import { TextArea } from '@bestie/design-system/text-area';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { Composer } from '../../../../parts/conversation/composer/composer';
+import { useComposerPictures } from '../../../../parts/conversation/composer/use-composer-pictures';
+import type { WrittenPicture } from '../../../../parts/conversation/composer/written';
+import { threadPath } from '../../forum-paths';
 import { putPost } from '../posts-data';
+import { KeptPictures } from './kept-pictures';
 
-/** Edits the person's post; the former text stays visible to everybody. */
+const { forum } = limits;
+
+/** Edits the person's post, text and pictures; the former text stays visible to everybody. */
 export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const [draft, setDraft, clearDraft] = useDraft(`post:${post.id}:${post.version}`, { body: post.body });
+  const place = `post:${post.id}:${post.version}`;
+  const before = post.pictures.map(({ id }) => id);
+  const [draft, setDraft, clearDraft] = useDraft(place, {
+    body: post.body,
+    kept: before,
+    added: [] as WrittenPicture[],
+  });
   const { act, busy, issue, message } = useActionState();
+  const [changed, setChanged] = useState(draft.body !== post.body || draft.added.length > 0);
+  const change = (changes: Partial<typeof draft>) => {
+    setChanged(true);
+    setDraft(Object.assign({}, draft, changes));
+  };
+  const pictures = useComposerPictures({
+    place,
+    href: threadPath(post.threadId, post.position),
+    folder: 'forum',
+    most: forum.pictures - draft.kept.length,
+    pictures: draft.added,
+    onChange: (added) => change({ added }),
+  });
   const close = () => {
     clearDraft();
     onClose();
   };
 
   async function submit() {
+    if (!pictures.ready) return;
+    const samePictures = draft.kept.length === before.length && draft.added.length === 0;
     const done = await act({
-      call: () => api.forumPosts.edit({ postId: post.id, version: post.version, body: draft.body }),
+      call: () =>
+        api.forumPosts.edit({
+          postId: post.id,
+          version: post.version,
+          body: draft.body,
+          ...(!samePictures && {
+            pictures: { kept: draft.kept, added: draft.added.map(({ path }) => path) },
+          }),
+        }),
       stale: [forumQueries.lists],
       failure: 'thrown',
     });
@@ -32,27 +66,39 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
     putPost(queryClient, done.answer);
     close();
   }
-  const wrong = issue('body');
+  const wrong = issue('body') ?? issue('pictures');
   return (
     <FormDialog
       title="Edit your post"
-      description={`You can for ${limits.forum.editHours} hours. Everybody can see what it said before.`}
-      dismissible={draft.body === post.body}
+      description={`You can for ${forum.editHours} hours. Everybody can see what it said before.`}
+      dismissible={!changed}
       submitLabel="Save"
       busy={busy}
+      disabled={!pictures.ready}
       noValidate
       onClose={close}
       onSubmit={() => void submit()}
     >
-      <Field label="Your text" error={wrong}>
-        <TextArea
-          rows={8}
-          value={draft.body}
-          maxLength={limits.forum.body.max}
-          onChange={(event) => setDraft({ body: event.target.value })}
-        />
-      </Field>
-      <FormError>{wrong ? null : message}</FormError>
+      <KeptPictures
+        pictures={post.pictures.filter(({ id }) => draft.kept.includes(id))}
+        onRemove={(id) => change({ kept: draft.kept.filter((other) => other !== id) })}
+      />
+      <Composer
+        label="Your text"
+        written={{ text: draft.body, quote: null, pictures: draft.added }}
+        onWritten={({ text = draft.body, pictures: added = draft.added }) => change({ body: text, added })}
+        pictures={pictures}
+        nearby={[]}
+        longest={forum.body.max}
+        issue={wrong}
+        failure={wrong ? null : message}
+        submitLabel="Save"
+        bare
+        labelShown
+        tall
+        busy={busy}
+        onSubmit={() => void submit()}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import ChartBar from 'lucide-react/icons/chart-bar';
+import { forumQueries } from '@bestie/client/forum.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { Button } from '@bestie/design-system/button';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { Select } from '@bestie/design-system/select';
+import { TagInput } from '@bestie/design-system/tag-input';
+import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { emptyPoll, PollForm } from '../../new-thread/poll-form';
+import { pollInput, writtenPoll } from '../../new-thread/written-thread';
+
+const { forum } = limits;
+
+/** Edits what stands above the posts of the person's thread: title, category, tags and poll. */
+export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetail; onClose: () => void }) {
+  const { api } = useShell();
+  const categories = useQuery(forumQueries.categories(api));
+  const before = {
+    title: thread.title,
+    categoryId: thread.category.id,
+    tags: thread.tags,
+    poll: thread.poll && writtenPoll(thread.poll),
+  };
+  const [draft, setDraft, clearDraft] = useDraft(`thread:${thread.id}:${thread.version}`, before);
+  const change = (changes: Partial<typeof draft>) => setDraft(Object.assign({}, draft, changes));
+  const { act, busy, issue, message, conflict } = useActionState();
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
+
+  async function submit() {
+    const { title, categoryId, tags, poll } = draft;
+    const samePoll = JSON.stringify(poll) === JSON.stringify(before.poll);
+    const done = await act({
+      call: () =>
+        api.forum.edit({
+          threadId: thread.id,
+          version: thread.version,
+          title,
+          tags,
+          ...(categoryId !== before.categoryId && { categoryId }),
+          ...(!samePoll && {
+            poll: poll && pollInput(poll, { now: Date.now(), closesAt: thread.poll?.closesAt ?? null }),
+          }),
+        }),
+      updates: forumQueries.get(api, thread.id).queryKey,
+      stale: [forumQueries.lists, forumQueries.categories(api).queryKey],
+      failure: 'thrown',
+    });
+    if (done) close();
+  }
+  const wrong = issue('title') ?? issue('categoryId') ?? issue('tags') ?? issue('poll');
+  return (
+    <FormDialog
+      title="Edit your thread"
+      description={`You can for ${forum.editHours} hours. Your text is edited in the post itself.`}
+      size="l"
+      dismissible={JSON.stringify(draft) === JSON.stringify(before)}
+      submitLabel="Save"
+      busy={busy}
+      noValidate
+      onClose={close}
+      onSubmit={() => void submit()}
+    >
+      <Field label="Title" required error={issue('title')}>
+        <TextInput
+          value={draft.title}
+          maxLength={forum.title.max}
+          autoComplete="off"
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Category" required error={issue('categoryId')}>
+        <Select
+          value={draft.categoryId}
+          options={(categories.data?.items ?? [thread.category]).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+          onValueChange={(id) => id && change({ categoryId: id })}
+        />
+      </Field>
+      <Field label="Tags" optional error={issue('tags')}>
+        <TagInput
+          value={draft.tags}
+          max={forum.tags}
+          maxLength={forum.tagLength}
+          placeholder="Add a tag"
+          onValueChange={(tags) => change({ tags })}
+        />
+      </Field>
+      {draft.poll ? (
+        <PollForm
+          poll={draft.poll}
+          issue={issue('poll')}
+          onChange={(poll) => change({ poll })}
+          onRemove={() => change({ poll: null })}
+        />
+      ) : (
+        <div>
+          <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
+            Add a poll
+          </Button>
+        </div>
+      )}
+      <FormError>{wrong ? null : (conflict?.message ?? message)}</FormError>
+    </FormDialog>
+  );
+}

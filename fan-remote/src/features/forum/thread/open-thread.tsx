@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { forumQueries } from '@bestie/client/forum.queries';
@@ -9,12 +10,13 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
+import { useAtRest } from '@bestie/remote-kit/use-at-rest';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
 import { useReadMarker } from '../../../parts/conversation/reading/use-read-marker';
-import { QuoteSelection } from '../../../parts/conversation/reading/quote-selection';
 import { Poll } from './poll';
 import { PostsSkeleton } from './posts-skeleton';
 import { ReplyDock, type ReplyDockHandle } from './reply-dock';
+import { isStarted } from '../forum-paths';
 import type { ThreadDialog } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
 import { ThreadMenu } from './thread-menu';
@@ -28,11 +30,16 @@ import styles from './open-thread.module.css';
 const PushOffer = lazyPart(
   () => import(/* webpackChunkName: "push-offer" */ '../../../parts/push/push-offer'),
 );
+const QuoteSelection = lazyPart(
+  () =>
+    import(/* webpackChunkName: "reply-composer" */ '../../../parts/conversation/reading/quote-selection'),
+);
 const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs" */ './thread-dialogs'));
 
 /** A thread: its header, its posts, and the reply form. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
   const { api, session } = useShell();
+  const { state } = useLocation();
   const [levelBefore] = useState(thread.level);
   const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);
@@ -46,6 +53,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
     mark: (input) => api.forum.markRead(Object.assign({ threadId: thread.id }, input)),
     stale: [forumQueries.get(api, thread.id).queryKey, forumQueries.lists],
   });
+  const atRest = useAtRest();
   const threadActions = useThreadActions(thread.id);
   const reply = useCallback((post: ForumPost | null, text: string) => dock.current?.answer(post, text), []);
   const postActions = usePostActions(thread, { reply, unreadFrom: marker.backTo, open: setDialog });
@@ -74,7 +82,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
         actions={threadActions}
         menu={<ThreadMenu thread={thread} onOpen={setDialog} />}
       />
-      {thread.level === 'following' && levelBefore !== 'following' && (
+      {thread.level === 'following' && (levelBefore !== 'following' || isStarted(state)) && (
         <Suspense>
           <PushOffer />
         </Suspense>
@@ -95,23 +103,26 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
               </Button>
             </div>
           )}
-          <QuoteSelection onQuote={thread.can.reply ? quote : null}>
-            <ThreadPosts
-              posts={posts}
-              askedBy={thread.author?.uid ?? null}
-              canAccept={thread.can.accept && thread.author?.uid === session?.uid}
-              canReply={thread.can.reply}
-              actions={postActions}
-              acceptedId={thread.acceptedAnswer?.postId ?? null}
-              destination={reading.destination}
-              seenBefore={seenBefore}
-              hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
-              hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
-              onBefore={reading.loadBefore}
-              onAfter={reading.loadAfter}
-              onSeen={marker.see}
-            />
-          </QuoteSelection>
+          <ThreadPosts
+            posts={posts}
+            askedBy={thread.author?.uid ?? null}
+            canAccept={thread.can.accept && thread.author?.uid === session?.uid}
+            canReply={thread.can.reply}
+            actions={postActions}
+            acceptedId={thread.acceptedAnswer?.postId ?? null}
+            destination={reading.destination}
+            seenBefore={seenBefore}
+            hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
+            hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
+            onBefore={reading.loadBefore}
+            onAfter={reading.loadAfter}
+            onSeen={marker.see}
+          />
+          {atRest && thread.can.reply && (
+            <Suspense>
+              <QuoteSelection onQuote={quote} />
+            </Suspense>
+          )}
           {query.hasNextPage && reading.pending === 0 && (
             <div>
               <Button icon={<ArrowDown />} onClick={() => reading.leadTo(thread.lastPosition)}>

@@ -1,23 +1,15 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { Suspense, useImperativeHandle, useState, type Ref } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
-import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
-import { limits } from '@bestie/contracts/limits';
-import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
-import { personName } from '../../../parts/conversation/conversation-words';
-import { Composer, type ComposerHandle } from '../../../parts/conversation/composer/composer';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { useAtRest } from '@bestie/remote-kit/use-at-rest';
 import { SilenceNotice } from '../../../parts/conversation/composer/silence-notice';
-import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
-import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
 import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
-import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
-import { threadPath } from '../forum-paths';
+import type { ReplyRequest } from './reply-composer';
 import styles from './reply-dock.module.css';
 
-const { forum } = limits;
+const ReplyComposer = lazyPart(() => import(/* webpackChunkName: "reply-composer" */ './reply-composer'));
 
 /** What the page can ask of the reply form. */
 export interface ReplyDockHandle {
@@ -25,14 +17,9 @@ export interface ReplyDockHandle {
   answer(post: ForumPost | null, text: string): void;
 }
 
-interface WrittenReply extends Written {
-  /** Id of the new post, so that a repeated request creates one post. */
-  id: string;
-}
-
 /**
- * The reply form: a line at the bottom of the page, which opens as a composer that leaves the thread
- * readable.
+ * The foot of a thread: where people reply, or why they cannot. The composer is loaded when the page is at rest,
+ * because it may hold a draft, or when somebody wants to reply.
  */
 export function ReplyDock({
   ref,
@@ -45,103 +32,32 @@ export function ReplyDock({
   nearby: readonly MentionedPerson[];
   onSent: (post: ForumPost) => void;
 }) {
-  const { api, toast } = useShell();
-  const place = `forum:${thread.id}`;
-  const kept = useKeptText<WrittenReply>(place, () => Object.assign({ id: uuidv7() }, blank), isBlank);
-  const { value: written, change } = kept;
-  const [asked, setOpen] = useState(false);
-  const composer = useRef<ComposerHandle>(null);
-  const { act, busy, issue, failure, conflict } = useActionState();
-  const pictures = useComposerPictures({
-    place,
-    href: threadPath(thread.id),
-    folder: 'forum',
-    most: forum.pictures,
-    pictures: written.pictures,
-    onChange: (next) => change({ pictures: next }),
-  });
-  const open = asked || !isBlank(written);
-  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
-
+  const [request, setRequest] = useState<ReplyRequest | null>(null);
+  const [open, setOpen] = useState(false);
+  const atRest = useAtRest();
   useImperativeHandle(ref, () => ({
-    answer(post, text) {
-      if (!thread.can.reply) return;
-      if (post)
-        change({
-          quote: {
-            postId: post.id,
-            name: personName(post.author),
-            text: text.slice(0, forum.quoteLength).trim(),
-          },
-        });
-      setOpen(true);
-      focusSoon();
-    },
+    answer: (post, text) => setRequest({ post, text }),
   }));
-
-  async function send() {
-    const { id, text, quote } = written;
-    const done = await act({
-      call: () =>
-        api.forumPosts.create({
-          threadId: thread.id,
-          id,
-          body: text,
-          pictures: written.pictures.map(({ path }) => path),
-          quote: quote && { postId: quote.postId, text: quote.text },
-        }),
-      stale: [forumQueries.get(api, thread.id).queryKey, forumQueries.lists],
-      failure: 'thrown',
-    });
-    if (!done) return;
-    await kept.clear();
-    setOpen(false);
-    onSent(done.answer);
-  }
-
-  function discard() {
-    setOpen(false);
-    if (isBlank(written)) return;
-    const before = written;
-    void kept.clear();
-    toast('Discarded.', { undo: () => change(before) });
-  }
-
   if (!thread.can.reply) return thread.silence && <SilenceNotice>{thread.silence}</SilenceNotice>;
-  if (!open)
-    return (
-      <button
-        type="button"
-        className={styles.closed}
-        onClick={() => {
-          setOpen(true);
-          focusSoon();
-        }}
-      >
-        <PenLine aria-hidden="true" />
-        Write a reply…
-      </button>
-    );
   return (
-    <section aria-label="Your reply" className={styles.open}>
-      <Composer
-        handle={composer}
-        label="Your reply"
-        placeholder="Say it kindly. Mention someone with @."
-        written={written}
-        onWritten={change}
-        pictures={pictures}
-        nearby={nearby}
-        longest={forum.body.max}
-        issue={issue('body') ?? issue('pictures') ?? issue('quote')}
-        failure={conflict?.message ?? failure}
-        submitLabel="Reply"
-        busy={busy}
-        onSubmit={() => void send()}
-        onCancel={discard}
-        cancelLabel={isBlank(written) ? 'Close' : 'Discard'}
-        note={kept.note}
-      />
-    </section>
+    <>
+      {!open && (
+        <button type="button" className={styles.closed} onClick={() => setRequest({ post: null, text: '' })}>
+          <PenLine aria-hidden="true" />
+          Write a reply…
+        </button>
+      )}
+      <Suspense>
+        {(atRest || request) && (
+          <ReplyComposer
+            request={request}
+            thread={thread}
+            nearby={nearby}
+            onOpenChange={setOpen}
+            onSent={onSent}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,10 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { ShortList } from '../../../parts/conversation/reading/short-list';
 import { UnreadDivider } from '../../../parts/conversation/reading/unread-divider';
-import { WindowedList, type WindowedListProps } from '../../../parts/conversation/reading/windowed-list';
+import type { WindowedListProps } from '../../../parts/conversation/reading/windowed-list';
 import { ClosedPost } from './closed-post';
 import { Post, type PostProps } from './post';
 import styles from './thread-posts.module.css';
+
+const WindowedPosts = lazyPart(() => import(/* webpackChunkName: "windowed-posts" */ './windowed-posts'));
+
+/** A thread with more posts than this is windowed; so are parts of longer threads. */
+const shortLength = 60;
 
 type Reading = Pick<
   WindowedListProps<ForumPost>,
@@ -21,7 +28,7 @@ export interface ThreadPostsProps extends Reading, Omit<PostProps, 'post' | 'acc
 
 const rowId = (position: number) => `post-${position}`;
 
-/** The posts of a thread, with hidden ones as a closed line. */
+/** The posts of a thread, with hidden ones as a closed line. Only long threads need the windowed list. */
 export function ThreadPosts(props: ThreadPostsProps) {
   const {
     posts,
@@ -36,36 +43,40 @@ export function ThreadPosts(props: ThreadPostsProps) {
     ...rest
   } = props;
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
+  const [windowed, setWindowed] = useState(false);
+  // It stays windowed while further posts are loaded.
+  if (!windowed && (hasBefore || hasAfter || posts.length > shortLength)) setWindowed(true);
   const divider = seenBefore === null ? -1 : posts.findIndex(({ position }) => position > seenBefore);
-  return (
-    <WindowedList
-      rows={posts}
-      rowId={rowId}
-      destination={destination}
-      hasBefore={hasBefore}
-      hasAfter={hasAfter}
-      onBefore={onBefore}
-      onAfter={onAfter}
-      onSeen={onSeen}
-      estimate={240}
-      covered={96}
-      className={styles.place}
-    >
-      {(post, index) => (
-        <>
-          {index === divider && divider > 0 && <UnreadDivider />}
-          {post.state === 'shown' && ((!post.author?.blocked && !post.reported) || opened.has(post.id)) ? (
-            <Post
-              {...rest}
-              post={post}
-              accepted={post.id === acceptedId}
-              arrived={destination?.marked === true && destination.position === post.position}
-            />
-          ) : (
-            <ClosedPost post={post} onOpen={() => setOpened(new Set(opened).add(post.id))} />
-          )}
-        </>
+  const drawPost = (post: ForumPost, index: number) => (
+    <>
+      {index === divider && divider > 0 && <UnreadDivider />}
+      {post.state === 'shown' && ((!post.author?.blocked && !post.reported) || opened.has(post.id)) ? (
+        <Post
+          {...rest}
+          post={post}
+          accepted={post.id === acceptedId}
+          arrived={destination?.marked === true && destination.position === post.position}
+        />
+      ) : (
+        <ClosedPost post={post} onOpen={() => setOpened(new Set(opened).add(post.id))} />
       )}
-    </WindowedList>
+    </>
+  );
+  const list = { rows: posts, rowId, destination, covered: 96, onSeen, className: styles.place };
+  const short = <ShortList {...list}>{drawPost}</ShortList>;
+  if (!windowed) return short;
+  return (
+    <Suspense fallback={short}>
+      <WindowedPosts
+        {...list}
+        hasBefore={hasBefore}
+        hasAfter={hasAfter}
+        onBefore={onBefore}
+        onAfter={onAfter}
+        estimate={240}
+      >
+        {drawPost}
+      </WindowedPosts>
+    </Suspense>
   );
 }

@@ -1,2 +1,2 @@
-/** Marks text that can be quoted, with the id of what it is part of. */
+/** Marks a text that can be quoted, with the id of its post or message. */
 export const quotable = (id: string) => ({ 'data-quotable': id });

@@ -1,12 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import Quote from 'lucide-react/icons/quote';
 import { Button } from '@bestie/design-system/button';
-import { useSteady } from '@bestie/remote-kit/use-steady';
 import styles from './quote-selection.module.css';
-
-/** Marks a text that can be quoted, with the id of its post or message. */
-export const quotable = (id: string) => ({ 'data-quotable': id });
 
 interface Selected {
   id: string;
@@ -36,18 +32,9 @@ function selectedNow(): Selected | null {
   };
 }
 
-/** Offers to quote the selection in a text that {@link quotable} marks. */
-export function QuoteSelection({
-  onQuote,
-  children,
-}: {
-  /** Null where replies are not possible. */
-  onQuote: ((id: string, text: string) => void) | null;
-  children: ReactNode;
-}) {
+/** Offers to quote the selection in a text that `quotable` marks. */
+export default function QuoteSelection({ onQuote }: { onQuote: (id: string, text: string) => void }) {
   const [selected, setSelected] = useState<Selected | null>(null);
-  const quote = useSteady((id: string, text: string) => onQuote?.(id, text));
-  const offered = onQuote !== null;
   useEffect(() => {
     let frame = 0;
     const look = () => {
@@ -61,29 +48,25 @@ export function QuoteSelection({
     };
   }, []);
   return (
-    <>
-      {children}
-      {offered &&
-        selected &&
-        createPortal(
-          <div className={styles.float} style={{ left: selected.left, top: selected.top }}>
-            <Button
-              size="s"
-              variant="primary"
-              icon={<Quote />}
-              // A press would clear the selection before it is read.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                document.getSelection()?.removeAllRanges();
-                setSelected(null);
-                quote(selected.id, selected.text);
-              }}
-            >
-              Quote
-            </Button>
-          </div>,
-          document.body,
-        )}
-    </>
+    selected &&
+    createPortal(
+      <div className={styles.float} style={{ left: selected.left, top: selected.top }}>
+        <Button
+          size="s"
+          variant="primary"
+          icon={<Quote />}
+          // A press would clear the selection before it is read.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            document.getSelection()?.removeAllRanges();
+            setSelected(null);
+            onQuote(selected.id, selected.text);
+          }}
+        >
+          Quote
+        </Button>
+      </div>,
+      document.body,
+    )
   );
 }

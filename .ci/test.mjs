@@ -87,7 +87,11 @@ function failedFiles() {
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** Runs one part, with the second try of failed test files in CI. A part that fails without a failed test counts as one. */
+/**
+ * Runs one part, with the second try of failed test files in CI. A part that fails without a failed test counts as one.
+ *
+ * @param {{ script: string, env?: object, isJest?: boolean }} part
+ */
 async function runPart({ script, env, isJest = false }) {
   const reported = isCi && isJest ? ['--', '--json', `--outputFile=${reportFile}`] : [];
   mkdirSync('.cache', { recursive: true });

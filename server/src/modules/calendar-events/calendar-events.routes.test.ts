@@ -208,7 +208,7 @@ test('one date, the following, or all: each moves what it says, and who wanted t
   expect(following.body).toMatchObject({
     eventId: newId,
     going: 1,
-    occurrence: third!.occurrence.replace('19', '18'),
+    occurrence: third!.occurrence.replace('19:00', '18:00'),
   });
   expect(await notices(ana)).toContain('“Swap evening” has a new time.');
   expect(

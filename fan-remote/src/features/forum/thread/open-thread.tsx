@@ -39,7 +39,7 @@ const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs
 /** A thread: its header, its posts, and the reply form. */
 export function OpenThread({ thread, position }: { thread: ForumThreadDetail; position: number | null }) {
   const { api, session } = useShell();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [levelBefore] = useState(thread.level);
   const [dialog, setDialog] = useState<ThreadDialog | null>(null);
   const dock = useRef<ReplyDockHandle>(null);

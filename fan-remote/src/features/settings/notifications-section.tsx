@@ -9,8 +9,8 @@ import {
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
 import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
-import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
+import { LinkedSection } from './linked-section';
 import { PushSwitch } from './push-switch';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './notifications.module.css';
@@ -29,7 +29,7 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
   );
   const { choices, choose, saving } = useSavedChoices('notifications', stored);
   return (
-    <Section
+    <LinkedSection
       id="notifications"
       title="Notifications"
       lede="What you hear about, and where."
@@ -69,6 +69,6 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
           ))}
         </tbody>
       </table>
-    </Section>
+    </LinkedSection>
   );
 }

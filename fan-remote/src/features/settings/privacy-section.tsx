@@ -1,10 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
-import { Section } from '@bestie/design-system/section';
 import { Switch } from '@bestie/design-system/switch';
 import { privacyAnchor } from '../../parts/settings/privacy-path';
+import { LinkedSection } from './linked-section';
 import { useSavedChoices } from './use-saved-choices';
 import styles from './privacy.module.css';
 
@@ -88,24 +87,15 @@ function Choices<Value extends string>({
 /** Who can find and invite the person; each change is saved at once. */
 export function PrivacySection({ stored }: { stored: Privacy }) {
   const { choices: privacy, choose, saving } = useSavedChoices('privacy', stored);
-  const { hash } = useLocation();
-  const here = useRef<HTMLDivElement>(null);
-  const wanted = hash === `#${privacyAnchor}`;
-  useEffect(() => {
-    if (!wanted) return;
-    here.current?.focus({ preventScroll: true });
-    here.current?.closest('section')?.scrollIntoView({ block: 'start' });
-  }, [wanted]);
   const hidden = privacy.profile === 'nobody';
   return (
-    <Section
+    <LinkedSection
       id={privacyAnchor}
       title="Privacy"
       lede="Who can find you here, and who can invite you."
       aria-busy={saving}
-      className={styles.section}
     >
-      <div ref={here} tabIndex={-1} className={styles.place}>
+      <div className={styles.choices}>
         <Choices
           legend="Who can see your profile"
           name="privacy-profile"
@@ -142,6 +132,6 @@ export function PrivacySection({ stored }: { stored: Privacy }) {
           </p>
         </Choices>
       </div>
-    </Section>
+    </LinkedSection>
   );
 }

@@ -4,10 +4,10 @@ import { reportKindNames, reportReasonLabels } from '@bestie/contracts/reports';
 import type { ReportState } from '@bestie/contracts/reports';
 import type { OwnReport } from '@bestie/contracts/reports.contract';
 import { formatDate } from '@bestie/design-system/format-date';
-import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
+import { LinkedSection } from './linked-section';
 import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
@@ -27,7 +27,7 @@ export function ReportsSection() {
   const { api } = useShell();
   const query = useInfiniteQuery(reportsQueries.own(api));
   return (
-    <Section
+    <LinkedSection
       id="reports"
       title="Your reports"
       lede="Only the admins know what you reported. They tell you whether they acted, not what happened to anyone."
@@ -59,6 +59,6 @@ export function ReportsSection() {
           </ul>
         )}
       </PagedList>
-    </Section>
+    </LinkedSection>
   );
 }

@@ -26,6 +26,18 @@ test('the theme is one of three; the active one is selected', async () => {
   expect(record.theme).toBe('dark');
 });
 
+test.each(['notifications', 'privacy', 'reports'])(
+  'a link to /settings#%s scrolls and moves the focus to that section',
+  async (id) => {
+    const scrolled = jest.fn<void, []>();
+    Element.prototype.scrollIntoView = scrolled;
+    await open({ path: `/settings#${id}` });
+    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+    expect(scrolled.mock.contexts[0]).toHaveAttribute('id', id);
+    expect(document.activeElement).toHaveAttribute('id', id);
+  },
+);
+
 test('says how much of the storage is used', async () => {
   await open();
   const storage = await section('Storage');

@@ -26,6 +26,7 @@ export const data = defineRemoteData({
         { label: 'Boards', to: paths.fan.boards, icon: 'layout-dashboard' },
         { label: 'Outfit Builder', to: paths.fan.builder, icon: 'palette' },
         { label: 'Planner', to: paths.fan.planner, icon: 'calendar' },
+        { label: 'Top Picks', to: paths.fan.spotlights, icon: 'award' },
         { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
         { label: 'Calendar', to: paths.fan.calendar, icon: 'calendar-days' },
@@ -188,6 +189,14 @@ export const data = defineRemoteData({
       breadcrumb: 'Calendar',
       page: 'calendar',
       primaryAction: 'New event',
+    },
+    {
+      path: paths.fan.spotlights,
+      title: 'Top Picks',
+      breadcrumb: 'Top Picks',
+      page: 'spotlights',
+      primaryAction: 'Nominate',
+      reads: [readPath('spotlights', 'get', {}), readPath('spotlights', 'listOwn', {})],
     },
   ],
   redirects: [

@@ -7,6 +7,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
+import { NominateButton } from '../../parts/outfits/nominate-button';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 
 export interface OutfitDrawerProps {
@@ -24,7 +25,15 @@ export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={outfit?.name ?? 'Outfit'}
-      {...(outfit && { description: outfitLine(outfit), footer: <ShownOutfitActions outfit={outfit} /> })}
+      {...(outfit && {
+        description: outfitLine(outfit),
+        footer: (
+          <>
+            <NominateButton outfit={outfit} />
+            <ShownOutfitActions outfit={outfit} />
+          </>
+        ),
+      })}
     >
       {outfit ? (
         <ShownOutfit outfit={outfit} />

@@ -13,6 +13,7 @@ import { GuestHeader } from '../../parts/boards/guest-header';
 import { PublishedPage } from '../../parts/boards/published-page';
 import { ReportDialog } from '../../parts/reports/report-dialog';
 import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
+import { NominateButton } from '../../parts/outfits/nominate-button';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import styles from './public-outfit-page.module.css';
 
@@ -56,6 +57,7 @@ function Shown({ outfit }: { outfit: SharedOutfit }) {
           actions={
             <>
               <ShownOutfitActions outfit={outfit} />
+              {session && <NominateButton outfit={outfit} />}
               {session?.uid !== owner.uid && <Button onClick={() => setReporting(true)}>Report</Button>}
             </>
           }

@@ -11,7 +11,7 @@ export interface LineageProps {
 /** The original of a remix and its author, while the original is visible; nothing for other outfits. */
 export function Lineage({ outfit: { remixOf, original }, className }: LineageProps) {
   if (!remixOf) return null;
-  if (!original) return <span className={className}>Remixed from an outfit that is no longer available</span>;
+  if (!original) return <span className={className}>After an outfit by a member</span>;
   const { id, name, ownerName, ownerHandle } = original;
   return (
     <span className={className} data-lineage>

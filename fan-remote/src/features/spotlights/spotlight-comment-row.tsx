@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { spotlightsQueries } from '@bestie/client/spotlights.queries';
+import { paths } from '@bestie/contracts/paths';
+import type { SpotlightComment } from '@bestie/contracts/spotlights.contract';
+import { Avatar } from '@bestie/design-system/avatar';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { Link } from '@bestie/design-system/link';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { personName } from '../../parts/conversation/conversation-words';
+import { PeopleParagraphs } from '../../parts/conversation/reading/people-paragraphs';
+import { ReportDialog } from '../../parts/reports/report-dialog';
+import styles from './spotlight-comments.module.css';
+
+/** A comment. One by somebody whom one blocked is a closed line that opens. */
+export function SpotlightCommentRow({
+  comment,
+  spotlightId,
+}: {
+  comment: SpotlightComment;
+  spotlightId: string;
+}) {
+  const { author, body, createdAt, isMine } = comment;
+  const [opened, setOpened] = useState(false);
+  if (author?.blocked && !opened)
+    return (
+      <li>
+        <Button variant="ghost" size="s" onClick={() => setOpened(true)}>
+          1 comment by somebody you blocked
+        </Button>
+      </li>
+    );
+  return (
+    <li className={styles.row}>
+      <Avatar name={personName(author)} src={author?.avatar?.sources?.small ?? null} size="s" decorative />
+      <div className={styles.said}>
+        <p className={styles.quiet}>
+          {author?.handle && !isMine ? (
+            <Link href={paths.fan.person.replace(':handle', author.handle)}>{author.name}</Link>
+          ) : (
+            personName(author)
+          )}{' '}
+          · <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
+        </p>
+        <PeopleParagraphs handles={[]}>{body}</PeopleParagraphs>
+        <CommentActions comment={comment} spotlightId={spotlightId} />
+      </div>
+    </li>
+  );
+}
+
+/** Authors delete, admins delete with a reason, others report. */
+function CommentActions({ comment, spotlightId }: { comment: SpotlightComment; spotlightId: string }) {
+  const { api, role } = useShell();
+  const act = useAction();
+  const [over, setOver] = useState<'report' | 'delete' | null>(null);
+  const { id: commentId, isMine, author } = comment;
+  const stale = [spotlightsQueries.all];
+  if (isMine)
+    return (
+      <Button
+        variant="ghost"
+        size="s"
+        onClick={() =>
+          void act({
+            call: () => api.spotlights.deleteComment({ commentId }),
+            stale,
+            said: 'Comment deleted.',
+            undo: () => api.spotlights.restoreComment({ commentId }),
+          })
+        }
+      >
+        Delete
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="ghost" size="s" onClick={() => setOver('report')}>
+        Report
+      </Button>
+      {role === 'admin' && (
+        <Button variant="ghost" size="s" onClick={() => setOver('delete')}>
+          Delete…
+        </Button>
+      )}
+      {over === 'report' && (
+        <ReportDialog
+          kind="spotlightComment"
+          targetId={commentId}
+          name={`the comment by ${personName(author)}`}
+          closes={[spotlightsQueries.listComments(api, spotlightId).queryKey]}
+          onClose={() => setOver(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={over === 'delete'}
+        onOpenChange={(open) => !open && setOver(null)}
+        title="Delete this comment?"
+        description="Its author sees that it is gone. It stays in the audit log."
+        confirmLabel="Delete comment"
+        danger
+        reason={{ label: 'Reason' }}
+        onConfirm={(reason) =>
+          act({
+            call: () => api.spotlights.deleteComment({ commentId, reason }),
+            stale,
+            said: 'Comment deleted.',
+            failure: 'thrown',
+          })
+        }
+      />
+    </>
+  );
+}

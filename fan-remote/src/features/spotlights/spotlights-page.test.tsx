@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Candidate, Edition, Spotlight } from '@bestie/contracts/spotlights.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { forumPerson } from '../../test-support/forum';
+
+const week = '2026-11-23';
+const outfit = (id: string, changes: Partial<Spotlight['outfit']> = {}): Spotlight['outfit'] => ({
+  id,
+  name: `Outfit ${id}`,
+  occasion: 'office',
+  seasons: [],
+  remixable: false,
+  cover: null,
+  pieces: [],
+  pieceCount: 0,
+  owner: { uid: `owner-${id}`, name: `Owner ${id}`, handle: null },
+  isMine: false,
+  remixOf: null,
+  original: null,
+  ...changes,
+});
+const spotlight = (id: string, changes: Partial<Spotlight> = {}): Spotlight => ({
+  id,
+  week,
+  state: 'published',
+  part: 'picked',
+  outfit: outfit(id),
+  reason: null,
+  curator: null,
+  loves: 0,
+  saves: 0,
+  comments: 0,
+  figures: { lovers: 12, viewers: 40, mean: 0.05 },
+  loved: false,
+  saved: false,
+  ...changes,
+});
+const candidate = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
+  id,
+  week,
+  state: 'agreed',
+  outfit: outfit(id),
+  nominations: 2,
+  reason: null,
+  curator: null,
+  place: null,
+  askableAt: null,
+  ...changes,
+});
+const edition = (changes: Partial<Edition> = {}): Edition => ({
+  week,
+  version: 1,
+  frozen: false,
+  earlier: false,
+  items: [],
+  styles: [],
+  weeks: [week, '2026-11-16'],
+  lastYear: null,
+  can: { curate: false },
+  ...changes,
+});
+
+function picksServer(first: Partial<Edition>, more: Parameters<typeof answers>[0] = {}) {
+  return answers({
+    'GET /api/spotlights': () => edition(first),
+    'GET /api/spotlights/own': { left: 3, items: [] },
+    ...more,
+  });
+}
+const open = (server: ReturnType<typeof picksServer>, path = '/community/spotlights', shell = {}) =>
+  renderRemote(remote, { path, fetch: server.fetch, ...shell });
+
+test('an edition has its picks with their reasons first, then the most loved, then what is in the running', async () => {
+  const server = picksServer({
+    items: [
+      spotlight('a', { reason: 'Look at the hem.', curator: forumPerson('Cleo') }),
+      spotlight('b', { part: 'loved', loves: 12, comments: 1 }),
+      spotlight('c', { part: 'running', state: 'agreed' }),
+    ],
+    lastYear: '2025-11-24',
+  });
+  await open(server);
+  const picks = await screen.findByRole('region', { name: 'Our picks' });
+  expect(within(picks).getByText('Look at the hem.')).toBeInTheDocument();
+  expect(within(picks).getByText('Picked by Cleo')).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Our picks',
+    'Most loved',
+    'In the running',
+  ]);
+  expect(screen.getByText('By Owner b · 12 loves · 1 comment')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Look back: this week last year' })).toHaveAttribute(
+    'href',
+    '/community/spotlights?week=2025-11-24',
+  );
+});
+
+test('an author is asked and agrees in one press', async () => {
+  let asked = true;
+  const server = picksServer(
+    {},
+    {
+      'GET /api/spotlights/own': () => ({
+        left: 3,
+        items: [candidate('a', { state: asked ? 'asked' : 'agreed' })],
+      }),
+      'PUT /api/spotlights/a/answer': ({ body }: { body: Record<string, unknown> }) => {
+        asked = body['agree'] !== true;
+        return candidate('a');
+      },
+    },
+  );
+  await open(server);
+  expect(await screen.findByText('“Outfit a” was nominated for Top Picks.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, show it' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
+  expect(screen.getByText('In the running')).toBeInTheDocument();
+});
+
+test('the formula is one tap away, with the figures of the outfit', async () => {
+  const server = picksServer(
+    { items: [spotlight('a')] },
+    {
+      'GET /api/spotlights/a': () => spotlight('a'),
+      'GET /api/spotlights/a/comments': { items: [], nextCursor: null },
+    },
+  );
+  await open(server, '/community/spotlights?pick=a');
+  const sheet = await screen.findByRole('dialog', { name: 'Outfit a' });
+  await userEvent.click(await within(sheet).findByText('How this is counted'));
+  expect(within(sheet).getByText(/\(12 \+ 20 × 5 %\) ÷ \(40 \+ 20\) = 21.7 %/)).toBeVisible();
+});
+
+test('curators order picks by keyboard, and choose between two orders after a conflict', async () => {
+  const asks: Record<string, unknown>[] = [];
+  let version = 1;
+  const desk = () => ({
+    week,
+    version,
+    items: [
+      candidate('a', { state: 'published', place: 1, reason: 'The hem.', curator: forumPerson('Cleo') }),
+      candidate('b'),
+    ],
+  });
+  const server = picksServer(
+    { can: { curate: true } },
+    {
+      'GET /api/spotlights/desk': desk,
+      'PUT /api/spotlights/picks': ({ body }: { body: Record<string, unknown> }) => {
+        asks.push(body);
+        if (asks.length > 1) return desk();
+        version = 2;
+        return { status: 409, error: { code: 'conflict', message: 'Changed.', currentVersion: 2 } };
+      },
+    },
+  );
+  await open(server, undefined, { shell: { role: 'creator' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Curate' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pick Outfit b' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Why Outfit b?' }), 'The blue.');
+  await userEvent.click(screen.getByRole('button', { name: 'Move Outfit b up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish picks' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(asks).toHaveLength(2));
+  const picks = [
+    { spotlightId: 'b', reason: 'The blue.' },
+    { spotlightId: 'a', reason: 'The hem.' },
+  ];
+  expect(asks).toEqual([
+    { week, version: 1, picks },
+    { week, version: 2, picks },
+  ]);
+});
+
+test('an empty week says so, and the last edition stands in for it', async () => {
+  const { unmount } = await open(picksServer({}));
+  expect(await screen.findByText('Nobody has nominated anything yet')).toBeInTheDocument();
+  unmount();
+  await open(picksServer({ earlier: true, week: '2026-11-16', items: [spotlight('a')] }));
+  expect(await screen.findByText(/This week’s edition is still empty/)).toBeInTheDocument();
+});

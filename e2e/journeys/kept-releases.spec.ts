@@ -88,9 +88,9 @@ test.describe('releases that a device keeps', () => {
     // From the kept page to the kept chunks, which the kept list vouches for.
     await closet.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Closet' })).toBeVisible();
-    expect(await fanScripts(page, '/kept')).toEqual(
-      expect.arrayContaining(further.map((path) => `/kept${path}`)),
-    );
+    await expect
+      .poll(() => fanScripts(page, '/kept'))
+      .toEqual(expect.arrayContaining(further.map((path) => `/kept${path}`)));
     // What was never seen is not there, and says so.
     await page.goto('/creator/home', { waitUntil: 'commit' });
     await expect(problem(page)).toBeVisible();

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import { roomTopic } from '@bestie/contracts/live';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -147,6 +149,32 @@ test('Arrow Up edits your last message in place', async () => {
   expect(screen.getByText('Hello')).toBeVisible();
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 1, body: 'Hello' });
 });
+
+test('by keyboard alone a room is opened, a message sent, and a menu used; axe finds no problems', async () => {
+  const messages = [exampleMessage(1)];
+  await openLounge([room(messages)], messages, {}, '/lounge');
+  const tabTo = async (wanted: HTMLElement) => {
+    for (let steps = 0; steps < 60 && document.activeElement !== wanted; steps += 1) await userEvent.tab();
+    expect(wanted).toHaveFocus();
+  };
+  await tabTo(await screen.findByRole('link', { name: /Front room/ }));
+  await userEvent.keyboard('{Enter}');
+  await tabTo(await composer());
+  await userEvent.keyboard('Good evening{Enter}');
+  expect(await screen.findByText('Good evening')).toBeVisible();
+  expect(await composer()).toHaveValue('');
+  const more = await screen.findByRole('button', { name: 'More for the message of Ana' });
+  await tabTo(more);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  // Contrast needs layout, so that journeys measure it; tooltips lie outside of landmarks.
+  const { violations } = await act<AxeResults>(async () =>
+    axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } }),
+  );
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}, 60_000);
 
 test('the room shows who is here and who is typing', async () => {
   const messages = [exampleMessage(1)];

@@ -7,9 +7,12 @@ import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { allConfirmed } from '../../test-support/step-up';
 import { passTime } from '../../test-support/pass-time';
+import { startPushService } from '../../test-support/push-service';
+import type { TestPushService } from '../../test-support/push-service';
 
 const origin = 'http://localhost:3000';
 let mailServer: TestMailServer;
+let pushService: TestPushService;
 let whole: WholeServer;
 let other: Server;
 let factories: ReturnType<typeof createFactories>;
@@ -17,6 +20,7 @@ let people = 0;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
+  pushService = await startPushService();
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Bestie <hello@bestie.test>', PUBLIC_ORIGIN: origin };
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed, env });
   // Two servers do the work, and no mail goes out twice.
@@ -29,6 +33,7 @@ afterAll(async () => {
   await other.stop();
   await whole.close();
   await mailServer.close();
+  await pushService.close();
 });
 
 async function call<Body>(
@@ -64,7 +69,8 @@ async function reply(as: SignedIn, threadId: string, body = 'Knee socks!') {
   return id;
 }
 
-const later = (minutes: number) => passTime(whole, minutes, ['notifications.mailAbout', 'mail.deliver']);
+const later = (minutes: number) =>
+  passTime(whole, minutes, ['notifications.mailAbout', 'notifications.push', 'mail.deliver']);
 const lettersTo = ({ email }: SignedIn) =>
   mailServer.arrived
     .filter(({ to }) => to.includes(email))
@@ -115,6 +121,54 @@ test('what is new about a thread is one mail an hour, of what stands when it is 
   expect(lettersTo(ana)).toHaveLength(1);
   await later(30);
   expect(lettersTo(ana)[1]?.body).toContain('Bea and 1 other replied in “Ankle boots in June?”.');
+});
+
+test('a question that is answered, and an answer that is accepted, are heard of by bell, mail and push', async () => {
+  const [lea, max] = [await person('Lea', 'reply'), await person('Max', 'accepted')];
+  /** What a person has heard, by channel. */
+  async function listener(who: SignedIn) {
+    const device = pushService.subscribe();
+    await call(who, 'POST', '/api/push-subscriptions', device);
+    return async () => {
+      const { items } = await call<{ items: { id: string; text: string; href: string }[] }>(
+        who,
+        'GET',
+        '/api/notifications',
+      );
+      const pushed = pushService.arrived.flatMap((push) =>
+        push.device.endpoint === device.endpoint ? [JSON.parse(push.payload) as { id: string }] : [],
+      );
+      return {
+        bell: items.map(({ text, href }) => [text, href]),
+        // A push message names its notification, and the device reads the words.
+        push: pushed.map(({ id }) => items.find((item) => item.id === id)?.text),
+        mail: lettersTo(who).map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1]),
+      };
+    };
+  }
+  const [heardByLea, heardByMax] = [await listener(lea), await listener(max)];
+
+  const id = await threadOf(lea, 'How do I get wax out of velvet?');
+  const answer = await reply(max, id, 'Freeze it, then bend the cloth.');
+  // Push messages go out at once, mails after five minutes.
+  await later(0);
+  await later(5);
+  const answered = 'Max replied in “How do I get wax out of velvet?”.';
+  expect(await heardByLea()).toEqual({
+    bell: [[answered, `/community/forum/${id}?post=2`]],
+    push: [answered],
+    mail: ['There is a new reply'],
+  });
+
+  await call(lea, 'PUT', `/api/forum/threads/${id}/answer`, { postId: answer });
+  await later(0);
+  await later(5);
+  const accepted = 'Lea accepted your reply in “How do I get wax out of velvet?” as the answer.';
+  expect(await heardByMax()).toEqual({
+    bell: [[accepted, `/community/forum/${id}?post=2`]],
+    push: [accepted],
+    mail: ['Your reply was accepted'],
+  });
 });
 
 test('nobody gets more than twenty a day, and the rest comes when the day is over', async () => {

@@ -1,18 +1,38 @@
 import Check from 'lucide-react/icons/check';
+import { paths } from '@bestie/contracts/paths';
 import { Link } from '@bestie/design-system/link';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
 import styles from './checklist.module.css';
 
-export interface ChecklistStep {
-  label: string;
-  /** Remaining steps. */
-  detail: string;
-  done: boolean;
-  href: string;
+export interface ChecklistProps {
+  /** How many pieces there are. */
+  pieces: number;
+  hasOutfit: boolean;
+  hasPlan: boolean;
 }
 
-/** The first steps of a newcomer; gone once all are done. */
-export default function Checklist({ steps }: { steps: ChecklistStep[] }) {
+/** The first steps of a newcomer; the home page leaves them out once all are done. */
+export default function Checklist({ pieces, hasOutfit, hasPlan }: ChecklistProps) {
+  const steps = [
+    {
+      label: 'Add five pieces',
+      detail: `${Math.min(pieces, 5)} of 5`,
+      done: pieces >= 5,
+      href: paths.fan.uploadCloset,
+    },
+    {
+      label: 'Make an outfit',
+      detail: 'Two pieces that like each other',
+      done: hasOutfit,
+      href: paths.fan.builder,
+    },
+    {
+      label: 'Plan a day',
+      detail: 'What to wear, decided ahead',
+      done: hasPlan,
+      href: paths.fan.planner,
+    },
+  ];
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={styles.card} aria-labelledby="first-steps">

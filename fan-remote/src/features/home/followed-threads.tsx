@@ -19,7 +19,7 @@ import styles from './followed-threads.module.css';
 const shown = 4;
 
 /** New posts in followed threads; nothing without any. */
-export default function FollowedThreads() {
+export function FollowedThreads() {
   const { api, session } = useShell();
   const query = useInfiniteQuery(forumQueries.list(api, { order: 'following' }));
   useLiveRefresh(session && userTopic(session.uid), forumQueries.lists, { pause: 5_000 });

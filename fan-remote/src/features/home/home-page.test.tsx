@@ -4,6 +4,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { exampleThread, forumPerson } from '../../test-support/forum';
+import { edition, spotlight } from '../../test-support/top-picks';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 
 const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
@@ -204,5 +205,17 @@ test('new posts in followed threads are linked', async () => {
   expect(within(region).getByRole('link', { name: 'Thread two' })).toHaveAttribute(
     'href',
     '/community/forum/two',
+  );
+});
+
+test('this week’s top pick leads to its details, with its curator’s words', async () => {
+  const pick = spotlight('one', { reason: 'The coat does the talking.', curator: forumPerson('Cleo') });
+  const server = closetServer({ 'GET /api/spotlights': edition({ items: [pick, spotlight('two')] }) });
+  await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const section = await screen.findByRole('region', { name: 'This week’s top pick' });
+  expect(section).toHaveTextContent('The coat does the talking.Picked by Cleo');
+  expect(within(section).getByRole('link', { name: 'Outfit one' })).toHaveAttribute(
+    'href',
+    '/community/spotlights?pick=one',
   );
 });

@@ -31,8 +31,8 @@ import styles from './home-page.module.css';
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
 /** Far below the first view. */
-const FollowedThreads = lazyPart(
-  () => import(/* webpackChunkName: "followed-threads" */ './followed-threads'),
+const CommunitySections = lazyPart(
+  () => import(/* webpackChunkName: "community-sections" */ './community-sections'),
 );
 
 /** The home page: the greeting, what to wear again, what is new. */
@@ -60,27 +60,9 @@ export default function HomePage() {
   const wornPieces = piecesOf(lastWorn).filter((item) => item.lastWornOn !== null);
   const wornToday = wornPieces.filter((item) => item.lastWornOn === today());
 
-  const steps = [
-    {
-      label: 'Add five pieces',
-      detail: `${Math.min(total, 5)} of 5`,
-      done: total >= 5,
-      href: paths.fan.uploadCloset,
-    },
-    {
-      label: 'Make an outfit',
-      detail: 'Two pieces that like each other',
-      done: (outfits.data?.total ?? 0) > 0,
-      href: paths.fan.builder,
-    },
-    {
-      label: 'Plan a day',
-      detail: 'What to wear, decided ahead',
-      done: (planned.data?.total ?? 0) > 0,
-      href: paths.fan.planner,
-    },
-  ];
-  const settled = steps.every((step) => step.done);
+  const hasOutfit = (outfits.data?.total ?? 0) > 0;
+  const hasPlan = (planned.data?.total ?? 0) > 0;
+  const settled = total >= 5 && hasOutfit && hasPlan;
 
   return (
     <Page>
@@ -105,7 +87,7 @@ export default function HomePage() {
         </Loading>
       ) : (
         <>
-          {!settled && <Checklist steps={steps} />}
+          {!settled && <Checklist pieces={total} hasOutfit={hasOutfit} hasPlan={hasPlan} />}
           {planned.data && planned.data.items.length > 0 ? (
             <PlannedToday date={planned.data.date} entries={planned.data.items} />
           ) : (
@@ -147,7 +129,7 @@ export default function HomePage() {
           {!suggestions.isPending && (
             <AfterFirstRender>
               <Suspense>
-                <FollowedThreads />
+                <CommunitySections />
               </Suspense>
             </AfterFirstRender>
           )}

@@ -1,43 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Candidate, Edition, Spotlight } from '@bestie/contracts/spotlights.contract';
+import type { Candidate, Edition } from '@bestie/contracts/spotlights.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { forumPerson } from '../../test-support/forum';
+import { edition, sharedOutfit as outfit, spotlight, week } from '../../test-support/top-picks';
 
-const week = '2026-11-23';
-const outfit = (id: string, changes: Partial<Spotlight['outfit']> = {}): Spotlight['outfit'] => ({
-  id,
-  name: `Outfit ${id}`,
-  occasion: 'office',
-  seasons: [],
-  remixable: false,
-  cover: null,
-  pieces: [],
-  pieceCount: 0,
-  owner: { uid: `owner-${id}`, name: `Owner ${id}`, handle: null },
-  isMine: false,
-  remixOf: null,
-  original: null,
-  ...changes,
-});
-const spotlight = (id: string, changes: Partial<Spotlight> = {}): Spotlight => ({
-  id,
-  week,
-  state: 'published',
-  part: 'picked',
-  outfit: outfit(id),
-  reason: null,
-  curator: null,
-  loves: 0,
-  saves: 0,
-  comments: 0,
-  figures: { lovers: 12, viewers: 40, mean: 0.05 },
-  loved: false,
-  saved: false,
-  ...changes,
-});
 const candidate = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
   id,
   week,
@@ -50,19 +19,6 @@ const candidate = (id: string, changes: Partial<Candidate> = {}): Candidate => (
   askableAt: null,
   ...changes,
 });
-const edition = (changes: Partial<Edition> = {}): Edition => ({
-  week,
-  version: 1,
-  frozen: false,
-  earlier: false,
-  items: [],
-  styles: [],
-  weeks: [week, '2026-11-16'],
-  lastYear: null,
-  can: { curate: false },
-  ...changes,
-});
-
 function picksServer(first: Partial<Edition>, more: Parameters<typeof answers>[0] = {}) {
   return answers({
     'GET /api/spotlights': () => edition(first),

@@ -24,6 +24,7 @@ export const sharedOutfit = (
 /** An outfit of the edition. */
 export const spotlight = (id: string, changes: Partial<Spotlight> = {}): Spotlight => ({
   id,
+  editionId: 'edition',
   week,
   state: 'published',
   part: 'picked',

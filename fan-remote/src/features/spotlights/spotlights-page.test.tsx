@@ -138,3 +138,16 @@ test('an empty week says so, and the last edition stands in for it', async () =>
   await open(picksServer({ earlier: true, week: '2026-11-16', items: [spotlight('a')] }));
   expect(await screen.findByText(/This week’s edition is still empty/)).toBeInTheDocument();
 });
+
+test('what others love shows at once', async () => {
+  let loves = 1;
+  const server = picksServer(
+    {},
+    { 'GET /api/spotlights': () => edition({ items: [spotlight('one', { loves })] }) },
+  );
+  const page = await open(server);
+  await screen.findByText(/1 love$/);
+  loves = 2;
+  page.emit({ topic: 'spotlightEdition:edition', type: 'spotlights.react', ids: ['one'] });
+  expect(await screen.findByText(/2 loves$/)).toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { spotlightsQueries } from '@bestie/client/spotlights.queries';
-import { platformTopic } from '@bestie/contracts/live';
+import { editionTopic, platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -46,7 +46,9 @@ export default function SpotlightsPage() {
     placeholderData: keepPreviousData,
   });
   const edition = query.data;
+  const first = edition?.items[0];
   useLiveRefresh(platformTopic, spotlightsQueries.all, { pause: 3000 });
+  useLiveRefresh(first ? editionTopic(first.editionId) : null, spotlightsQueries.all, { pause: 3000 });
   usePrimaryAction({ label: 'Nominate', run: () => setOver('nominate') });
   const href = (changes: Record<string, string | null>) => `${paths.fan.spotlights}${view.search(changes)}`;
   const list = { hrefOf: ({ id }: { id: string }) => href({ pick: id }), seen };

@@ -43,7 +43,7 @@ export function createCurationService({ repositories, transaction, clock }: Spot
         await tellAuthor(bound, row, 'loved', { actorUid: null, now: clock() });
       }
       await bound.editions.freeze(week);
-      await publishSpotlights(bound, 'update', []);
+      await publishSpotlights(bound, []);
     });
 
   return {
@@ -83,7 +83,7 @@ export function createCurationService({ repositories, transaction, clock }: Spot
           if (isNew) await tellAuthor(bound, row, 'picked', { actorUid: caller.uid, now: clock() });
         }
         await bound.editions.countChange(week);
-        await publishSpotlights(bound, 'update', []);
+        await publishSpotlights(bound, []);
       });
       return desk(caller);
     },

@@ -34,6 +34,27 @@ export function createEditionsRepository(db: Kysely<Database>) {
     find: (week: string): Promise<EditionRow | undefined> =>
       db.selectFrom('spotlight_editions').selectAll().where('week', '=', week).executeTakeFirst(),
 
+    /** Whether there is such an edition. */
+    async exists(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('spotlight_editions')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The edition of an outfit that takes part. */
+    async idOf(spotlightId: string): Promise<string> {
+      const { id } = await db
+        .selectFrom('spotlight_editions as e')
+        .innerJoin('spotlights as s', 's.week', 'e.week')
+        .where('s.id', '=', spotlightId)
+        .select('e.id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
     /** The current week, locked until the transaction ends. */
     async lockCurrent(): Promise<EditionRow> {
       const { rows } = await sql<{ week: string }>`

@@ -14,7 +14,7 @@ import { spotlightsPolicy as policy } from './spotlights.policy';
 import { presentSpotlight } from './spotlights.presenter';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRow } from './spotlights.sql';
-import { publishSpotlights } from './tell-spotlights';
+import { publishCounts } from './tell-spotlights';
 
 type Input<Verb extends keyof typeof spotlightsContract> = ParsedInputOf<(typeof spotlightsContract)[Verb]>;
 
@@ -172,7 +172,7 @@ export function createEditionsService({ repositories, transaction }: SpotlightsD
       await transaction(async (bound) => {
         requireFound(await bound.spotlights.find(caller.uid, spotlightId));
         await bound.spotlightPeople.react(spotlightId, caller.uid, { loved, saved });
-        await publishSpotlights(bound, 'react', [spotlightId]);
+        await publishCounts(bound, 'react', spotlightId);
       });
       return show(caller, { spotlightId });
     },

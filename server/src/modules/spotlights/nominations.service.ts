@@ -31,7 +31,7 @@ export function createNominationsService({ repositories, transaction, clock }: S
   async function agree(bound: SpotlightsRepositories, row: SpotlightRecord): Promise<void> {
     await bound.spotlights.answer(row.id, 'agreed');
     await bound.shownOutfits.setCredited(row.outfit_id, true);
-    await publishSpotlights(bound, 'update', [row.id]);
+    await publishSpotlights(bound, [row.id]);
   }
 
   /** Adds an outfit to the week. Its author is asked at once, unless they declined lately. */
@@ -118,7 +118,7 @@ export function createNominationsService({ repositories, transaction, clock }: S
           await bound.spotlights.update(found.id, { pick_place: null });
           await bound.editions.countChange(found.week);
         }
-        await publishSpotlights(bound, 'update', [found.id]);
+        await publishSpotlights(bound, [found.id]);
       });
       return candidate(caller, spotlightId);
     },

@@ -10,7 +10,7 @@ import { notify } from '../notifications';
 import type { SpotlightsDependencies } from './editions.service';
 import { spotlightsPolicy as policy } from './spotlights.policy';
 import { presentComment } from './spotlights.presenter';
-import { publishSpotlights } from './tell-spotlights';
+import { publishCounts } from './tell-spotlights';
 
 type Input<Verb extends keyof typeof spotlightsContract> = ParsedInputOf<(typeof spotlightsContract)[Verb]>;
 
@@ -63,7 +63,7 @@ export function createSpotlightCommentsService({ repositories, transaction, cloc
           sourceId: id,
           now: clock(),
         });
-        await publishSpotlights(bound, 'comment', [spotlightId]);
+        await publishCounts(bound, 'comment', spotlightId);
       });
       return show(caller, id);
     },
@@ -85,7 +85,7 @@ export function createSpotlightCommentsService({ repositories, transaction, cloc
           });
         }
         await bound.spotlightComments.delete(commentId, caller.uid);
-        await publishSpotlights(bound, 'comment', [comment.spotlight_id]);
+        await publishCounts(bound, 'comment', comment.spotlight_id);
       }),
 
     /** What an admin deleted stays deleted. */
@@ -95,7 +95,7 @@ export function createSpotlightCommentsService({ repositories, transaction, cloc
         if (comment?.author_uid !== caller.uid || (comment.deleted_by ?? caller.uid) !== caller.uid)
           throw new BestieError('not_found');
         await bound.spotlightComments.restore(commentId);
-        await publishSpotlights(bound, 'comment', [comment.spotlight_id]);
+        await publishCounts(bound, 'comment', comment.spotlight_id);
       });
       return show(caller, commentId);
     },

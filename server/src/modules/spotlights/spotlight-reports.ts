@@ -3,7 +3,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import type { SpotlightsRepositories } from './spotlights.repositories';
-import { publishSpotlights } from './tell-spotlights';
+import { publishCounts } from './tell-spotlights';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,13 +26,13 @@ const removeComment: ReportMeasure<SpotlightsRepositories> = {
     const comment = await bound.spotlightComments.lock(targetId);
     if (!comment) throw new BestieError('not_found');
     await bound.spotlightComments.delete(targetId, admin.uid);
-    await publishSpotlights(bound, 'comment', [comment.spotlight_id]);
+    await publishCounts(bound, 'comment', comment.spotlight_id);
   },
   async undo(bound, { targetId }) {
     const comment = await bound.spotlightComments.lock(targetId);
     if (!comment) throw new BestieError('not_found');
     await bound.spotlightComments.restore(targetId);
-    await publishSpotlights(bound, 'comment', [comment.spotlight_id]);
+    await publishCounts(bound, 'comment', comment.spotlight_id);
   },
 };
 

@@ -38,7 +38,7 @@ export const spotlightsModule = defineModule({
     // What its author makes private or deletes leaves open pages.
     on(shownOutfitsChanged, async (bound, { outfitIds }) => {
       const ids = await bound.spotlights.listOfOutfits(outfitIds);
-      if (ids.length > 0) await publishSpotlights(bound, 'update', ids);
+      if (ids.length > 0) await publishSpotlights(bound, ids);
     }),
     on(personDeleted, async ({ spotlights, spotlightComments }, { uid }) => {
       await spotlights.forget(uid);
@@ -64,5 +64,10 @@ export const spotlightsModule = defineModule({
   },
   notifications: spotlightNotifications,
   reportTargets: spotlightReportTargets,
+  resources: {
+    // Everybody who is signed in may open an edition.
+    spotlightEdition: async ({ editions }, _caller, id) =>
+      (await editions.exists(id)) ? { write: false, until: null } : null,
+  },
   demo: [spotlightsDemo],
 });

@@ -17,6 +17,7 @@ export const presentSpotlight = (
   { outfit, part, figures }: PresentedParts,
 ): Spotlight => ({
   id: row.id,
+  editionId: row.edition_id,
   week: row.week,
   state: row.state,
   part,

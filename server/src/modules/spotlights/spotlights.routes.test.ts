@@ -343,3 +343,19 @@ test('comments notify the author, are taken back and restored, and an admin dele
   expect((await call(admin, 'POST', url('delete'), { reason: 'Not kind.' })).status).toBe(204);
   expect((await call(bea, 'POST', url('restore'))).status).toBe(404);
 });
+
+test('reactions and comments refresh the pages of their edition, and no others', async () => {
+  const id = await takePart(ana);
+  const [shown] = (await edition(cem)).items;
+  await sql('delete from outbox');
+  await react(cem, id, { loved: true });
+  await call(cem, 'POST', `/api/spotlights/${id}/comments`, { id: uuidv7(), body: 'That hem!' });
+  const topic = `spotlightEdition:${shown?.editionId}`;
+  expect(
+    await sql(`select topic, type, ids from outbox where type like 'spotlights.%' order by type`),
+  ).toEqual([
+    { topic, type: 'spotlights.comment', ids: [id] },
+    { topic, type: 'spotlights.react', ids: [id] },
+  ]);
+  expect((await call(cem, 'GET', `/api/live?topics=spotlightEdition:${uuidv7()}`)).status).toBe(404);
+});

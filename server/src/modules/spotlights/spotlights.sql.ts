@@ -11,6 +11,7 @@ export const currentWeek = sql<string>`(date_trunc('week', now() at time zone 'U
 /** An outfit of a week as the caller sees it. */
 export type SpotlightRow = SpotlightRecord & {
   occasion: string | null;
+  edition_id: string;
   curator: ConversationPersonColumns | null;
   loves: number;
   saves: number;
@@ -26,7 +27,8 @@ const counted = (column: 'loved_at' | 'saved_at') => sql`(
 
 /** Columns of `s` with the outfit `o` and what the caller did, `mine`. */
 export const spotlightColumns = (uid: string): RawBuilder<unknown> => sql`
-  s.*, o.occasion, ${conversationPerson('s.curator_uid', uid)} as curator,
+  s.*, o.occasion, (select e.id from spotlight_editions e where e.week = s.week) as edition_id,
+  ${conversationPerson('s.curator_uid', uid)} as curator,
   ${counted('loved_at')} as loves, ${counted('saved_at')} as saves,
   (select count(*)::int from spotlight_comments c where c.spotlight_id = s.id and c.deleted_at is null) as comments,
   (select count(*)::int from spotlight_nominations n where n.spotlight_id = s.id) as nominations,

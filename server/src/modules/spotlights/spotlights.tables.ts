@@ -4,7 +4,12 @@ import type { GeneratedTimestamp } from '../../platform/database/column-types';
 
 /** Tables of Top Picks. Weeks are named by their Monday, `YYYY-MM-DD`. */
 export interface SpotlightsTables {
-  spotlight_editions: { week: string; version: Generated<number>; frozen_at: Date | null };
+  spotlight_editions: {
+    week: string;
+    id: Generated<string>;
+    version: Generated<number>;
+    frozen_at: Date | null;
+  };
   spotlights: {
     id: Generated<string>;
     week: string;

@@ -1,14 +1,23 @@
-import { platformTopic } from '@bestie/contracts/live';
+import { editionTopic, platformTopic } from '@bestie/contracts/live';
 import { notify } from '../notifications';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRecord } from './spotlights.tables';
 
-/** Refreshes open pages. Who receives it asks for what they may see. */
+/** Refreshes open pages after a change of what stands in an edition. Who receives it asks for what they may see. */
 export const publishSpotlights = (
-  { live }: { live: SpotlightsRepositories['live'] },
-  verb: 'update' | 'react' | 'comment',
+  { live }: Pick<SpotlightsRepositories, 'live'>,
   ids: readonly string[],
-): Promise<void> => live.publish({ topic: platformTopic, type: `spotlights.${verb}`, ids: [...ids] });
+): Promise<void> => live.publish({ topic: platformTopic, type: 'spotlights.update', ids: [...ids] });
+
+/** Refreshes the counts of an outfit on the pages that show its edition, and on no others. */
+export async function publishCounts(
+  { live, editions }: Pick<SpotlightsRepositories, 'live' | 'editions'>,
+  verb: 'react' | 'comment',
+  spotlightId: string,
+): Promise<void> {
+  const topic = editionTopic(await editions.idOf(spotlightId));
+  await live.publish({ topic, type: `spotlights.${verb}`, ids: [spotlightId] });
+}
 
 /** Notifies an author of what became of their outfit. Its words are made when they are read. */
 export const tellAuthor = (

@@ -10,6 +10,8 @@ export const boardTopic = (boardId: string) => `board:${boardId}` as const;
 export const threadTopic = (threadId: string) => `forumThread:${threadId}` as const;
 /** What is said in a room of the lounge, for everybody to whom it is open. */
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
+/** What people say about outfits of a week of Top Picks, and who loves them. */
+export const editionTopic = (editionId: string) => `spotlightEdition:${editionId}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id, `forum.create` with the thread's. */
 export const platformTopic = 'platform';
 /** Events for admins. */

@@ -26,6 +26,8 @@ const week = day
 /** An outfit of an edition, as far as the caller may see it. */
 export const spotlightSchema = z.object({
   id,
+  /** Names the live topic of its edition. */
+  editionId: id,
   week: day,
   state: z.enum(spotlightStates),
   part: z.enum(editionParts),

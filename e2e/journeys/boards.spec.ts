@@ -228,7 +228,7 @@ test.describe('boards', () => {
     expect((await fetch(picture)).status).toBe(404);
   });
 
-  test('a visitor saves a board and a pin, follows its owner, and finds nothing after being blocked', async ({
+  test('a visitor saves a board and a pin, follows its owner, and and finds nothing that was reported, or of whom blocked them', async ({
     page,
     newcomer,
     signInAs,
@@ -247,6 +247,8 @@ test.describe('boards', () => {
     await page.getByRole('link', { name: 'For all' }).click();
     await page.getByRole('button', { name: 'Save board' }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await page.goto('/boards?tab=saved');
+    await page.getByRole('link', { name: 'For all' }).click();
     await page.getByRole('button', { name: 'More for this board' }).click();
     await page.getByRole('menuitem', { name: 'Report this board…' }).click();
     const report = page.getByRole('dialog', { name: 'Report this board' });
@@ -255,8 +257,7 @@ test.describe('boards', () => {
     await expect(
       new Shell(page).toast('Thank you. The admins will look into it, and tell you what came of it.'),
     ).toBeVisible();
-    await page.goto('/boards?tab=saved');
-    await expect(page.getByRole('link', { name: 'For all' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This board isn’t available' })).toBeVisible();
 
     await nell.send('POST', `/api/profiles/${vera.uid}/block`, {});
     await page.goto(`/u/${handle}`);

@@ -16,7 +16,7 @@ export const data = defineRemoteData({
   title: 'Bestie',
   audience: 'fan',
   accent: 'fan',
-  shell: '^2.1.0',
+  shell: '^2.2.0',
   home: paths.fan.home,
   navigation: [
     {

@@ -42,6 +42,7 @@ export const exampleMessage = (position: number, changes: Partial<LoungeMessage>
   reactions: [],
   myReaction: null,
   pinned: false,
+  reported: false,
   createdAt: new Date(Date.UTC(2026, 10, 20, 10, position)).toISOString(),
   editedAt: null,
   can: { edit: false, delete: false, react: true, pin: false, report: true },

@@ -4,7 +4,7 @@ import { rememberDeletion } from './deletion-note';
 /** Requests the deletion, which the person confirms on the server's own page, and signs out with the date for the sign-in page. */
 export async function requestDeletion(
   { api, signOut }: AccountDependencies,
-  options: { confessionsToo?: boolean } = {},
+  options: { confessionsToo?: boolean; textsToo?: boolean } = {},
 ): Promise<void> {
   const { leavesAt } = await api.account.requestDeletion(options);
   rememberDeletion(leavesAt);

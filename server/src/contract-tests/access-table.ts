@@ -30,6 +30,7 @@ Written by \`npm run generate\` from the contracts; \`server/src/contract-tests/
 
 - Columns: who calls, and about whose thing. "Viewing as" is the interface's alone: the server does not know it.
 - "Opened": an admin who opened the space with a reason (\`spaces.open\`); what is in no space is as for any admin.
+- "Blocked": by whose things these are. "Muted" and "suspended": by an admin, about their own things.
 - ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
 - ✓*: done once the person confirmed it with their password on the server's own page; 403 \`step_up_required\` before.

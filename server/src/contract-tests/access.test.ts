@@ -17,6 +17,8 @@ import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { accessFixtures } from './access-fixtures/access-fixtures';
 import { createFactories, testRemote } from './access-fixtures/factories';
 import type { Factories } from './access-fixtures/factories';
+import { createStandings } from './access-fixtures/standings';
+import type { Standings } from './access-fixtures/standings';
 import { expectedOutcome, matrixCallers, needsStepUp } from './access-rules';
 import type { MatrixCaller } from './access-rules';
 import { accessTable } from './access-table';
@@ -28,16 +30,19 @@ type Role = SignedIn['role'];
 
 let whole: WholeServer;
 let factories: Factories;
+let standings: Standings;
 let keys: SigningKeys;
 /** Of the remote in the fixtures, and of another one. */
 let deployTokens: Record<MatrixCaller['thing'], string>;
 /** The owner of other people's objects, and the callers. */
 let owners: Record<Role, SignedIn>;
 let callers: Record<Role, SignedIn>;
+let sanctioned: Record<'muted' | 'suspended', Record<Role, SignedIn>>;
 
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
   factories = createFactories(whole);
+  standings = createStandings(whole);
   keys = await openSigningKeys(whole.database.db, 'id-token');
   const group = async (name: string) => ({
     fan: await whole.signIn('fan', `${name}-fan`),
@@ -45,6 +50,8 @@ beforeAll(async () => {
     admin: await whole.signIn('admin', `${name}-admin`),
   });
   [owners, callers] = [await group('owner'), await group('caller')];
+  sanctioned = { muted: await group('muted'), suspended: await group('suspended') };
+  for (const person of Object.values(sanctioned.suspended)) await standings.suspend(person);
   deployTokens = {
     own: await factories.deployToken(owners.admin, testRemote),
     foreign: await factories.deployToken(owners.admin, 'creator'),
@@ -107,13 +114,16 @@ async function send(endpoint: Endpoint, input: Input, headers: Record<string, st
   return { status: reply.statusCode, headers: rest, text: reply.body.replace(String(requestId), 'request') };
 }
 
+/** Names of people whom there never was. */
+const noSuch: Record<string, string> = { uid: `nobody${uuidv7()}`, handle: 'nosuchperson' };
+
 /** The same input with ids that never existed. */
 function missing(endpoint: Endpoint, input: Input): Input {
   const lost = { ...input };
   for (const name of Object.keys(input)) {
     // The time of a date is no id: its event is what does not exist.
-    if (name !== 'occurrence' && endpoint.path.includes(`{${name}}`))
-      lost[name] = name === 'uid' ? `nobody${uuidv7()}` : uuidv7();
+    if (name !== 'occurrence' && (endpoint.path.includes(`{${name}}`) || name === 'targetId'))
+      lost[name] = noSuch[name] ?? uuidv7();
     if (name === 'ids' || name === 'itemIds') lost[name] = [uuidv7()];
   }
   return lost;
@@ -132,71 +142,107 @@ test('docs/access-matrix.md matches the contracts; `npm run generate` writes it'
   expect(readFileSync(join(__dirname, '../../../docs/access-matrix.md'), 'utf8')).toBe(accessTable());
 });
 
-describe.each(operations)('%s', (operation: OperationName, endpoint: Endpoint) => {
+const endsSessions = (operation: OperationName): boolean =>
+  operation === 'session.logout' || operation === 'account.requestDeletion';
+
+/** The caller; a new one where a session ends for good, or a space that an admin opened stays open for an hour. */
+async function callerOf(operation: OperationName, caller: MatrixCaller, role: Role): Promise<SignedIn> {
+  const { standing, opened } = caller;
+  if (!endsSessions(operation) && !opened)
+    return standing === 'muted' || standing === 'suspended' ? sanctioned[standing][role] : callers[role];
+  const person = await whole.signIn(role);
+  if (standing === 'suspended') await standings.suspend(person);
+  return person;
+}
+
+/** What a call is about: what belongs to others stays when it is refused. */
+async function inputOf(
+  operation: OperationName,
+  caller: MatrixCaller,
+  { person, needed, shared, succeeds }: { person: SignedIn; needed: Role; shared: Input; succeeds: boolean },
+): Promise<Input> {
   const fixture = accessFixtures[operation];
-  /** Refused calls change nothing, because the owner's call still succeeds at the end. */
-  let shared: Input;
-  const owner = () => owners[neededRole(endpoint)];
-  beforeAll(async () => {
-    shared = await fixture(factories, owner(), owner());
+  if (caller.standing === 'blocked') {
+    const blocking = await standings.blocking(person, needed);
+    return fixture(blocking.factories, blocking.owner, person);
+  }
+  if (caller.standing === 'muted') return fixture(factories, person, person);
+  return succeeds ? fixture(factories, caller.thing === 'own' ? person : owners[needed], person) : shared;
+}
+
+/** One caller calls, and gets what the table says. */
+async function expectOutcome(
+  operation: OperationName,
+  endpoint: Endpoint,
+  caller: MatrixCaller,
+  shared: Input,
+): Promise<void> {
+  const { title, standing } = caller;
+  const expected = expectedOutcome(operation, endpoint, caller);
+  const succeeds = expected === 'ok';
+  const needed = neededRole(endpoint);
+  const role = caller.role === 'needed' || caller.role === 'guest' ? needed : caller.role;
+  const person = await callerOf(operation, caller, role);
+  const input = await inputOf(operation, caller, { person, needed, shared, succeeds });
+  const headers = await credentials(person, caller);
+  if (caller.opened && endpoint.scope === 'resource:space' && 'spaceId' in input)
+    await factories.open(person, String(input['spaceId']));
+
+  if (standing === 'muted') await standings.setMuted(person, true);
+  const answer = needsStepUp(operation, endpoint, caller)
+    ? await sendConfirmed(endpoint, input, headers, person)
+    : await send(endpoint, input, headers);
+  if (standing === 'muted') await standings.setMuted(person, false);
+
+  const { status, text } = answer;
+  if (succeeds) {
+    expect({ caller: title, status, text }).toEqual({ caller: title, status: text === '' ? 204 : 200, text });
+    // Their own list, without anybody else's entries.
+    if (!namesThing(endpoint) && endpoint.scope !== 'any' && endpoint.scope !== 'none')
+      for (const id of [owners[needed].uid, ...everyId(shared)]) expect(text).not.toContain(id);
+    return;
+  }
+  expect({ caller: title, status, text }).toEqual({
+    caller: title,
+    status: errorCodes[expected].status,
+    text: expect.stringContaining(`"code":"${expected}"`) as string,
   });
+  if (standing === 'muted') expect(text).toContain('You are muted until');
+  if (standing === 'suspended') expect(text).toContain('This account is suspended');
+  if (expected === 'not_found')
+    expect({ caller: title, ...answer }).toEqual({
+      caller: title,
+      ...(await send(endpoint, missing(endpoint, input), headers)),
+    });
+}
 
-  test.each(matrixCallers.map((caller) => [caller.title, caller] as const))(
-    '%s',
-    async (_title, caller: MatrixCaller) => {
-      const expected = expectedOutcome(operation, endpoint, caller);
-      const role = caller.role === 'needed' || caller.role === 'guest' ? neededRole(endpoint) : caller.role;
-      // These end sessions for good; a space that an admin opened stays open for an hour.
-      const single =
-        operation === 'session.logout' || operation === 'account.requestDeletion' || caller.opened;
-      const person = single ? await whole.signIn(role) : callers[role];
-      const succeeds = expected === 'ok';
-      const mine = succeeds && caller.thing === 'own';
-      const input = succeeds ? await fixture(factories, mine ? person : owner(), person) : shared;
-      const headers = await credentials(person, caller);
-      if (caller.opened && endpoint.scope === 'resource:space' && 'spaceId' in input)
-        await factories.open(person, String(input['spaceId']));
-
-      const answer = needsStepUp(operation, endpoint, caller)
-        ? await sendConfirmed(endpoint, input, headers, person)
-        : await send(endpoint, input, headers);
-
-      if (succeeds) {
-        expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
-        // Their own list, without anybody else's entries.
-        if (!namesThing(endpoint) && endpoint.scope !== 'any' && endpoint.scope !== 'none')
-          for (const id of [owner().uid, ...everyId(shared)]) expect(answer.text).not.toContain(id);
-        return;
-      }
-      expect([answer.status, answer.text]).toEqual([errorCodes[expected].status, expect.anything()]);
-      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: expected } });
-      if (expected === 'not_found')
-        expect(answer).toEqual(await send(endpoint, missing(endpoint, input), headers));
-    },
-  );
+test.each(operations)('%s', async (operation, endpoint) => {
+  const needed = neededRole(endpoint);
+  // Refused calls change nothing, because the owner's call still succeeds at the end.
+  const shared = await accessFixtures[operation](factories, owners[needed], owners[needed]);
+  for (const caller of matrixCallers) await expectOutcome(operation, endpoint, caller, shared);
 
   const nests = (endpoint.path.match(/\{/g) ?? []).length > 1;
   const [, resource] = endpoint.scope.split('resource:');
-  if (resource !== undefined && nests)
-    test(`another’s thing under a ${resource} of one’s own is missing`, async () => {
-      const around = { [`${resource}Id`]: await factories.ownResource(resource, callers.creator) };
-      const input = { ...shared, ...around };
-      const headers = bearerOf(callers.creator);
-      const answer = await send(endpoint, input, headers);
-      const lost = { ...missing(endpoint, input), ...around };
-      expect(answer.status).toBe(404);
-      expect(answer).toEqual(await send(endpoint, lost, headers));
-    });
+  if (resource !== undefined && nests) {
+    // Another's thing is missing under a resource of one's own.
+    const around = { [`${resource}Id`]: await factories.ownResource(resource, callers.creator) };
+    const headers = bearerOf(callers.creator);
+    const answer = await send(endpoint, { ...shared, ...around }, headers);
+    expect({ resource, status: answer.status }).toEqual({ resource, status: 404 });
+    expect(answer).toEqual(await send(endpoint, { ...missing(endpoint, shared), ...around }, headers));
+  }
 
-  test('the owner succeeds after all of these calls', async () => {
-    // There is one order of picks, which the other callers changed.
-    if (operation === 'spotlights.arrange') shared = await fixture(factories, owner(), owner());
-    const answer = endpoint.stepUp
-      ? await sendConfirmed(endpoint, shared, bearerOf(owner()), owner())
-      : await send(endpoint, shared, bearerOf(owner()));
-    expect([answer.status, answer.text]).toEqual([answer.text === '' ? 204 : 200, answer.text]);
-    // The owner of the following objects.
-    if (operation === 'account.requestDeletion' || operation === 'session.logout')
-      owners.fan = await whole.signIn('fan', 'owner-fan');
-  });
+  const owner = owners[needed];
+  // There is one order of picks, which the other callers changed.
+  const last =
+    operation === 'spotlights.arrange' ? await accessFixtures[operation](factories, owner, owner) : shared;
+  const answer = endpoint.stepUp
+    ? await sendConfirmed(endpoint, last, bearerOf(owner), owner)
+    : await send(endpoint, last, bearerOf(owner));
+  const { status, text } = answer;
+  const caller = 'the owner, after all of these calls';
+  expect({ caller, status, text }).toEqual({ caller, status: text === '' ? 204 : 200, text });
+  // The owner of the following objects.
+  if (endsSessions(operation)) owners.fan = await whole.signIn('fan', 'owner-fan');
 });

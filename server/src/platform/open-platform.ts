@@ -100,7 +100,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     clock,
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
-    forgetPerson: (trx, uid) => connect(trx).emit(personDeleted({ uid, now: clock() })),
+    forgetPerson: (trx, uid) => connect(trx).emit(personDeleted({ uid, now: clock(), textsToo: false })),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const stepUps = openStepUps({

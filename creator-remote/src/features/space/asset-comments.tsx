@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import Flag from 'lucide-react/icons/flag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { uuidv7 } from 'uuidv7';
 import { assetsQueries } from '@bestie/client/assets.queries';
@@ -15,6 +16,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { PeopleText } from '@bestie/remote-kit/people-text';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -22,7 +24,8 @@ import styles from './asset-details.module.css';
 
 /** Members' comments on a file. */
 export function AssetComments({ asset }: { asset: AssetDetail }) {
-  const { api } = useShell();
+  const { api, session } = useShell();
+  const [reported, setReported] = useState<AssetComment | null>(null);
   const place = { spaceId: asset.spaceId, assetId: asset.id };
   const query = useInfiniteQuery(assetsQueries.comments(api, asset.spaceId, asset.id));
   const [draft, setDraft, clearDraft] = useDraft(`comment:${asset.id}`, { id: '', body: '' });
@@ -102,14 +105,24 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
                 <strong>{comment.author.name}</strong>{' '}
                 <span className={styles.quiet}>{formatAgo(comment.createdAt)}</span>
               </p>
-              {comment.can.delete && (
-                <IconButton
-                  label={`Delete the comment of ${comment.author.name}`}
-                  icon={<Trash2 />}
-                  tooltip={false}
-                  onClick={() => void remove(comment)}
-                />
-              )}
+              <div className={styles.tools}>
+                {comment.author.uid !== session?.uid && (
+                  <IconButton
+                    label={`Report the comment of ${comment.author.name}`}
+                    icon={<Flag />}
+                    tooltip={false}
+                    onClick={() => setReported(comment)}
+                  />
+                )}
+                {comment.can.delete && (
+                  <IconButton
+                    label={`Delete the comment of ${comment.author.name}`}
+                    icon={<Trash2 />}
+                    tooltip={false}
+                    onClick={() => void remove(comment)}
+                  />
+                )}
+              </div>
               <p className={styles.body}>
                 <PeopleText>{comment.body}</PeopleText>
               </p>
@@ -121,6 +134,15 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
         <Button size="s" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older
         </Button>
+      )}
+      {reported && (
+        <ReportDialog
+          kind="assetComment"
+          targetId={reported.id}
+          name={`the comment of ${reported.author.name}`}
+          closes={stale}
+          onClose={() => setReported(null)}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Image from 'lucide-react/icons/image';
+import Flag from 'lucide-react/icons/flag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { assetOriginalUrl } from '@bestie/contracts/assets';
@@ -12,6 +13,7 @@ import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatDate } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { durationText } from '../../parts/spaces/space-words';
 import { AssetComments } from './asset-comments';
@@ -33,7 +35,8 @@ export function AssetDetails({
   actions: AssetActions;
   onDelete: () => void;
 }) {
-  const { api } = useShell();
+  const { api, session } = useShell();
+  const [reporting, setReporting] = useState(false);
   const [panel, setPanel] = useState<Panel>('about');
   const query = useQuery(assetsQueries.get(api, asset.spaceId, asset.id));
   const detail = query.data;
@@ -68,6 +71,11 @@ export function AssetDetails({
                 Use as cover
               </Button>
             )}
+          {asset.uploadedBy.uid !== session?.uid && !asset.deletedAt && (
+            <Button size="s" variant="ghost" icon={<Flag />} onClick={() => setReporting(true)}>
+              Report
+            </Button>
+          )}
           {asset.can.delete && !asset.deletedAt && (
             <Button size="s" variant="ghost" icon={<Trash2 />} onClick={onDelete}>
               Delete
@@ -98,6 +106,14 @@ export function AssetDetails({
           {panel === 'versions' && <AssetVersions asset={detail} />}
           {panel === 'share' && <AssetSharing asset={detail} />}
         </Tabs>
+      )}
+      {reporting && (
+        <ReportDialog
+          kind="asset"
+          targetId={asset.id}
+          name={asset.name}
+          onClose={() => setReporting(false)}
+        />
       )}
     </div>
   );

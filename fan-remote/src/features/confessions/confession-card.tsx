@@ -9,14 +9,26 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { ReportDialog } from '../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
+import { Reported } from '../../parts/reports/reported';
 import { ConfessionThread } from './confession-thread';
 import { HelpLines } from './help-lines';
 import { mayNeedHelp } from './help-words';
 import styles from './confession-card.module.css';
 
-/** One card: the confession, the word reactions, and the replies. */
+/** One card; one that the reader reported is closed, and opens once. */
 export function ConfessionCard({ card }: { card: Confession }) {
+  const [opened, setOpened] = useState(false);
+  if (!card.reported || opened) return <OpenCard card={card} />;
+  return (
+    <article className={styles.card} aria-label="A confession that you reported">
+      <Reported onOpen={() => setOpened(true)} />
+    </article>
+  );
+}
+
+/** What someone confessed, words to it, and what others replied. */
+function OpenCard({ card }: { card: Confession }) {
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
   const threadId = `replies-${card.id}`;
@@ -47,6 +59,7 @@ export function ConfessionCard({ card }: { card: Confession }) {
           kind="confession"
           targetId={card.id}
           name="this confession"
+          closes={[confessionsQueries.all]}
           onClose={() => setReporting(false)}
         />
       )}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
-import { formatFullDay } from '@bestie/design-system/format-date';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { SilenceNotice } from '../../parts/conversation/composer/silence-notice';
 import { ConfessionForm } from './confession-form';
+import { useSilence } from './use-silence';
 import styles from './confession-composer.module.css';
 
 const { bodyMin, bodyMax, perDay } = limits.confessions;
@@ -24,7 +24,7 @@ export function ConfessionComposer() {
   const [short, setShort] = useState(false);
   const body = draft.body.trim();
   const left = yours.data?.left.cards;
-  const ban = yours.data?.ban;
+  const silence = useSilence();
   usePrimaryAction({ label: 'Write a confession', run: () => document.getElementById(id)?.focus() });
 
   async function submit() {
@@ -41,10 +41,7 @@ export function ConfessionComposer() {
     setDraft({ clientKey: uuidv7(), body: '' });
   }
 
-  const silence = ban
-    ? `You can read, and not write here until ${formatFullDay(ban.until)}: ${ban.reason}`
-    : yours.data?.silence;
-  if (silence)
+  if (silence !== null)
     return (
       <section aria-label="Write a confession">
         <SilenceNotice>{silence}</SilenceNotice>

@@ -3,18 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
-import { Badge } from '@bestie/design-system/badge';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { formatDay } from '@bestie/design-system/format-date';
 import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { SilenceNotice } from '../../parts/conversation/composer/silence-notice';
 import { ConfessionForm } from './confession-form';
-import { HelpLines } from './help-lines';
-import { mayNeedHelp } from './help-words';
+import { ConfessionReplyRow } from './confession-reply';
+import { useSilence } from './use-silence';
 import styles from './confession-thread.module.css';
 
 /** Replies to one card, each under an alias, and a reply form. */
@@ -38,15 +36,7 @@ export function ConfessionThread({ id, confessionId }: { id: string; confessionI
       <ol className={styles.replies}>
         {replies.map((reply) => (
           <li key={reply.id} className={styles.reply}>
-            <p className={styles.who}>
-              <span className={styles.alias}>{reply.alias}</span>
-              {reply.byAuthor && <Badge tone="accent">author</Badge>}
-              <span className={styles.day}>{formatDay(reply.day)}</span>
-            </p>
-            <p className={styles.body}>
-              <PeopleText handles={[]}>{reply.body}</PeopleText>
-            </p>
-            {mayNeedHelp(reply.body) && <HelpLines />}
+            <ConfessionReplyRow reply={reply} />
           </li>
         ))}
       </ol>
@@ -71,6 +61,7 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
   const { act, busy, failure, issue, conflict } = useActionState();
   const [missing, setMissing] = useState(false);
   const body = draft.body.trim();
+  const silence = useSilence();
 
   async function submit() {
     setMissing(body === '');
@@ -86,6 +77,7 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
     setDraft({ clientKey: uuidv7(), body: '' });
   }
 
+  if (silence !== null) return <SilenceNotice>{silence}</SilenceNotice>;
   return (
     <ConfessionForm
       className={styles.form}

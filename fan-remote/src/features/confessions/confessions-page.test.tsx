@@ -15,6 +15,7 @@ const card = (n: number, changes: Partial<Confession> = {}): Confession => ({
   day: '2026-06-15',
   reactions: confessionWords.map((word) => ({ word, count: word === 'same' ? n : 0, mine: false })),
   replies: 0,
+  reported: false,
   ...changes,
 });
 const own = (changes: Partial<OwnConfession>): OwnConfession => ({
@@ -142,7 +143,14 @@ test('replies open below a card, and the person’s own reply is sent under an a
     more: {
       [`GET ${replies}`]: {
         items: [
-          { id: id(3), alias: 'Velvet Button', byAuthor: true, body: 'It is me again.', day: '2026-06-15' },
+          {
+            id: id(3),
+            alias: 'Velvet Button',
+            byAuthor: true,
+            body: 'It is me again.',
+            day: '2026-06-15',
+            reported: false,
+          },
         ],
         nextCursor: null,
       },
@@ -191,15 +199,19 @@ test('own confessions are listed under Yours with decision and reason; they can 
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ text: 'A sister is not a name.' }));
 });
 
-test('a muted person sees until when and why, and has no form', async () => {
-  const silence = 'You are muted until 3 December 2026 at 12:00 UTC: Advertising';
-  await open('/community/confessions', { silence });
-  expect(await screen.findByText(silence)).toBeVisible();
+test.each([
+  ['banned', { ban: { reason: 'Advertising again', until: '2026-07-01' } }],
+  ['muted', { silence: 'You are muted until 1 July 2026 at 12:00 UTC: Advertising again' }],
+])('who is %s sees until when and why, and has no form', async (_what, given) => {
+  await open('/community/confessions', given);
+  expect(await screen.findByText(/until .*1 July.*Advertising again/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confess' })).toBeNull();
 });
 
-test('a banned person sees until when and why, and has no form', async () => {
-  await open('/community/confessions', { ban: { reason: 'Advertising again', until: '2026-07-01' } });
-  expect(await screen.findByText(/not write here until .*1 July.*Advertising again/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Confess' })).toBeNull();
+test('a card that one reported is closed, and opens once', async () => {
+  await open('/community/confessions', { cards: [card(2, { reported: true }), card(1)] });
+  expect(await screen.findByText('You reported this')).toBeVisible();
+  expect(screen.queryByText(/I own 2 striped shirts/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show it once' }));
+  expect(await screen.findByText(/I own 2 striped shirts/)).toBeVisible();
 });

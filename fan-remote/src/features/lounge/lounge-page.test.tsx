@@ -67,13 +67,14 @@ test('messages are grouped by day and person, with a divider before the unread o
   expect(screen.getAllByRole('link', { name: 'Ana' })).toHaveLength(2);
 });
 
-test('a hidden message says why it is hidden; a message by a blocked person opens once', async () => {
+test('a hidden message says why it is hidden; one by a blocked person, or a reported one, opens once', async () => {
   const messages = [
     exampleMessage(1, { state: 'deleted', body: '' }),
     exampleMessage(2, { state: 'removed', body: '' }),
     exampleMessage(3, { state: 'away', body: '', author: null }),
     exampleMessage(4, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
     exampleMessage(5, { author: null }),
+    exampleMessage(6, { reported: true, body: 'Buy my pills.' }),
   ];
   await openLounge([room(messages)], messages);
   expect(await screen.findByRole('article', { name: /^Former member/ })).toBeVisible();
@@ -81,8 +82,13 @@ test('a hidden message says why it is hidden; a message by a blocked person open
   expect(screen.getByText('An admin removed this message.')).toBeVisible();
   expect(screen.getByText('This message is not shown at the moment.')).toBeVisible();
   expect(screen.queryByText('Fur, darling.')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show it once' }));
+  expect(screen.queryByText('Buy my pills.')).toBeNull();
+  const [blocked, reported] = screen.getAllByRole('button', { name: 'Show it once' });
+  await userEvent.click(blocked!);
   expect(await screen.findByText('Fur, darling.')).toBeVisible();
+  expect(screen.getByText('You reported this')).toBeVisible();
+  await userEvent.click(reported!);
+  expect(await screen.findByText('Buy my pills.')).toBeVisible();
 });
 
 test('Enter sends and Shift+Enter adds a line; a reply names the message that it answers', async () => {

@@ -13,7 +13,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { ReportDialog } from '../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 
 type Verb = 'follow' | 'unfollow' | 'block' | 'unblock';
 

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { GuestHeader } from '../../parts/boards/guest-header';
 import { PublishedPage } from '../../parts/boards/published-page';
-import { ReportDialog } from '../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
 import { NominateButton } from '../../parts/outfits/nominate-button';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
@@ -65,7 +65,13 @@ function Shown({ outfit }: { outfit: SharedOutfit }) {
         <ShownOutfit outfit={outfit} level={2} />
       </div>
       {reporting && (
-        <ReportDialog kind="outfit" targetId={id} name={name} onClose={() => setReporting(false)} />
+        <ReportDialog
+          kind="outfit"
+          targetId={id}
+          name={name}
+          closes={[outfitsQueries.all]}
+          onClose={() => setReporting(false)}
+        />
       )}
     </Page>
   );

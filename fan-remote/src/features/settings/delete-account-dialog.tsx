@@ -27,6 +27,7 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [confessionsToo, setConfessionsToo] = useState(false);
+  const [textsToo, setTextsToo] = useState(false);
   const [wrong, setWrong] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +46,7 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
     setBusy(true);
     try {
       // Afterwards the page is left.
-      await account.requestDeletion({ confessionsToo });
+      await account.requestDeletion({ confessionsToo, textsToo });
     } catch (error) {
       setBusy(false);
       setFailure(failureText(error));
@@ -60,6 +61,7 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
       onClosed={() => {
         setTyped('');
         setConfessionsToo(false);
+        setTextsToo(false);
         setWrong(undefined);
         setFailure(null);
       }}
@@ -89,6 +91,12 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
+        <Checkbox
+          label="My posts and messages, too"
+          hint="Their places stay, empty. Otherwise they stay readable, under “Former member”."
+          checked={textsToo}
+          onChange={(event) => setTextsToo(event.target.checked)}
+        />
         <Checkbox
           label="My confessions, too"
           hint="Each goes at a random hour within these days. Otherwise they stay, and no one can be told any more whose they were."

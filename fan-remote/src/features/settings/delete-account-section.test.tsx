@@ -60,14 +60,15 @@ test('the account is deleted only after typing the confirmation word', async () 
   await waitFor(() => expect(asked()).toBe(1));
 });
 
-test('confessions stay unless their writer checks that they are deleted, too', async () => {
+test('texts and confessions stay unless their writer checks that they are deleted, too', async () => {
   const { asked, options, section } = await open();
   const dialog = await ask(section);
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /My confessions, too/ }));
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /My posts and messages, too/ }));
   await userEvent.type(within(dialog).getByLabelText('Type “delete” to confirm'), 'delete');
   await press(dialog);
   await waitFor(() => expect(asked()).toBe(1));
-  expect(options()).toEqual({ confessionsToo: true });
+  expect(options()).toEqual({ confessionsToo: true, textsToo: true });
 });
 
 test.each([

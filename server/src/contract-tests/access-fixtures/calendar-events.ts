@@ -44,7 +44,7 @@ export const calendarEventsFixtures = {
   'calendarEvents.get': othersDate,
   'calendarEvents.create': () => ({ ...event, id: uuidv7() }),
   'calendarEvents.update': changed({ title: 'Swap night' }),
-  'calendarEvents.cancel': changed({ message: 'The room is flooded.' }),
+  'calendarEvents.cancel': changed({ message: '' }),
   'calendarEvents.remove': changed({}),
   'calendarEvents.restore': async (factories, owner, caller) => {
     const { eventId, occurrence } = await oneDate(factories, owner, caller);

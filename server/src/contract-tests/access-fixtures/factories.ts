@@ -38,6 +38,9 @@ export const forumThread = {
 /** The room of the lounge that every installation begins with. */
 export const loungeRoomId = '0190b000-0000-7000-8000-000000000001';
 
+/** How many versions of releases were used. */
+let versions = 0;
+
 export type Factories = ReturnType<typeof createFactories>;
 
 /** Creates things the way people do: through the API, with their own token. */
@@ -58,7 +61,6 @@ export function createFactories(whole: WholeServer) {
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
   }
-  let versions = 0;
   const nextVersion = () => `2.0.${(versions += 1)}`;
   const factories = {
     call,

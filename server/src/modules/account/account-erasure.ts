@@ -38,7 +38,7 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
       await bound.account.endSignIns(uid, clock());
       await bound.account.forgetMails(uid);
       await bound.people.markDeleted(uid, clock());
-      await bound.emit(personDeleted({ uid, now: clock() }));
+      await bound.emit(personDeleted({ uid, now: clock(), textsToo: person.texts_leave }));
       return true;
     });
 

@@ -33,7 +33,7 @@ export const accountModule = defineModule({
   },
   handles: (on) => [on(personDeleted, ({ account }, { uid }) => account.forgetPublisher(uid))],
   stepUpWords: {
-    'account.requestDeletion': ({ confessionsToo }) => ({
+    'account.requestDeletion': ({ confessionsToo, textsToo }) => ({
       act: 'Delete your own account',
       facts: [
         ['What goes', 'everything in it, for good'],
@@ -42,6 +42,10 @@ export const accountModule = defineModule({
           confessionsToo
             ? 'go, each at a random hour until then'
             : 'stay; nobody can be told any more whose they were',
+        ],
+        [
+          'Your posts and messages',
+          textsToo ? 'are emptied together with the account' : 'stay, under “Former member”',
         ],
         ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
         ['At once', 'you are signed out everywhere, and no one else finds you'],

@@ -18,6 +18,11 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Whether what they wrote in conversations is emptied with their account. */
+    async setTextsLeave(uid: string, leave: boolean): Promise<void> {
+      await db.updateTable('people').set({ texts_leave: leave }).where('uid', '=', uid).execute();
+    },
+
     /** People to erase: their 30 days are over, or their account is deleted already. */
     async listToErase(now: Date, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ uid: string }>`

@@ -141,7 +141,7 @@ async function traces(uid: string): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-test('a person who deletes their account disappears for everybody at once, and one click brings them back', async () => {
+test('Everywhere, leaving: a person who deletes their account disappears for everybody at once, and one click brings them back', async () => {
   const cast = await miaAndNoa();
   const { mia, noa } = cast;
   const phone = await signInAgain(mia);

@@ -1,4 +1,5 @@
-import type { Account } from '@bestie/contracts/account.contract';
+import type { Account, accountContract } from '@bestie/contracts/account.contract';
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { BestieError } from '@bestie/contracts/errors';
@@ -10,6 +11,8 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { AccountRepositories } from './account.repositories';
 import { accountKept, accountLeaving } from './account.domain-events';
 import { accountPolicy } from './account.policy';
+
+type Input<Verb extends keyof typeof accountContract> = ParsedInputOf<(typeof accountContract)[Verb]>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -75,7 +78,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
 
     async requestDeletion(
       caller: Person,
-      { confessionsToo }: { confessionsToo: boolean },
+      { confessionsToo, textsToo }: Input<'requestDeletion'>,
     ): Promise<{ leavesAt: string }> {
       const inDays = new Date(clock().getTime() + limits.trashDays * day);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
@@ -84,6 +87,7 @@ export function createAccountService({ people, identity, transaction, mail, cloc
           await repositories.jobs.enqueue({ kind: leavingMailJob, payload: person.uid });
         }
         await repositories.account.endSignIns(person.uid, clock());
+        await repositories.account.setTextsLeave(person.uid, textsToo);
         const leavesAt = person.leaves_at ?? inDays;
         await repositories.emit(accountLeaving({ uid: person.uid, leavesAt, confessionsToo }));
         return leavesAt;

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
+import { isReportedBy } from '../reports';
 import type { Position } from '../../platform/http/cursors';
 import type { AssetsTables } from './assets.tables';
 
@@ -24,11 +25,17 @@ export type AssetCommentsRepository = ReturnType<typeof createAssetCommentsRepos
 export function createAssetCommentsRepository(db: Kysely<Database>) {
   const columns = sql`c.*, ${personJson('p', 'c.author_uid')} as author`;
   return {
-    /** Newest first. */
-    async list(assetId: string, after: Position | undefined, limit: number): Promise<AssetCommentRow[]> {
+    /** Newest first, without those that the reader reported. */
+    async list(
+      assetId: string,
+      uid: string,
+      after: Position | undefined,
+      limit: number,
+    ): Promise<AssetCommentRow[]> {
       const { rows } = await sql<AssetCommentRow>`
         select ${columns} from asset_comments c left join people p on p.uid = c.author_uid
         where c.asset_id = ${assetId} and c.deleted_at is null
+          and not ${isReportedBy('assetComment', sql`c.id`, uid)}
         ${after ? sql`and (c.created_at, c.id) < (${after.value}, ${after.id}::uuid)` : sql``}
         order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
       return rows;

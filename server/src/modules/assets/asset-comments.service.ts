@@ -67,7 +67,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
     ): Promise<OutputOf<(typeof assetsContract)['comments']>> {
       const space = await requireAsset(repositories, caller, input, 'look');
       const after = readPosition(input.cursor, cursorPart.instant);
-      const rows = await repositories.assetComments.list(input.assetId, after, input.limit + 1);
+      const rows = await repositories.assetComments.list(input.assetId, caller.uid, after, input.limit + 1);
       return pageOfRows(
         rows,
         input.limit,
@@ -87,7 +87,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
             return present(caller, space, existing);
           throw new BestieError('already_exists');
         }
-        await requireVoice(bound.people, caller.uid);
+        await requireVoice(bound.people, caller);
         await bound.assetComments.insert({
           id,
           asset_id: assetId,

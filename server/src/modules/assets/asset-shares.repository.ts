@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isWithdrawn, personJson } from '../../platform/identity/people.sql';
+import { isActive, isWithdrawn, personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { AssetsTables } from './assets.tables';
 
@@ -54,7 +54,8 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
         left join pictures p on p.object_name = a.object_name and p.state = 'ready'
         where l.token_hash = ${tokenHash} and l.expires_at > ${now}
           and a.deleted_at is null and s.deleted_at is null
-          and not ${isWithdrawn(sql`s.owner_uid`)} and not ${isWithdrawn(sql`l.created_by`)}`.execute(db);
+          and not ${isWithdrawn(sql`s.owner_uid`)} and not ${isWithdrawn(sql`l.created_by`)}
+          and exists (select 1 from people h where h.uid = l.created_by and ${isActive('h')})`.execute(db);
       return rows[0];
     },
 

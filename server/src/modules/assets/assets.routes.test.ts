@@ -601,7 +601,7 @@ test('lists take one query each and read no rows of other people', async () => {
   await repositories.assets.listUses([id], uid, declared.objectReferences);
   await repositories.assets.listTree(space, 'Looks', 100);
   await repositories.assetFolders.list(space);
-  await repositories.assetComments.list(id, undefined, 26);
+  await repositories.assetComments.list(id, 'somebody', undefined, 26);
   await repositories.assetShares.findShared('x', new Date());
   expect(statements).toHaveLength(expected + 13);
   for (const { sql: text, parameters } of statements) {

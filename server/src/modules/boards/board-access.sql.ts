@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BoardRole, BoardVisibility } from '@bestie/contracts/boards';
 import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
+import { isReportedBy } from '../reports';
 
 /** The columns that decide a caller's permissions on a board. */
 export interface BoardForCaller {
   role: BoardRole | null;
   visibility: BoardVisibility;
-  /** The owner's privacy settings hide them from the caller. */
+  /** It is closed for the caller, unless they have a role on it; see {@link blockedOn}. */
   blocked: boolean;
   deleted_at: Date | null;
 }
@@ -21,10 +22,12 @@ export const roleOn = (alias: string, uid: string): RawBuilder<BoardRole | null>
     select m.role from board_members m where m.board_id = ${ref(alias, 'id')} and m.uid = ${uid}) end`;
 
 /**
- * Whether the owner of the board `alias` blocked the caller, or is leaving and hidden from everybody else.
+ * Whether the owner of the board `alias` blocked the caller, or is leaving and hidden from everybody else; or the caller
+ * reported the board.
  */
 export const blockedOn = (alias: string, uid: string): RawBuilder<boolean> =>
-  isGoneFor(ref(alias, 'owner_uid'), sql`${uid}::text`);
+  sql<boolean>`(${isGoneFor(ref(alias, 'owner_uid'), sql`${uid}::text`)}
+    or ${isReportedBy('board', ref(alias, 'id'), uid)})`;
 
 /** `see` of the policy as SQL, for lists and pictures; a test compares both. */
 export const isOpenTo = (alias: string, uid: string): RawBuilder<boolean> =>

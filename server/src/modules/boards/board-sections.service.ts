@@ -7,6 +7,7 @@ import type { BoardsRepositories } from './boards.repositories';
 import { placeBefore } from './board-order';
 import type { BoardSectionRow } from './board-sections.repository';
 import type { BoardsService } from './boards.service';
+import { requireVoiceOn } from './board-voice';
 import { boardsPolicy } from './boards.policy';
 
 type Input<Verb extends keyof typeof boardsContract> = ParsedInputOf<(typeof boardsContract)[Verb]>;
@@ -34,6 +35,7 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
       const there =
         section?.board_id === boardId && (section.deleted_at === null || verb === 'restoreSection');
       if (!section || !there) throw new BestieError('not_found');
+      if (verb === 'updateSection' || verb === 'restoreSection') await requireVoiceOn(bound, caller, board);
       await apply(bound, section);
     });
 
@@ -45,6 +47,7 @@ export function createBoardSectionsService({ boards, clock }: BoardSectionsDepen
         if (existing && (existing.board_id !== boardId || existing.deleted_at))
           throw new BestieError('already_exists');
         if (existing) return;
+        await requireVoiceOn(bound, caller, board);
         const others = await requireRoom(bound, boardId);
         const [placed] = placeBefore(others, null, [id]) ?? [];
         await bound.boardSections.insert({ id, board_id: boardId, title, sort: placed?.sort ?? '' });

@@ -7,7 +7,7 @@ export type BoardPermissions = Board['can'];
 
 /**
  * Owners manage boards, editors change pins, viewers read. Public and unlisted boards are open to everybody except
- * people whom the owner blocked. Admins have no further permissions.
+ * people whom the owner blocked, and those who reported them. Admins have no further permissions.
  */
 export const boardsPolicy = definePolicy({
   permissions(caller: Caller, { role, visibility, blocked, deleted_at }: BoardForCaller): BoardPermissions {

@@ -13,6 +13,7 @@ import { uidOf } from '../../platform/http/caller';
 import { announceBoard } from './board-announcements';
 import type { BoardQuery } from './boards.sql';
 import type { BoardAccessRow } from './boards.repository';
+import { requireVoiceOn } from './board-voice';
 import { boardsPolicy } from './boards.policy';
 import { presentBoard, presentBoardDetail } from './boards.presenter';
 
@@ -87,6 +88,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
           if (existing.role === 'owner' && existing.deleted_at === null) return;
           throw new BestieError('already_exists');
         }
+        await requireVoiceOn(bound, caller, fields);
         await requireRoom(bound, caller.uid);
         await bound.boards.insert({
           id,
@@ -106,6 +108,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     update: (caller: Person, { boardId, version, coverPinId, ...changes }: Input<'update'>) =>
       change(caller, boardId, 'update', async (bound, board) => {
         boardsPolicy.require(caller, board, 'manage');
+        await requireVoiceOn(bound, caller, { visibility: changes.visibility ?? board.visibility });
         if (changes.visibility !== undefined && changes.visibility !== 'private')
           await bound.requireNotHidden('board', boardId);
         if (coverPinId && (await bound.pins.onBoard(boardId, [coverPinId], false)).length === 0)
@@ -128,6 +131,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     restore: (caller: Person, { boardId }: Input<'restore'>) =>
       change(caller, boardId, 'restore', async (bound, board) => {
         if (!boardsPolicy.requireRestorable(caller, board).deleted_at) return;
+        await requireVoiceOn(bound, caller, board);
         await bound.boards.lockOwner(caller.uid);
         await requireRoom(bound, caller.uid);
         await bound.boards.setDeleted(boardId, null, clock());

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
+import { isReportedBy } from '../reports';
 import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
 import type { Placed } from './board-order';
@@ -45,7 +46,8 @@ export type PinsRepository = ReturnType<typeof createPinsRepository>;
 export function createPinsRepository(db: Kysely<Database>) {
   return {
     /**
-     * The caller's permissions on a board, and a page of its pins; no pins unless it is open to them.
+     * The caller's permissions on a board, and a page of its pins but for those that they reported; no pins unless
+     * it is open to them.
      * Undefined for a missing board.
      */
     async list(
@@ -59,7 +61,8 @@ export function createPinsRepository(db: Kysely<Database>) {
         : sql``;
       const page = pinRows(
         uid,
-        sql`p.board_id = (select o.id from board o where o.open) ${beyond}`,
+        sql`p.board_id = (select o.id from board o where o.open)
+          and not ${isReportedBy('pin', sql`p.id`, uid)} ${beyond}`,
         sql`order by ${pinOrder} limit ${limit}`,
       );
       const { rows } = await sql<PinRow & AccessColumns>`

@@ -11,6 +11,7 @@ import { uidOf } from '../../platform/http/caller';
 import { announcePins } from './board-announcements';
 import { placeBefore } from './board-order';
 import type { BoardAccessRow } from './boards.repository';
+import { requireVoiceOn } from './board-voice';
 import { boardsPolicy } from './boards.policy';
 import { contentsOfPins } from './pin-contents';
 import type { PinPosition } from './pins.repository';
@@ -69,7 +70,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         boardId,
         'create',
         given.map(({ id }) => id),
-        async (bound) => {
+        async (bound, board) => {
           const ids = given.map(({ id }) => id);
           const taken = await bound.pins.takenIds(ids);
           if (taken.some(({ board_id: on }) => on !== boardId)) throw new BestieError('already_exists');
@@ -79,6 +80,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
             ({ id }) => !known.has(id),
           );
           if (fresh.length > 0) {
+            await requireVoiceOn(bound, caller, board);
             await requireRoom(bound, boardId, fresh.length);
             await requireSection(bound, boardId, sectionId);
             const contents = await contentsOfPins(bound, caller, fresh);
@@ -113,7 +115,8 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       caller: Person,
       { boardId, pinId, version, sourceUrl, ...words }: Input<'update'>,
     ): Promise<Pin> =>
-      change(caller, boardId, 'update', [pinId], async (bound) => {
+      change(caller, boardId, 'update', [pinId], async (bound, board) => {
+        await requireVoiceOn(bound, caller, board);
         const [current] = await bound.pins.many(boardId, [pinId], caller.uid);
         if (!current) throw new BestieError('not_found');
         const changes = { ...words, ...(sourceUrl !== undefined && { source_url: sourceUrl }) };
@@ -131,7 +134,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         await requireAll(bound, boardId, ids, false);
         if (toBoardId !== boardId) {
           const target = await bound.boards.accessForUpdate(toBoardId, caller.uid);
-          boardsPolicy.require(caller, target, 'edit');
+          await requireVoiceOn(bound, caller, boardsPolicy.require(caller, target, 'edit'));
           await requireRoom(bound, toBoardId, ids.length);
           // A pin of another person's own piece stays here, because that person chose the audience of this board.
           if ((await bound.pins.movable(ids, caller.uid)).length < ids.length)
@@ -171,7 +174,8 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       }),
 
     restore: (caller: Person, { boardId, ids }: Input<'restore'>): Promise<{ restored: number }> =>
-      change(caller, boardId, 'restore', ids, async (bound) => {
+      change(caller, boardId, 'restore', ids, async (bound, board) => {
+        await requireVoiceOn(bound, caller, board);
         const there = await requireAll(bound, boardId, [...new Set(ids)], true);
         await requireRoom(bound, boardId, there.length);
         await bound.pins.setDeleted(there, null);

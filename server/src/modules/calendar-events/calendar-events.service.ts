@@ -69,7 +69,6 @@ export function createCalendarEventsService({
       requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
       policy.requireEdit(caller, event, reason);
       policy.requireVersion(event, version);
-      await requireVoice(bound.people, caller.uid);
       const dates = await bound.occurrences.list(eventId);
       const date = requireFound(dates.find((each) => each.occurrence === occurrence));
       const changed = await act(bound, { caller, event, date, dates, now: clock() });
@@ -95,7 +94,7 @@ export function createCalendarEventsService({
       const { id, startsAt, ...values } = input;
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
-        await requireVoice(bound.people, caller.uid);
+        await requireVoice(bound.people, caller);
         const hosted = await bound.calendarEvents.countLocked(caller.uid);
         const earlier = await bound.calendarEvents.byId(id);
         if (earlier) {
@@ -124,15 +123,17 @@ export function createCalendarEventsService({
     },
 
     async update(caller: Person, input: Input<'update'>): Promise<EventDetail> {
-      const changed = await change(caller, input, 'update', (bound, about) =>
-        changeDates(bound, about, input),
-      );
+      const changed = await change(caller, input, 'update', async (bound, about) => {
+        await requireVoice(bound.people, caller);
+        return changeDates(bound, about, input);
+      });
       return detail(caller, changed.eventId, changed.occurrence);
     },
 
     /** Cancelled dates stay in the calendar; a series without end has no dates after them. */
     async cancel(caller: Person, { scope, message, ...input }: Input<'cancel'>): Promise<EventDetail> {
       const changed = await change(caller, input, 'cancel', async (bound, { event, date, dates, now }) => {
+        if (message) await requireVoice(bound.people, caller);
         const chosen = affected(scope, date, dates).filter(
           (each) => each.cancelled_at === null && !each.removed && each.ends_at > now,
         );

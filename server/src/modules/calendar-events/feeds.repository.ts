@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { isActive } from '../../platform/identity/people.sql';
 
 /** Whose calendar an address shows, as they are now. */
 export interface FeedOwner {
@@ -35,7 +36,7 @@ export function createFeedsRepository(db: Kysely<Database>) {
     async owner(tokenHash: string): Promise<FeedOwner | undefined> {
       const { rows } = await sql<FeedOwner>`
         select p.uid, p.role from calendar_feeds f join people p on p.uid = f.uid
-        where f.token_hash = ${tokenHash} and p.status = 'active' and p.leaves_at is null`.execute(db);
+        where f.token_hash = ${tokenHash} and ${isActive('p')} and p.leaves_at is null`.execute(db);
       return rows[0];
     },
   };

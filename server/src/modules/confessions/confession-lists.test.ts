@@ -43,9 +43,9 @@ afterAll(() => database.close());
 const id = randomUUID();
 const tag = Buffer.alloc(16, 1);
 const reads: [string, (repositories: ConfessionsRepositories) => Promise<unknown>][] = [
-  ['cards', ({ confessions }) => confessions.list(undefined, 26, '2026-01-01')],
-  ['cards, a later page', ({ confessions }) => confessions.list(9000, 26, '2026-01-01')],
-  ['replies', ({ confessions }) => confessions.listReplies(id, 0, 26)],
+  ['cards', ({ confessions }) => confessions.list('somebody', undefined, 26, '2026-01-01')],
+  ['cards, a later page', ({ confessions }) => confessions.list('somebody', 9000, 26, '2026-01-01')],
+  ['replies', ({ confessions }) => confessions.listReplies('somebody', id, 0, 26)],
   ...confessionQueues.flatMap((queue): typeof reads => [
     [`the queue of admins, ${queue}`, ({ written }) => written.listQueue(queue, undefined, 26)],
     [

@@ -25,10 +25,11 @@ export function createConfessionRepliesService({
   openSealing,
 }: ConfessionsDependencies) {
   return {
-    async list({ confessionId, cursor, limit }: Input<'listReplies'>) {
+    async list({ uid }: Person, { confessionId, cursor, limit }: Input<'listReplies'>) {
       const position = readPosition(cursor, cursorPart.number);
       confessionsPolicy.requireShown(await repositories.confessions.isShown(confessionId));
       const rows = await repositories.confessions.listReplies(
+        uid,
         confessionId,
         Number(position?.value ?? 0),
         limit + 1,
@@ -36,19 +37,19 @@ export function createConfessionRepliesService({
       return pageOfRows(rows, limit, ({ place, id }) => encodeCursor([place, id]), presentReply);
     },
 
-    /** @throws BestieError `not_found`, `limit_reached`, `forbidden` while banned */
+    /** @throws BestieError `not_found`, `limit_reached`, `forbidden` while banned or muted */
     async reply({ uid }: Person, { confessionId, clientKey, body }: Input<'reply'>) {
       const sealing = await openSealing();
       const day = dayOf(clock());
       return transaction(async (bound) => {
         confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
         const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
-        await requireVoice(bound.people, uid);
         confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
         const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });
         if (!isNew) requireSame(await bound.written.find(id), body);
-        else
+        else {
+          await requireVoice(bound.people, { uid });
           await bound.confessions.insertReply({
             id,
             confession_id: confessionId,
@@ -57,6 +58,7 @@ export function createConfessionRepliesService({
             body,
             day,
           });
+        }
         return { id, alias };
       });
     },

@@ -8,7 +8,7 @@ import type {
   QueuedConfession,
 } from '@bestie/contracts/confessions.contract';
 import type { ConfessionBanRow } from './confession-tags.repository';
-import type { ConfessionReplyRow, ShownCard } from './confessions.repository';
+import type { ShownCard, ShownReply } from './confessions.repository';
 import { confessionsPolicy } from './confessions.policy';
 import type { WrittenRow } from './written-confessions.repository';
 
@@ -30,16 +30,16 @@ export const presentCard = (row: ShownCard, mine: ReadonlySet<ConfessionWord>): 
   day: row.appeared_on,
   reactions: presentReactions(row.reactions, mine),
   replies: row.replies,
+  reported: row.reported,
 });
 
-export const presentReply = (
-  row: Pick<ConfessionReplyRow, 'id' | 'alias' | 'by_author' | 'body' | 'appeared_on'>,
-): ConfessionReply => ({
+export const presentReply = (row: Omit<ShownReply, 'place'>): ConfessionReply => ({
   id: row.id,
   alias: row.alias,
   byAuthor: row.by_author,
   body: row.body,
   day: row.appeared_on ?? '',
+  reported: row.reported,
 });
 
 const presentAppeal = (row: WrittenRow): QueuedConfession['appeal'] =>

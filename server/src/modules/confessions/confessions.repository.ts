@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { ConfessionWord } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
+import { isReportedBy } from '../reports';
 import type { ConfessionRepliesTable, ConfessionsTable } from './confessions.tables';
 
 /** A card as everybody sees it, without the caller's own words. */
@@ -12,7 +13,17 @@ export interface ShownCard {
   place: number;
   replies: number;
   reactions: { word: ConfessionWord; count: number }[];
+  /** The caller reported it. */
+  reported: boolean;
 }
+
+/** A reply as everybody sees it. */
+export type ShownReply = Pick<
+  ConfessionReplyRow,
+  'id' | 'alias' | 'by_author' | 'body' | 'appeared_on' | 'place'
+> & {
+  reported: boolean;
+};
 
 export type ConfessionRow = Selectable<ConfessionsTable>;
 export type ConfessionReplyRow = Selectable<ConfessionRepliesTable>;
@@ -26,6 +37,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
   return {
     /** Latest first, with how often an author was unsealed since a day; one query. */
     async list(
+      uid: string,
       before: number | undefined,
       limit: number,
       unsealedSince: string,
@@ -33,7 +45,7 @@ export function createConfessionsRepository(db: Kysely<Database>) {
       const { rows } = await sql<{ cards: ShownCard[]; unsealed: number }>`
         select (select count(*) from confession_unsealings where day > ${unsealedSince}) as unsealed,
           coalesce((select json_agg(card order by card.place desc) from (
-            select c.id, c.body, c.appeared_on, c.place,
+            select c.id, c.body, c.appeared_on, c.place, ${isReportedBy('confession', sql`c.id`, uid)} as reported,
               (select count(*) from confession_replies r
                 where r.confession_id = c.id and r.state = 'approved' and r.place is not null) as replies,
               coalesce((select json_agg(said) from (
@@ -54,14 +66,11 @@ export function createConfessionsRepository(db: Kysely<Database>) {
       return rows.length > 0;
     },
 
-    listReplies: (
-      confessionId: string,
-      after: number,
-      limit: number,
-    ): Promise<Pick<ConfessionReplyRow, 'id' | 'alias' | 'by_author' | 'body' | 'appeared_on' | 'place'>[]> =>
+    listReplies: (uid: string, confessionId: string, after: number, limit: number): Promise<ShownReply[]> =>
       db
         .selectFrom('confession_replies')
         .select(['id', 'alias', 'by_author', 'body', 'appeared_on', 'place'])
+        .select(isReportedBy('confession', sql.ref('confession_replies.id'), uid).as('reported'))
         .where('confession_id', '=', confessionId)
         .where(sql<boolean>`${isShown}`)
         .where('place', '>', after)

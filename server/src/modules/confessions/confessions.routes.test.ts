@@ -63,6 +63,7 @@ test('from writing to the page: an admin approves, and everybody reads it at the
     day: whole.now().toISOString().slice(0, 10),
     replies: 0,
     reactions: ['same', 'hug', 'brave', 'ha', 'thanks'].map((word) => ({ word, count: 0, mine: false })),
+    reported: false,
   });
   expect((await yours(author)).items).toMatchObject([{ id, state: 'approved', appeared: true }]);
 });

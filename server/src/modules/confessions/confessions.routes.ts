@@ -25,7 +25,7 @@ export function registerConfessionsRoutes(
     withdraw: ({ caller, input }) => confessions.withdraw(caller, input),
     appeal: ({ caller, input }) => confessions.appeal(caller, input),
     react: ({ caller, input }) => confessions.react(caller, input),
-    listReplies: ({ input }) => confessionReplies.list(input),
+    listReplies: ({ caller, input }) => confessionReplies.list(caller, input),
     reply: ({ caller, input }) => confessionReplies.reply(caller, input),
     listQueue: ({ input }) => confessionQueue.list(input),
     approve: ({ caller, input }) => confessionQueue.approve(caller, input),

@@ -50,6 +50,7 @@ export function createConfessionsService({
       const position = readPosition(cursor, cursorPart.number);
       const since = dayOf(new Date(clock().getTime() - yearMs));
       const { cards, unsealed } = await repositories.confessions.list(
+        uid,
         position && Number(position.value),
         limit + 1,
         since,
@@ -73,11 +74,13 @@ export function createConfessionsService({
       const sealing = await openSealing();
       const day = dayOf(clock());
       return transaction(async (bound) => {
-        await requireVoice(bound.people, uid);
         confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
-        if (isNew) await bound.confessions.insertCard({ id, body, day });
-        else requireSame(await bound.written.find(id), body);
+        if (!isNew) requireSame(await bound.written.find(id), body);
+        else {
+          await requireVoice(bound.people, { uid });
+          await bound.confessions.insertCard({ id, body, day });
+        }
         return { id };
       });
     },
@@ -92,7 +95,7 @@ export function createConfessionsService({
         repositories.seals.listTaken(slotsOfDay(sealing, uid, 'card', today)),
         repositories.seals.listTaken(slotsOfDay(sealing, uid, 'reply', today)),
         findBan(repositories, sealing, uid, today),
-        silenceOf(repositories.people, uid),
+        silenceOf(repositories.people, { uid }),
       ]);
       const { perDay, repliesPerDay } = limits.confessions;
       return {

@@ -50,7 +50,7 @@ export function createSampleConfessions({
   return {
     /** Whether no confession is visible yet. */
     isEmpty: async (): Promise<boolean> =>
-      (await repositories.confessions.list(undefined, 1, '2000-01-01')).cards.length === 0,
+      (await repositories.confessions.list('', undefined, 1, '2000-01-01')).cards.length === 0,
 
     /** Inserted in this order, the latest last; all or none. */
     add: (samples: readonly SampleConfession[]): Promise<void> =>

@@ -384,7 +384,7 @@ test('admins manage categories: add, rename, reorder, and delete empty ones', as
   ).toBe(403);
 });
 
-test('muted people read, vote and react, cannot publish, and see until when and why', async () => {
+test('Everywhere, muted: they read, vote and react, cannot publish, and see until when and why', async () => {
   const gil = await forum.person('gil');
   const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));
   const { id } = (await forum.thread(ana, { poll: { kind: 'one', options } })).body;
@@ -438,7 +438,37 @@ test('readers report threads and posts, authors cannot report their own', async 
   expect(body.items.map(({ kind }) => kind)).toEqual(['forumPost', 'forumThread']);
 });
 
-test('an erased author is a former member, and no two of their texts can be attributed to one person', async () => {
+test('Everywhere, erased: who leaves with their texts leaves stubs and empty quotes; threads that nobody else replied to are gone', async () => {
+  const eli = await forum.person('eli');
+  const [alone, answered, others] = [await begin(eli), await begin(eli), await begin(ana)];
+  const said = (await forum.reply(eli, others, 'Wear the red ones with everything.')).body;
+  await forum.reply(bea, others, 'Really?', { quote: { postId: said.id, text: 'with everything' } });
+  await forum.reply(bea, answered, 'Come back soon!');
+  await put(ana, `threads/${others}/answer`, { postId: said.id });
+  await forum.call(eli, 'POST', '/api/account/request-deletion', { textsToo: true });
+  await forum.sql(`update people set leaves_at = now() - interval '1 day' where uid = $1`, [eli.uid]);
+  await forum.whole.server.maintenance.erasure.run();
+
+  const fay = await forum.person('fay');
+  expect((await forum.get(fay, alone)).status).toBe(404);
+  expect((await forum.get(fay, answered)).body).toMatchObject({
+    title: 'A thread by a former member',
+    author: null,
+    replyCount: 1,
+  });
+  expect((await forum.get(fay, others)).body).toMatchObject({ solved: false, replyCount: 1 });
+  const [, stub, reply] = (await forum.posts(fay, others)).body.items;
+  expect(stub).toMatchObject({ state: 'deleted', author: null, body: '' });
+  expect(reply?.quote).toMatchObject({ text: '', author: null });
+  const { rows } = await forum.sql(
+    `select count(*)::int as count from forum_posts
+     where thread_id = $1 and (body like '%red ones%' or quote <> '')`,
+    [others],
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('Everywhere, erased: an author is a former member, and no two of their texts can be attributed to one person', async () => {
   const dee = await forum.person('dee');
   const id = await begin(dee);
   const options = ['Yes', 'No'].map((label) => ({ id: uuidv7(), label }));

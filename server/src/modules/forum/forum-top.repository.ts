@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { isActive } from '../../platform/identity/people.sql';
 
 const here = (uid: string) =>
-  sql`exists (select 1 from people h where h.uid = ${sql.ref(uid)} and h.status = 'active')`;
+  sql`exists (select 1 from people h where h.uid = ${sql.ref(uid)} and ${isActive('h')})`;
 
 /** SQL of `forum_top`. */
 export function createForumTopRepository(db: Kysely<Database>) {

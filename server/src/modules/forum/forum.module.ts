@@ -45,7 +45,8 @@ export const forumModule = defineModule({
     await threads.emptyTrash(trashedBefore(now));
   },
   handles: (on) => [
-    on(personDeleted, async ({ authors, polls }, { uid }) => {
+    on(personDeleted, async ({ authors, polls, threads }, { uid, textsToo }) => {
+      if (textsToo) for (const threadId of await authors.empty(uid)) await threads.recount(threadId);
       await authors.forget(uid);
       await polls.forget(uid);
     }),

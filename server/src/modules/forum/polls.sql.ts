@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive } from '../../platform/identity/people.sql';
 import type { PollKind, PollResults } from '@bestie/contracts/forum';
 
 /** A poll as JSON. */
@@ -14,7 +15,7 @@ export interface PollColumns {
 }
 
 /** Votes that count: those of active people. */
-const counts = sql`exists (select 1 from people h where h.uid = v.uid and h.status = 'active')`;
+const counts = sql`exists (select 1 from people h where h.uid = v.uid and ${isActive('h')})`;
 
 /** The poll of the thread `t` as one JSON value; null without one. */
 export const pollColumn = (uid: string): RawBuilder<PollColumns | null> => sql<PollColumns | null>`(

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PostReaction, PostState } from '@bestie/contracts/forum';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 import { isReportedBy } from '../reports';
@@ -54,7 +55,7 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
     select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)
     from (
       select r.reaction, count(*)::int as count from forum_reactions r
-      join people h on h.uid = r.uid and h.status = 'active'
+      join people h on h.uid = r.uid and ${isActive('h')}
       where r.post_id = p.id and shown.state = 'shown' and not ${isBlockedBy(sql`r.uid`, uid)}
       group by r.reaction) sums), '[]') as reactions,
   (select r.reaction from forum_reactions r where r.post_id = p.id and r.uid = ${uid}) as my_reaction,

@@ -113,6 +113,29 @@ test('Lounge check 4: who loses access loses the stream on every server and what
   expect(await lounge.room(dana, roomId)).toMatchObject({ seenPosition: 1, unread: 0 });
 });
 
+test('Everywhere, suspended: they lose the stream on every server and count nothing until the end, which needs no job', async () => {
+  const eve = await lounge.person('eve');
+  const { id } = (await lounge.say(bea, 'Linen in November?')).body;
+  const own = (await lounge.say(eve, 'Linen is for ever.')).body;
+  await lounge.react(eve, id, 'love');
+  const reactions = async () => (await lounge.message(ana, id)).body.reactions;
+  expect(await reactions()).toEqual([{ reaction: 'love', count: 1 }]);
+  const streams = await Promise.all(ports.map((port) => listenLive(port, eve, userTopic(eve.uid))));
+  const suspension = await lounge.call(adam, 'POST', `/api/admin/users/${eve.uid}/suspend`, {
+    reason,
+    hours: 24,
+  });
+  expect(suspension.status).toBe(200);
+  await Promise.all(streams.map(({ ended }) => ended));
+  for (const port of ports) await expect(listenLive(port, eve, userTopic(eve.uid))).rejects.toThrow('401');
+  expect(await reactions()).toEqual([]);
+  expect((await lounge.message(ana, own.id)).body.body).toBe('Linen is for ever.');
+  await lounge.sql(`update people set suspended_until = now() - interval '1 second' where uid = $1`, [
+    eve.uid,
+  ]);
+  expect(await reactions()).toEqual([{ reaction: 'love', count: 1 }]);
+});
+
 test('an archived room closes open streams', async () => {
   const roomId = await lounge.factories.room();
   const stream = await listenLive(ports[0]!, ana, roomTopic(roomId));

@@ -157,6 +157,22 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
       await sql`update lounge_messages set body = '' where deleted_at < ${before} and body <> ''`.execute(db);
     },
 
+    /** Empties everything that somebody wrote: what was answered becomes a stub, and the rest is gone. */
+    async emptyTexts(uid: string): Promise<void> {
+      await sql`
+        delete from lounge_messages m where m.author_uid = ${uid} and not m.is_stub and not exists (
+          select 1 from lounge_messages q where q.reply_to = m.id and q.deleted_at is null
+            and q.author_uid is distinct from ${uid})`.execute(db);
+      for (const table of ['lounge_message_pictures', 'lounge_reactions', 'lounge_mentions'])
+        await sql`
+          delete from ${sql.table(table)} where message_id in (
+            select id from lounge_messages where author_uid = ${uid})`.execute(db);
+      await sql`
+        update lounge_messages set body = '', is_stub = true, pinned_at = null, mentions_room = false,
+          deleted_at = coalesce(deleted_at, now())
+        where author_uid = ${uid}`.execute(db);
+    },
+
     /** Their messages are nobody's from now on, and no two of them can be told to be by one person. */
     async forgetAuthor(uid: string): Promise<void> {
       await sql`

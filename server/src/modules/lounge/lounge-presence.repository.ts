@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
+import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 
@@ -46,7 +47,7 @@ export function createLoungePresenceRepository(db: Kysely<Database>) {
     async list(roomId: string, uid: string): Promise<Present> {
       const { rows } = await sql<{ shown: boolean; count: number; people: ConversationPersonColumns[] }>`
         with here as materialized (
-          select v.uid, v.came_at from lounge_presence v join people h on h.uid = v.uid and h.status = 'active'
+          select v.uid, v.came_at from lounge_presence v join people h on h.uid = v.uid and ${isActive('h')}
           where v.seen_at > now() - ${presentSeconds} * interval '1 second' and v.room_ids @> array[${roomId}::uuid]
             and ${shows(sql`v.uid`)} and not ${isBlockedBy(sql`v.uid`, uid)} and not ${isAway('v.uid', uid)}
         ), first as (select * from here v order by v.came_at desc, v.uid limit ${limits.lounge.peopleShown})

@@ -41,7 +41,12 @@ export const loungeModule = defineModule({
     await messages.emptyTrash(trashedBefore(now));
     await presence.deleteOld();
   },
-  handles: (on) => [on(personDeleted, ({ messages }, { uid }) => messages.forgetAuthor(uid))],
+  handles: (on) => [
+    on(personDeleted, async ({ messages }, { uid, textsToo }) => {
+      if (textsToo) await messages.emptyTexts(uid);
+      await messages.forgetAuthor(uid);
+    }),
+  ],
   archive: loungeArchive,
   notArchived: {
     lounge_rooms: 'shared by everyone',

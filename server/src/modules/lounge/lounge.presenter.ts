@@ -48,6 +48,7 @@ export const presentMessage = (row: MessageRow, can: LoungeMessage['can']): Loun
   reactions: row.reactions.map(({ reaction, count }) => ({ reaction, count })),
   myReaction: row.my_reaction,
   pinned: row.pinned,
+  reported: row.reported,
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   can,

@@ -265,6 +265,27 @@ test('who leaves Bestie for good leaves their words under nobody’s name, and n
   expect((await lounge.message(bea!, others.id)).body).toMatchObject({ mentions: [], reactions: [] });
 });
 
+test('who leaves with their texts leaves a stub of what was answered, and of the rest nothing', async () => {
+  const roomId = await ownRoom();
+  const ian = await lounge.person('ian');
+  const answered = (await lounge.say(ian, 'Meet me at the canal', {}, roomId)).body;
+  await lounge.say(bea!, 'When?', { replyTo: answered.id }, roomId);
+  await lounge.say(ian, 'My number is 1234', {}, roomId);
+  await lounge.sql(
+    `update people set texts_leave = true, leaves_at = now() - interval '1 day' where uid = $1`,
+    [ian.uid],
+  );
+  expect(await lounge.whole.server.maintenance.erasure.run()).toBe(1);
+  const { rows } = await lounge.sql(
+    'select body, is_stub from lounge_messages where room_id = $1 order by position',
+    [roomId],
+  );
+  expect(rows).toEqual([
+    { body: '', is_stub: true },
+    { body: 'When?', is_stub: false },
+  ]);
+});
+
 test('after 30 days nothing is left of deleted messages but the stubs of those that were answered', async () => {
   const roomId = await ownRoom();
   const answered = (await lounge.say(ana!, 'Meet me at the canal', {}, roomId)).body;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 import { isBlockedBy } from '../profiles';
+import { isReportedBy } from '../reports';
 import { isReadable } from './messages.sql';
 import { isOpenTo } from './rooms.sql';
 import type { Onlooker } from './rooms.sql';
@@ -27,5 +28,6 @@ export const messageSearch = (
         order by position desc limit ${newest}) latest
         where latest.words @@ ${query})) m
     where ${roomId === undefined ? sql`r.archived_at is null` : sql`r.id = ${roomId}`} and ${isOpenTo(onlooker)}
-      and ${isReadable(uid)} and not ${isBlockedBy(sql`m.author_uid`, uid)}`,
+      and ${isReadable(uid)} and not ${isBlockedBy(sql`m.author_uid`, uid)}
+      and not ${isReportedBy('loungeMessage', sql`m.id`, uid)}`,
 });

@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PostReaction, PostState } from '@bestie/contracts/forum';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isReportedBy } from '../reports';
 
 /** A message with everything that is shown of it, for one caller. */
 export interface MessageRow {
@@ -30,6 +32,8 @@ export interface MessageRow {
   reactions: { reaction: PostReaction; count: number }[];
   my_reaction: PostReaction | null;
   pinned: boolean;
+  /** The caller reported it. */
+  reported: boolean;
   is_editable: boolean;
   /** Of its room. */
   locked: boolean;
@@ -62,11 +66,11 @@ export const messageColumns = (uid: string): RawBuilder<unknown> => sql`
     select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)
     from (
       select c.reaction, count(*)::int as count from lounge_reactions c
-      join people h on h.uid = c.uid and h.status = 'active'
+      join people h on h.uid = c.uid and ${isActive('h')}
       where c.message_id = m.id and shown.state = 'shown' and not ${isBlockedBy(sql`c.uid`, uid)}
       group by c.reaction) sums), '[]') as reactions,
   (select c.reaction from lounge_reactions c where c.message_id = m.id and c.uid = ${uid}) as my_reaction,
-  m.pinned_at is not null as pinned,
+  m.pinned_at is not null as pinned, ${isReportedBy('loungeMessage', sql`m.id`, uid)} as reported,
   m.created_at > now() - ${limits.lounge.editMinutes} * interval '1 minute' as is_editable`;
 
 /** Beside which {@link messageColumns} are selected. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isGoneFor, personName } from '../../platform/identity/people.sql';
+import { isActive, isGoneFor, personName } from '../../platform/identity/people.sql';
 import type { Declared } from '../../platform/module/connection';
 import { aboutOf } from './notification-about.sql';
 import { isWanted } from './notification-wishes.sql';
@@ -47,7 +47,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       -- What is not read yet of one kind and thing is one row, and stays one when it is read.
       case when n.kind = any(${grouped}::text[]) then concat_ws(' ', n.kind, n.target_id, n.read_at)
         else n.id::text end as heap
-    from notifications n left join people a on a.uid = n.actor_uid and a.status = 'active'
+    from notifications n left join people a on a.uid = n.actor_uid and ${isActive('a')}
       left join profiles p on p.uid = n.actor_uid
     where ${condition}
       and (n.actor_uid is null or (a.uid is not null and not ${isGoneFor(sql`n.actor_uid`, sql`n.uid`)}

@@ -6,6 +6,7 @@ import { paths } from '@bestie/contracts/paths';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '../../platform/database/transaction';
 import { requireFound } from '../../platform/http/require-found';
+import { statusOf } from '../../platform/identity/access-states';
 import type { PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
 import type { Declared } from '../../platform/module/connection';
@@ -103,8 +104,10 @@ export function createNotificationMailsService(dependencies: NotificationMailsDe
 }
 
 /** The address is theirs, and they are here. Decisions about them also reach who was suspended. */
-function getsMail({ email, email_verified, status, leaves_at }: PersonRow, kind: NotificationKind): boolean {
+function getsMail(person: PersonRow, kind: NotificationKind): boolean {
+  const { email, email_verified, leaves_at } = person;
   if (email === null || !email_verified || leaves_at) return false;
+  const status = statusOf(person);
   return status === 'active' || (status === 'suspended' && !isChosenKind(kind));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isSignInOver } from '../../platform/identity/people.sql';
+import { isActive, isSignInOver } from '../../platform/identity/people.sql';
 
 export interface PushSubscriptionsTable {
   id: string;
@@ -26,7 +26,7 @@ export type PushSubscriptionsRepository = ReturnType<typeof createPushSubscripti
 
 /** Subscriptions `s` whose people are here and still signed in on the device. */
 const isUsable = sql<boolean>`exists (select 1 from people h
-  where h.uid = s.uid and h.status = 'active' and h.leaves_at is null)
+  where h.uid = s.uid and ${isActive('h')} and h.leaves_at is null)
   and not ${isSignInOver(sql`s.uid`, sql`s.sign_in`, sql`s.created_at`)}`;
 
 /** SQL of `push_subscriptions`: devices that are told by push. */

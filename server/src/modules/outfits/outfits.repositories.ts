@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/module/define-module';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createPicturesRepository } from '../../platform/pictures/pictures.repository';
 import { boardsPort } from '../boards';
 import { itemsPort } from '../items';
@@ -20,6 +21,7 @@ export const outfitsRepositories = ({ db, emit }: Connection) => ({
   outfits: createOutfitsRepository(db),
   outfitWears: createOutfitWearsRepository(db),
   sharedOutfits: createSharedOutfitsRepository(db),
+  people: createPeopleRepository(db),
   pictures: createPicturesRepository(db),
   ...boardsPort(db),
   ...itemsPort(db),

@@ -5,6 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireVoice } from '../../platform/identity/mutes';
 import { requireAll, requireFound } from '../../platform/http/require-found';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -79,6 +80,8 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     /** Idempotent by id: a repeated call answers the existing outfit. */
     create: (caller: Person, { id, remixOf, name, document, ...words }: Input<'create'>) =>
       add(caller, id, async (repositories) => {
+        if (words.visibility !== undefined && words.visibility !== 'private')
+          await requireVoice(repositories.people, caller);
         if (remixOf !== null) {
           const original = outfitsPolicy.requireRemixable(
             caller,
@@ -107,6 +110,8 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         const done = await repositories.outfits.update(caller.uid, outfitId, version, changes, clock());
         const row = requireFound(await repositories.outfits.find(caller.uid, outfitId));
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
+        if (row.visibility !== 'private' && shownColumns.some((column) => changes[column] !== undefined))
+          await requireVoice(repositories.people, caller);
         if (changes.document)
           await repositories.outfitItems.replace(caller.uid, outfitId, itemLayers(changes.document));
         // Others see name, cover and who may see it: a changed document reaches them with its new cover.
@@ -167,6 +172,9 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
     },
   };
 }
+
+/** What others see of an outfit that is not private. */
+const shownColumns = ['name', 'document', 'visibility'] as const;
 
 const itemLayers = ({ layers }: OutfitDocument): ItemLayer[] =>
   layers.filter((layer) => layer.kind === 'item');

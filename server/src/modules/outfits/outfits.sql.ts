@@ -3,7 +3,8 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf, keptCoverOf } from '../items';
-import { isKeptFrom } from '../../platform/identity/people.sql';
+import { isActive, isKeptFrom } from '../../platform/identity/people.sql';
+import { isReportedBy } from '../reports';
 import type { OutfitsTable } from './outfits.tables';
 
 /** A piece of an outfit as it is now; `status` is null when it is gone, and the rest is what it was. */
@@ -40,15 +41,15 @@ export type OutfitDetailRow = OutfitRow & Pick<Selectable<OutfitsTable>, 'docume
 
 /**
  * Whether the outfit `alias` is visible to somebody: their own, or one that is public or unlisted; unless its
- * owner blocked them, is hidden from them, suspended or gone. The empty uid stands for guests.
+ * owner blocked them, is hidden from them, suspended or gone, or they reported it. The empty uid stands for guests.
  * @param uid SQL of the uid of the caller
  */
 export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${of('deleted_at')} is null and (${of('owner_uid')} = ${uid} or (
     ${of('visibility')} <> 'private'
-    and not ${isKeptFrom(of('owner_uid'), uid)}
-    and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and h.status <> 'active'))))`;
+    and not ${isKeptFrom(of('owner_uid'), uid)} and not ${isReportedBy('outfit', of('id'), uid)}
+    and not exists (select 1 from people h where h.uid = ${of('owner_uid')} and not ${isActive('h')}))))`;
 };
 
 /** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it and its author wants to be named. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { isSuspended } from '../../platform/identity/people.sql';
 
 export interface OverviewRow {
   fan: number;
@@ -29,7 +30,7 @@ export function createPlatformRepository(db: Kysely<Database>) {
           count(*) filter (where role = 'fan' and status <> 'deleted') as fan,
           count(*) filter (where role = 'creator' and status <> 'deleted') as creator,
           count(*) filter (where role = 'admin' and status <> 'deleted') as admin,
-          count(*) filter (where status = 'suspended') as suspended,
+          count(*) filter (where ${isSuspended('people')}) as suspended,
           (select coalesce(sum(objects), 0)::bigint from object_usage) as objects,
           (select coalesce(sum(bytes), 0)::bigint from object_usage) as bytes,
           (select count(*) from jobs where failed_at is null) as jobs_waiting,

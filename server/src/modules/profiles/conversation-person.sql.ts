@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isGoneFor, isKeptFrom, isWithdrawn } from '../../platform/identity/people.sql';
+import { isActive, isGoneFor, isKeptFrom, isWithdrawn } from '../../platform/identity/people.sql';
 import { publicPerson } from './public-person.sql';
 import type { PublicPersonColumns } from './public-person.sql';
 
@@ -41,7 +41,7 @@ export const isAway = (author: string, uid: string): RawBuilder<boolean> =>
  * @param handles in lower case
  */
 export const peopleMeantBy = (authorUid: string, handles: readonly string[]): RawBuilder<unknown> => sql`
-  select f.uid from profiles f join people h on h.uid = f.uid and h.status = 'active'
+  select f.uid from profiles f join people h on h.uid = f.uid and ${isActive('h')}
   where lower(f.handle) = any(${[...handles]}::text[]) and f.uid <> ${authorUid}
     and not ${isKeptFrom(sql`f.uid`, sql`${authorUid}::text`)}
     and not exists (select 1 from person_blocks k where k.owner_uid = ${authorUid} and k.uid = f.uid)`;
@@ -53,6 +53,6 @@ export const peopleMeantBy = (authorUid: string, handles: readonly string[]): Ra
 export const mentionedHandles = (uids: RawBuilder<unknown>, uid: string): RawBuilder<string[]> =>
   sql<string[]>`coalesce((
     select jsonb_agg(f.handle order by f.handle)
-    from profiles f join people h on h.uid = f.uid and h.status = 'active'
+    from profiles f join people h on h.uid = f.uid and ${isActive('h')}
     where f.uid in (${uids}) and f.handle is not null
       and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}), '[]')`;

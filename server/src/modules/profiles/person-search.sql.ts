@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKeptFrom } from '../../platform/identity/people.sql';
+import { isActive, isKeptFrom } from '../../platform/identity/people.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 
@@ -8,7 +8,7 @@ const most = 2000;
 
 /** Whether a person may find the profile `f`. */
 const isFindable = (uid: string) => sql`f.handle is not null
-  and exists (select 1 from people h where h.uid = f.uid and h.status = 'active' and h.leaves_at is null)
+  and exists (select 1 from people h where h.uid = f.uid and ${isActive('h')} and h.leaves_at is null)
   and not ${isKeptFrom(sql`f.uid`, sql`${uid}::text`)}
   and not exists (select 1 from person_blocks k where k.owner_uid = ${uid} and k.uid = f.uid)
   and (f.uid = ${uid} or not exists (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isHidden, isInvitable, isKeptFrom } from '../../platform/identity/people.sql';
+import { isActive, isHidden, isInvitable, isKeptFrom } from '../../platform/identity/people.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface PersonTiesTables {
@@ -61,7 +61,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       exists (select 1 from person_follows w where w.uid = f.uid and w.follower_uid = ${callerUid}) as following,
       exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,
       ${isKeptFrom(sql`f.uid`, sql`${callerUid}::text`)} as kept
-    from profiles f join people h on h.uid = f.uid and h.status = 'active'
+    from profiles f join people h on h.uid = f.uid and ${isActive('h')}
     where f.handle is not null and ${condition}`;
 
   return {
@@ -95,7 +95,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
           (h.uid <> ${callerUid} and ${isHidden(sql`h.uid`)}) as hidden,
           ${isInvitable(sql`h.uid`, sql`${callerUid}::text`)} as invitable
         from people h
-        where h.uid = any(${uids}::text[]) and h.status = 'active' and h.leaves_at is null
+        where h.uid = any(${uids}::text[]) and ${isActive('h')} and h.leaves_at is null
           and h.hidden_at is null`.execute(db);
       return rows;
     },

@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireVoice } from '../../platform/identity/mutes';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ProfilesRepositories } from './profiles.repositories';
 import { profilesPolicy } from './profiles.policy';
@@ -29,6 +30,7 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
       const { uid, version, ...changes } = input;
       profilesPolicy.requireOwner(caller, uid);
       return transaction(async (repositories) => {
+        await requireVoice(repositories.people, caller);
         if (changes.handle) await requireFreeHandle(repositories, uid, changes.handle);
         const saved = await repositories.profiles.save(uid, version, changes, clock());
         const row = await repositories.profiles.find(uid);
@@ -43,6 +45,7 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
     async setAvatar(caller: Person, uid: string, avatarPath: string | null): Promise<Profile> {
       profilesPolicy.requireOwner(caller, uid);
       return transaction(async (repositories) => {
+        if (avatarPath) await requireVoice(repositories.people, caller);
         if (avatarPath && !(await repositories.pictures.hasPicture(uid, avatarPath)))
           throw BestieError.field('avatarPath', 'Upload the picture first.');
         await repositories.profiles.setAvatar(uid, avatarPath, clock());

@@ -68,7 +68,7 @@ test('following counts once; oneself and missing people cannot be followed', asy
   expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
 });
 
-test('blocked people find neither the person nor their boards, and both leave each other’s', async () => {
+test('Everywhere, blocked: they find neither the person nor their boards, and both leave each other’s', async () => {
   const mine: TestPerson = 'fan:una';
   const theirs: TestPerson = 'fan:zed';
   await boards.know(mine, theirs);
@@ -168,7 +168,7 @@ describe('reports', () => {
     const one = uuidv7();
     for (const _again of [1, 2])
       expect((await report('fan:bob', 'board', id, { id: one, note: 'Look!' })).status).toBe(204);
-    await report('fan:bob', 'pin', pinId);
+    await report('fan:cyd', 'pin', pinId);
     await report('fan:bob', 'person', 'ada');
     const { body } = await boards.call<{ items: ReportCase[] }>('admin:root', 'GET', '/api/reports');
     expect(body.items.map(({ kind, evidence }) => [kind, evidence.title, evidence.text])).toEqual([
@@ -208,7 +208,7 @@ test('boards of a deleted person are not visible', async () => {
   const id = await boards.addBoard('fan:gone', { visibility: 'public' });
   const other = await boards.addBoard('fan:ada', {}, { 'fan:gone': 'editor' });
   await act('fan:gone', 'cyd', 'follow');
-  await emitTo(boards.database.db, personDeleted({ uid: 'gone', now: new Date() }));
+  await emitTo(boards.database.db, personDeleted({ uid: 'gone', now: new Date(), textsToo: false }));
   expect((await boards.call(null, 'GET', `/api/boards/${id}`)).status).toBe(404);
   expect((await boards.call('fan:ada', 'GET', `/api/boards/${other}`)).body).toMatchObject({
     memberCount: 0,

@@ -5,6 +5,7 @@ import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
+import { statusOf } from '../../platform/identity/access-states';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ProfilesRepositories } from './profiles.repositories';
 import { notify } from '../notifications';
@@ -72,7 +73,8 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     block: (caller: Person, uid: string) =>
       change(caller, 'profiles.block', async (bound) => {
         profilesPolicy.requireOther(caller, uid);
-        if ((await bound.people.find(uid))?.status !== 'active') throw new BestieError('not_found');
+        const person = await bound.people.find(uid);
+        if (!person || statusOf(person) !== 'active') throw new BestieError('not_found');
         await blockPerson(bound, caller.uid, uid, clock());
       }),
 

@@ -4,7 +4,7 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 
-export { isReportedBy } from './reported.sql';
+export { isReportedBy, reportersOf } from './reported.sql';
 
 /** What nouns ask before they show something to others. */
 export const reportsPort = (db: Kysely<Database>) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isSuspended } from '../../platform/identity/people.sql';
 
 /** The decision that a notification `n` is about, for whoever reported. */
 const decided = (column: RawBuilder<unknown>) => sql`(
@@ -17,17 +18,17 @@ export const isDecided = sql`exists ${decided(sql`1`)}`;
 const sanction = (ofDecision: RawBuilder<unknown>, ofPerson: RawBuilder<unknown>) => sql`
   case when n.target_kind = 'reportDecision' then ${decided(ofDecision)} else (
     select ${ofPerson} from people told
-    where told.uid = n.uid and (told.status = 'suspended' or told.muted_until > now())) end`;
+    where told.uid = n.uid and (${isSuspended('told')} or told.muted_until > now())) end`;
 
 /** Why, in the words of the admin. */
 export const sanctionReason = sanction(
   sql`told.reason`,
-  sql`coalesce(case when told.status = 'suspended' then told.suspended_reason else told.muted_reason end, '')`,
+  sql`coalesce(case when ${isSuspended('told')} then told.suspended_reason else told.muted_reason end, '')`,
 );
 /** What happened, as JSON. */
 export const sanctionFacts = sanction(
   sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction)::text`,
   sql`json_build_object('kind', 'person', 'title', '', 'content', 'keep',
-    'sanction', case when told.status = 'suspended' then 'suspend' else 'mute' end)::text`,
+    'sanction', case when ${isSuspended('told')} then 'suspend' else 'mute' end)::text`,
 );
 export const isSanctioned = sql`${sanctionReason} is not null`;

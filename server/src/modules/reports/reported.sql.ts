@@ -5,7 +5,20 @@ import type { ReportKind } from '@bestie/contracts/reports';
 /**
  * Whether somebody reported a thing: it is closed for them from then on.
  * @param id SQL of the id of the thing
+ * @param uid of the reporter, or SQL of it
  */
-export const isReportedBy = (kind: ReportKind, id: RawBuilder<unknown>, uid: string): RawBuilder<boolean> =>
+export const isReportedBy = (
+  kind: ReportKind,
+  id: RawBuilder<unknown>,
+  uid: string | RawBuilder<unknown>,
+): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from reports told where told.reporter_uid = ${uid} and told.kind = ${sql.lit(kind)}
     and told.target_id = ${id}::text)`;
+
+/**
+ * Uids of the people for whom a thing is closed, because they reported it; rows with one column.
+ * @param id SQL of the id of the thing
+ */
+export const reportersOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select told.reporter_uid from reports told
+  where told.reporter_uid is not null and told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text`;

@@ -11,7 +11,7 @@ import type {
   ReportCaseDetail,
   ReportDecision,
 } from '@bestie/contracts/reports.contract';
-import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
+import { createFactories, forumThread, loungeRoomId } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
 import { allConfirmed } from '../../test-support/step-up';
 import { until } from '../../test-support/until';
@@ -102,7 +102,7 @@ test('one address reports so often an hour, and no neighbour notices', async () 
   expect((await report(null, 'board', boardId, '10.8.0.1')).status).toBe(204);
 });
 
-test('a member reports a thing once while it is open, and so many things a day', async () => {
+test('Everywhere, reports: a member reports a thing once while it is open, and so many things a day', async () => {
   const visitor = await whole.signIn('fan');
   expect((await report(visitor, 'board', boardId)).status).toBe(204);
   expect((await report(visitor, 'board', boardId)).status).toBe(409);
@@ -141,7 +141,7 @@ test('evidence is what it said when it was reported; the author cannot take it a
   expect(await detail(first.id)).toMatchObject({ evidence: { title: 'Stolen look' }, present: null });
 });
 
-test('one decision closes everything about a thing; reporters hear the outcome, the owner what and why, nobody who', async () => {
+test('Everywhere, reports: one decision closes everything about a thing; reporters hear the outcome, the owner what and why, nobody who', async () => {
   const [author, one, two] = [
     await whole.signIn('fan'),
     await whole.signIn('fan'),
@@ -238,6 +238,57 @@ test('a post is removed and its author muted; taken back, both are undone', asyn
   expect(
     (await call<{ silence: string | null }>(author, 'GET', `/api/forum/threads/${threadId}`)).body.silence,
   ).toBe(null);
+});
+
+test('Everywhere, reports: what one reported is closed for oneself, and for nobody else', async () => {
+  const [author, reader, third] = [
+    await whole.signIn('creator'),
+    await whole.signIn('creator'),
+    await whole.signIn('creator'),
+  ];
+  const seen = async (as: SignedIn, url: string, id: string) => {
+    const { items } = (await call<{ items: { id: string; reported?: boolean }[] }>(as, 'GET', url)).body;
+    return items.find((item) => item.id === id)?.reported ?? items.some((item) => item.id === id);
+  };
+  const closes = async (
+    kind: string,
+    id: string,
+    url: string,
+    [before, after]: readonly [boolean, boolean],
+  ) => {
+    expect({ kind, seen: await seen(reader, url, id) }).toEqual({ kind, seen: before });
+    expect({ kind, ...(await report(reader, kind, id)) }).toMatchObject({ kind, status: 204 });
+    expect({ kind, seen: [await seen(reader, url, id), await seen(third, url, id)] }).toEqual({
+      kind,
+      seen: [after, before],
+    });
+    expect({ kind, ...(await report(reader, kind, id)) }).toMatchObject({ kind, status: 409 });
+  };
+  const [marked, gone] = [
+    [false, true],
+    [true, false],
+  ] as const;
+
+  const message = await factories.message(author, { body: 'Buy my pills' });
+  const room = `/api/lounge/rooms/${loungeRoomId}/messages`;
+  await closes('loungeMessage', message.id, room, marked);
+  expect(await seen(reader, '/api/lounge/search?q=pills', message.id)).toBe(false);
+  const card = await factories.shownConfession(author, 'I sell pills behind the wardrobe.');
+  await closes('confession', card, '/api/confessions', marked);
+
+  const { boardId, pinId } = await factories.pin(author, 'public');
+  await closes('pin', pinId, `/api/boards/${boardId}/pins`, gone);
+  const handle = `h${uuidv7().slice(-12)}`;
+  await call(author, 'PATCH', `/api/profiles/${author.uid}`, { version: 0, handle });
+  await closes('board', boardId, `/api/profiles/${author.uid}/boards`, gone);
+  expect((await call(reader, 'GET', `/api/boards/${boardId}`)).status).toBe(404);
+  const { id: outfit } = await factories.outfit(author, { visibility: 'public' });
+  await closes('outfit', outfit, `/api/profiles/${author.uid}/outfits`, gone);
+
+  const { spaceId, assetId, commentId } = await factories.comment(author);
+  for (const { email } of [reader, third])
+    await call(author, 'POST', `/api/spaces/${spaceId}/members`, { who: email, role: 'editor' });
+  await closes('assetComment', commentId, `/api/spaces/${spaceId}/assets/${assetId}/comments`, gone);
 });
 
 test('a suspension after a report ends sessions at once, and is taken back on the page of people', async () => {

@@ -62,12 +62,13 @@ export function createReportsService({ repositories, transaction, clock }: Repor
         if (existing && existing.reporter_uid !== reporterUid) throw new BestieError('already_exists');
         // The client repeats a call whose answer was lost.
         if (existing) return;
-        const target = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
+        // What one reported is closed for oneself: that comes before whether it is there.
         if (reporterUid !== null)
           reportsPolicy.requireRoom({
             hasOpen: await bound.reports.hasOpen(reporterUid, kind, targetId),
             today: await bound.reports.countOfDay(reporterUid),
           });
+        const target = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         const { title, text, ownerUid, revision = null, path = null, pictureIds = [] } = target;
         await bound.reports.insert(
           {

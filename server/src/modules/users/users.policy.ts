@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
+import { statusOf } from '../../platform/identity/access-states';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
 /** Number of active admins who are not leaving; counted under lock when one of them may stop being one. */
@@ -8,7 +9,7 @@ export interface AdminCount {
 }
 
 const isActiveAdmin = (user: PersonRow) =>
-  user.role === 'admin' && user.status === 'active' && user.leaves_at === null;
+  user.role === 'admin' && statusOf(user) === 'active' && user.leaves_at === null;
 
 /** What an admin may do to whom. Reading is open to every admin by the contract's role gate. */
 export const usersPolicy = {

@@ -1,5 +1,5 @@
 import type { User } from '@bestie/contracts/users.contract';
-import { isSuspensionOver } from '../../platform/identity/access-states';
+import { statusOf } from '../../platform/identity/access-states';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
 /** A person as admins see them. */
@@ -10,7 +10,7 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     displayName: row.display_name,
     handle: row.handle,
     role: row.role,
-    status: row.status === 'suspended' && !isSuspensionOver(row) ? 'suspended' : 'active',
+    status: statusOf(row) === 'suspended' ? 'suspended' : 'active',
     published: row.hidden_at === null ? 'shown' : 'hidden',
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
     mutedUntil: row.muted_until?.toISOString() ?? null,

@@ -47,19 +47,19 @@ export function isOver(
   return authTime <= validAfter || endedSignIns.includes(signIn);
 }
 
-/** Whether a suspension has ended by itself: no job has to say so. */
-export const isSuspensionOver = ({
+/** The status of a person now: a suspension ends by itself, and no job has to say so. */
+export const statusOf = ({
   status,
   suspended_until: until,
-}: Pick<PersonRow, 'status' | 'suspended_until'>): boolean =>
-  status === 'suspended' && until !== null && until.getTime() <= Date.now();
+}: Pick<PersonRow, 'status' | 'suspended_until'>): PersonRow['status'] =>
+  status === 'suspended' && until !== null && until.getTime() <= Date.now() ? 'active' : status;
 
 export function toAccessState(
   row: PersonRow & { picture?: KnownPerson['picture'] },
   endedSignIns: readonly string[] = [],
 ): AccessState {
   return {
-    status: isSuspensionOver(row) ? 'active' : row.status,
+    status: statusOf(row),
     suspension:
       row.status === 'suspended' ? { until: row.suspended_until, reason: row.suspended_reason ?? '' } : null,
     email: row.email,

@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../http/caller';
 import type { PeopleRepository } from './people.repository';
 
 /** While somebody publishes nothing, by decision of an admin; null while they may. */
@@ -21,14 +22,17 @@ export function requireUnmuted(mute: Mute): void {
 /** Until when a person is muted and why, in a sentence for them; null for a person who is not. */
 export async function silenceOf(
   people: Pick<PeopleRepository, 'findMute'>,
-  uid: string,
+  { uid }: Pick<Person, 'uid'>,
 ): Promise<string | null> {
   const mute = await people.findMute(uid);
   return mute ? muteWords({ muted_until: mute.until, muted_reason: mute.reason }) : null;
 }
 
-/** A muted person publishes nothing. @throws BestieError `forbidden` with until when and why */
-export async function requireVoice(people: Pick<PeopleRepository, 'findMute'>, uid: string): Promise<void> {
-  const message = await silenceOf(people, uid);
+/** The same for a person whose record was not read yet. @throws BestieError `forbidden` with until when and why */
+export async function requireVoice(
+  people: Pick<PeopleRepository, 'findMute'>,
+  person: Pick<Person, 'uid'>,
+): Promise<void> {
+  const message = await silenceOf(people, person);
   if (message !== null) throw new BestieError('forbidden', { message });
 }

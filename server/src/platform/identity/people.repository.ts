@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { PictureRow } from '../pictures/pictures.presenter';
 import { announceAccessChange, announcePersonChange } from './revocation.repository';
 import type { IdentityDatabase } from './identity-database';
+import { isActive, isSuspended } from './people.sql';
 import type { PeopleTable } from './tables';
 
 export type PersonRow = Selectable<PeopleTable>;
@@ -95,7 +96,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .where(lowered, '=', wanted)
         .where(column, 'is not', null)
         .$if(column === 'email', (query) => query.where('email_verified', '=', true))
-        .where('status', '=', 'active')
+        .where(isActive('people'))
         .where('leaves_at', 'is', null)
         .where('hidden_at', 'is', null)
         .executeTakeFirst();
@@ -137,7 +138,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
     list({ search, role, status, after, limit }: PeopleQuery): Promise<PersonRow[]> {
       let query = db.selectFrom('people').selectAll().where('status', '<>', 'deleted');
       if (role) query = query.where('role', '=', role);
-      if (status) query = query.where('status', '=', status);
+      if (status) query = query.where(status === 'active' ? isActive('people') : isSuspended('people'));
       if (search) {
         const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
         query = query.where(({ eb, or }) =>
@@ -179,7 +180,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .selectFrom('people')
         .select('uid')
         .where('role', '=', 'admin')
-        .where('status', '=', 'active')
+        .where(isActive('people'))
         .where('leaves_at', 'is', null)
         .orderBy('uid')
         .forUpdate()
@@ -190,7 +191,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
         .selectFrom('people')
         .select(sql<number>`count(*)`.as('count'))
         .where('role', '=', 'admin')
-        .where('status', '=', 'active')
+        .where(isActive('people'))
         .where('leaves_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(count);

@@ -12,6 +12,15 @@ export interface PersonColumns {
 export const personName = (person: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Someone')`;
 
+/** Whether a person is suspended now: the end of a suspension counts when it is read, by the clock of the database. */
+export const isSuspended = (person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.status`)} = 'suspended'
+    and coalesce(${sql.ref(`${person}.suspended_until`)} > now(), true))`;
+
+/** Whether a person is neither suspended nor deleted. */
+export const isActive = (person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.status`)} <> 'deleted' and not ${isSuspended(person)})`;
+
 /**
  * Whether a person and what they published is hidden from everybody else: they asked to be deleted, or an
  * admin hid it.

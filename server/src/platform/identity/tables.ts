@@ -37,6 +37,8 @@ export interface PeopleTable {
   version: Generated<number>;
   /** When the person is erased, after a request for deletion; others cannot find them meanwhile. */
   leaves_at: Generated<Date | null>;
+  /** What they wrote in conversations is emptied when they are erased; otherwise it stays, under nobody's name. */
+  texts_leave: Generated<boolean>;
   /** Since when an admin hides what they published. */
   hidden_at: Generated<Date | null>;
   /** Until when they cannot publish, by an admin's decision, and why. */

@@ -52,6 +52,10 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   blind?: true;
   /** Business errors in addition to those of every call (400, 401, 403, 429, 500). */
   errors?: readonly ErrorCode[];
+  /** True when others read what the call writes, so that muted people are refused. */
+  publishes?: true;
+  /** True when people whom the owner blocked find the thing no more than a missing one. */
+  hiddenFromBlocked?: true;
   /**
    * True when the operation gives power over others or cannot be undone: the person must confirm it with
    * their password on a page of the server. Deploy tokens have no password and need no confirmation.

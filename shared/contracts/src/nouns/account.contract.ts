@@ -45,6 +45,8 @@ export const accountContract = defineContract({
        * nobody.
        */
       confessionsToo: z.boolean().default(false),
+      /** Posts and messages are emptied with the account. Otherwise they stay, under “Former member”. */
+      textsToo: z.boolean().default(false),
     }),
     output: z.object({ leavesAt: instant }),
     access: 'fan',

@@ -366,6 +366,7 @@ export const assetsContract = defineContract({
     ...member,
     rate: 'write',
     errors: ['not_found', 'already_exists', 'forbidden'],
+    publishes: true,
   },
   deleteComment: {
     method: 'DELETE',

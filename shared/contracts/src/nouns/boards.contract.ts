@@ -122,6 +122,7 @@ export const boardsContract = defineContract({
     scope: 'resource:board',
     rate: 'read',
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   create: {
     method: 'POST',
@@ -195,6 +196,7 @@ export const boardsContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['not_found', 'forbidden'],
+    hiddenFromBlocked: true,
   },
   unfollow: {
     method: 'POST',

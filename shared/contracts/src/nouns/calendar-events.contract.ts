@@ -154,6 +154,7 @@ export const calendarEventsContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['already_exists', 'limit_reached'],
+    publishes: true,
   },
   update: {
     method: 'PATCH',
@@ -167,6 +168,7 @@ export const calendarEventsContract = defineContract({
     output: eventDetailSchema,
     ...changed,
     errors: ['not_found', 'conflict', 'limit_reached', 'already_exists'],
+    publishes: true,
   },
   cancel: {
     method: 'POST',

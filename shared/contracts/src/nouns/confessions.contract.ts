@@ -26,6 +26,8 @@ export const confessionSchema = z.object({
   /** One for each word, in the order of the words. */
   reactions: z.array(reaction),
   replies: z.number().int().min(0),
+  /** The caller reported it: it is closed for them. */
+  reported: z.boolean(),
 });
 export type Confession = z.output<typeof confessionSchema>;
 
@@ -37,6 +39,8 @@ export const confessionReplySchema = z.object({
   byAuthor: z.boolean(),
   body: z.string(),
   day,
+  /** The caller reported it: it is closed for them. */
+  reported: z.boolean(),
 });
 export type ConfessionReply = z.output<typeof confessionReplySchema>;
 
@@ -106,6 +110,7 @@ export const confessionsContract = defineContract({
     rate: 'write',
     blind: true,
     errors: ['limit_reached', 'conflict', 'forbidden', 'unavailable'],
+    publishes: true,
   },
   listYours: {
     method: 'GET',
@@ -193,6 +198,7 @@ export const confessionsContract = defineContract({
     rate: 'write',
     blind: true,
     errors: ['not_found', 'limit_reached', 'conflict', 'forbidden', 'unavailable'],
+    publishes: true,
   },
   listQueue: {
     method: 'GET',

@@ -89,6 +89,7 @@ export const forumPostsContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['not_found', 'forbidden', 'already_exists', 'conflict', 'limit_reached', 'rate_limited'],
+    publishes: true,
   },
   edit: {
     method: 'PATCH',
@@ -112,6 +113,7 @@ export const forumPostsContract = defineContract({
     scope: 'own',
     rate: 'write',
     errors: ['not_found', 'forbidden', 'conflict'],
+    publishes: true,
   },
   delete: {
     method: 'POST',

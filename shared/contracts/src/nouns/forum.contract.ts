@@ -208,6 +208,7 @@ export const forumContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['forbidden', 'already_exists', 'limit_reached', 'rate_limited'],
+    publishes: true,
   },
   similar: {
     method: 'GET',
@@ -240,6 +241,7 @@ export const forumContract = defineContract({
     output: forumThreadDetailSchema,
     ...own,
     errors: ['not_found', 'forbidden', 'conflict'],
+    publishes: true,
   },
   delete: {
     method: 'POST',

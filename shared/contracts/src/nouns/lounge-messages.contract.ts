@@ -48,6 +48,8 @@ export const loungeMessageSchema = z.object({
   reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
   myReaction: z.enum(postReactions).nullable(),
   pinned: z.boolean(),
+  /** The caller reported it: it is closed for them. */
+  reported: z.boolean(),
   createdAt: instant,
   editedAt: instant.nullable(),
   can: z.object({
@@ -123,6 +125,7 @@ export const loungeMessagesContract = defineContract({
     output: loungeMessageSchema,
     ...ofOneself,
     errors: ['not_found', 'forbidden', 'already_exists', 'conflict', 'rate_limited'],
+    publishes: true,
   },
   edit: {
     method: 'PATCH',
@@ -134,6 +137,7 @@ export const loungeMessagesContract = defineContract({
     scope: 'own',
     rate: 'write',
     errors: ['not_found', 'forbidden', 'conflict'],
+    publishes: true,
   },
   delete: {
     method: 'POST',

@@ -100,6 +100,7 @@ export const loungeContract = defineContract({
     output: z.void(),
     ...ofOneself,
     errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   listPeople: {
     method: 'GET',

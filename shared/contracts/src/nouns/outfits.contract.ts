@@ -292,6 +292,7 @@ export const outfitsContract = defineContract({
     scope: 'none',
     rate: 'read',
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   remix: {
     method: 'GET',
@@ -305,6 +306,7 @@ export const outfitsContract = defineContract({
     rate: 'read',
     errors: ['not_found', 'forbidden'],
     cookie: true,
+    hiddenFromBlocked: true,
   },
   create: {
     method: 'POST',

@@ -60,6 +60,7 @@ export const pinsContract = defineContract({
     scope: 'resource:board',
     rate: 'read',
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   create: {
     method: 'POST',

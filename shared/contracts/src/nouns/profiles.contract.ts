@@ -92,6 +92,7 @@ export const profilesContract = defineContract({
     scope: 'own',
     rate: 'write',
     errors: ['not_found', 'conflict', 'already_exists'],
+    publishes: true,
   },
   setAvatar: {
     method: 'PUT',
@@ -120,6 +121,7 @@ export const profilesContract = defineContract({
     rate: 'read',
     errors: ['not_found'],
     cookie: true,
+    hiddenFromBlocked: true,
   },
   follow: {
     method: 'POST',
@@ -131,6 +133,7 @@ export const profilesContract = defineContract({
     scope: 'none',
     rate: 'write',
     errors: ['not_found', 'forbidden'],
+    hiddenFromBlocked: true,
   },
   unfollow: {
     method: 'POST',

@@ -142,6 +142,7 @@ export const reportsContract = defineContract({
     scope: 'none',
     rate: 'complaint',
     errors: ['not_found', 'already_exists', 'unauthenticated', 'limit_reached'],
+    hiddenFromBlocked: true,
   },
   decide: {
     method: 'POST',

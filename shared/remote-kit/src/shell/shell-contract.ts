@@ -10,7 +10,7 @@ import type { ShellUploads } from '../uploads/upload-contract';
  * Version of the shell contract that this kit describes. A remote names the range it needs in its
  * `remote.json`; additions raise the minor version, breaking changes the major one.
  */
-export const SHELL_CONTRACT_VERSION = '2.1.0';
+export const SHELL_CONTRACT_VERSION = '2.2.0';
 
 /**
  * The signed-in person, as the shell knows it. `role` is the real one; see {@link Shell.role} for the
@@ -128,8 +128,9 @@ export interface ShellAccount {
    * back. Rejects with `step_up_required` when they do not confirm it, and with `last_admin`. Since 1.4.0
    * without a password.
    * @param options.confessionsToo their confessions are deleted within the 30 days, too. Since 2.1.0.
+   * @param options.textsToo their posts and messages are emptied with the account. Since 2.2.0.
    */
-  requestDeletion(options?: { confessionsToo?: boolean }): Promise<void>;
+  requestDeletion(options?: { confessionsToo?: boolean; textsToo?: boolean }): Promise<void>;
   /** Cancels the deletion of the account. Since 1.3.0. */
   cancelDeletion(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Flag from 'lucide-react/icons/flag';
 import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -15,7 +16,7 @@ import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { publicBoardPath } from '../../../parts/boards/board-paths';
 import { GuestHeader } from '../../../parts/boards/guest-header';
 import { PublishedPage } from '../../../parts/boards/published-page';
-import { ReportDialog } from '../../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { BoardSkeleton } from '../board-skeleton';
 import { PinDetails } from '../pins/pin-details';
 import { PinLightbox } from '../pins/pin-lightbox';
@@ -104,6 +105,7 @@ function Shown({ board }: { board: BoardDetail }) {
           kind={reporting.kind}
           targetId={reporting.id}
           name={reporting.name}
+          closes={[boardsQueries.all, pinsQueries.all]}
           onClose={() => setReporting(null)}
         />
       )}

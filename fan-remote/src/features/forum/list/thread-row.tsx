@@ -9,13 +9,13 @@ import { limits } from '@bestie/contracts/limits';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
-import { Button } from '@bestie/design-system/button';
 import { classNames } from '@bestie/design-system/class-names';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { personName } from '../../../parts/conversation/conversation-words';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
+import { Reported } from '../../../parts/reports/reported';
 import styles from './thread-row.module.css';
 
 interface ThreadRowProps {
@@ -29,11 +29,8 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const [opened, setOpened] = useState(false);
   if (!props.thread.reported || opened) return <OpenThreadRow {...props} />;
   return (
-    <article className={classNames(styles.row, styles.closed)}>
-      <span>You reported this</span>
-      <Button size="s" variant="ghost" onClick={() => setOpened(true)}>
-        Show it once
-      </Button>
+    <article className={styles.row}>
+      <Reported onOpen={() => setOpened(true)} />
     </article>
   );
 });

@@ -3,7 +3,7 @@ import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { personName } from '../../../parts/conversation/conversation-words';
-import { ReportDialog } from '../../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { DeletePostDialog } from './dialogs/delete-post-dialog';
 import { DeleteThreadDialog } from './dialogs/delete-thread-dialog';
 import { EditPostDialog } from './dialogs/edit-post-dialog';

@@ -9,13 +9,13 @@ const words = {
   away: 'This message is not shown at the moment.',
 } as const;
 
-/** Replaces a hidden message and says why it is hidden. A message by a blocked person can be opened once. */
+/** Replaces a hidden message and says why. A message by a blocked person, or one that the reader reported, opens once. */
 export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onOpen: () => void }) {
   return (
     <div id={messageRowId(message.position)} tabIndex={-1} className={styles.line}>
       {message.state === 'shown' ? (
         <>
-          <span>1 message by somebody you blocked</span>
+          <span>{message.reported ? 'You reported this' : '1 message by somebody you blocked'}</span>
           <Button size="s" variant="ghost" onClick={onOpen}>
             Show it once
           </Button>

@@ -11,7 +11,9 @@ export interface RowLook {
   continued: boolean;
 }
 
-const isOpen = ({ state, author }: LoungeMessage) => state === 'shown' && author?.blocked !== true;
+/** Whether a message is read at once: not by somebody blocked, and not one that one reported. */
+export const isOpen = ({ state, author, reported }: LoungeMessage): boolean =>
+  state === 'shown' && author?.blocked !== true && !reported;
 
 /** Describes how a message is shown after the previous one. */
 export function lookOf(message: LoungeMessage, before: LoungeMessage | undefined): RowLook {

@@ -1,7 +1,8 @@
+import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { personName } from '../../../parts/conversation/conversation-words';
-import { ReportDialog } from '../../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { RoomForm } from '../rooms/room-form';
 import { DateDialog } from './dialogs/date-dialog';
 import { DeleteMessageDialog } from './dialogs/delete-message-dialog';
@@ -46,6 +47,7 @@ export default function RoomDialogs({
           kind="loungeMessage"
           targetId={dialog.message.id}
           name={`the message of ${personName(dialog.message.author)}`}
+          closes={[loungeMessagesQueries.room(room.id)]}
           onClose={onClose}
         />
       );

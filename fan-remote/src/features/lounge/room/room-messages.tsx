@@ -5,7 +5,7 @@ import { UnreadDivider } from '../../../parts/conversation/reading/unread-divide
 import { WindowedList, type WindowedListProps } from '../../../parts/conversation/reading/windowed-list';
 import { ClosedMessage } from './closed-message';
 import { Message, messageRowId, type MessageProps } from './message';
-import { lookOf } from './message-rows';
+import { isOpen, lookOf } from './message-rows';
 import styles from './room-messages.module.css';
 
 type Reading = Pick<
@@ -39,7 +39,7 @@ export function RoomMessages(props: RoomMessagesProps) {
               </div>
             )}
             {isNew && <UnreadDivider />}
-            {message.state === 'shown' && (!message.author?.blocked || opened.has(message.id)) ? (
+            {isOpen(message) || (message.state === 'shown' && opened.has(message.id)) ? (
               <Message
                 message={message}
                 continued={continued && !isNew}

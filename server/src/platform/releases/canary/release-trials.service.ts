@@ -4,6 +4,7 @@ import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
 import type { Person } from '../../http/caller';
+import { statusOf } from '../../identity/access-states';
 import type { ReleaseTrials, Trial } from './release-trials';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import { releasesPolicy } from '../releases.policy';
@@ -48,7 +49,7 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
       if (served.incompatibilities.length > 0)
         throw new BestieError('conflict', { message: served.incompatibilities.join('\n') });
       const person = await (who.includes('@') ? people.findByEmail(who) : people.find(who));
-      if (person?.status !== 'active')
+      if (!person || statusOf(person) !== 'active')
         throw new BestieError('not_found', { message: `No one here is ${who}.` });
       const { token, endsAt } = await trials.sign({ uid: person.uid, remoteId, version });
       await record(caller, 'releases.try', { remoteId, version, uid: person.uid, endsAt }, reason);

@@ -13,10 +13,10 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
-import { FormDialog } from '@bestie/remote-kit/form-dialog';
-import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { FormDialog } from './form-dialog';
+import { useShell } from '../shell/shell';
+import { useActionState } from '../actions/use-action';
+import { useDraft } from '../actions/use-draft';
 
 const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 

@@ -5,7 +5,7 @@ import { nothing } from './common';
 import { reason } from './factories';
 import type { Factories, Fixture } from './factories';
 
-/** An outfit of somebody who takes part with it. */
+/** An outfit of a person who takes part with it. */
 async function takingPart(factories: Factories, author: SignedIn) {
   const { id } = await factories.outfit(author, { visibility: 'public' });
   return factories.nominate(author, id);

@@ -111,7 +111,7 @@ const reads: [string, (repositories: ForumRepositories) => Promise<unknown>][] =
   ['what a post said before', ({ posts }) => posts.revisions(threadId)],
   ['similar threads', ({ similar }) => similar.find(uid, 'Question 17, words 17')],
   ['who follows a thread', ({ threadPeople }) => threadPeople.followers(threadId)],
-  ['whether somebody may write', ({ writingLimits }) => writingLimits.state(uid, threadId)],
+  ['whether the caller may write', ({ writingLimits }) => writingLimits.state(uid, threadId)],
 ];
 
 test.each(reads)('%s: one statement, which reads no table as a whole', async (_name, read) => {

@@ -107,7 +107,7 @@ test.each<[string, (lounge: LoungeRepositories) => Promise<unknown>]>([
         limit: limits.lounge.found,
       }),
   ],
-  ['whether somebody may write', ({ rooms }) => rooms.findForWriting(roomId, onlooker)],
+  ['whether the caller may write', ({ rooms }) => rooms.findForWriting(roomId, onlooker)],
   ['who is here', ({ presence }) => presence.list(roomId, uid)],
   ['what an event brings along', ({ liveData }) => liveData.messages([messageId])],
   ['who reads it differently', ({ liveData }) => liveData.different([messageId])],

@@ -20,7 +20,7 @@ export async function publishOutfits(
   });
 }
 
-/** The same for a change that others see: open boards that show one of the outfits get an event, too, and modules hear of it. */
+/** The same for a change that others see: open boards that show one of the outfits get an event, too, and modules are told. */
 export async function publishShownOutfits(
   repositories: Pick<OutfitsRepositories, 'live' | 'pins' | 'emit'>,
   ownerUid: string,

@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { CurationDesk, spotlightsContract } from '@bestie/contracts/spotlights.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
 import { presentCandidates } from './candidates';
 import type { SpotlightsDependencies } from './editions.service';
 import { mostLoved } from './most-loved';
@@ -59,7 +60,7 @@ export function createCurationService({ repositories, transaction, clock }: Spot
         if (edition.week !== week)
           throw new BestieError('forbidden', { message: 'This edition is closed. Its order stays.' });
         policy.requireVersion(edition, version);
-        await policy.requireVoice(bound, caller);
+        await requireVoice(bound.people, caller);
         const rows = await bound.spotlights.listLocked(week);
         const chosen = picks.map(({ spotlightId, reason }) => {
           const row = requireFound(rows.find(({ id }) => id === spotlightId));

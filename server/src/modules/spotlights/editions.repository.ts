@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
+import { isActive } from '../../platform/identity/people.sql';
 import { currentWeek } from './spotlights.sql';
 import type { EditionRow } from './spotlights.tables';
 
@@ -127,7 +128,7 @@ export function createEditionsRepository(db: Kysely<Database>) {
         from spotlights s
         join outfits o on o.id = s.outfit_id and o.deleted_at is null and o.visibility = 'public'
         cross join (select (${week}::date + 7)::timestamp at time zone 'UTC' as ends) w
-        left join (spotlight_people p join people h on h.uid = p.uid and h.status = 'active')
+        left join (spotlight_people p join people h on h.uid = p.uid and ${isActive('h')})
           on p.spotlight_id = s.id and p.uid <> s.author_uid
           and h.created_at <= least(now(), w.ends) - ${limits.spotlights.accountDays} * interval '1 day'
         where s.week = ${week} and s.state in ('agreed', 'published')

@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Candidate, spotlightsContract } from '@bestie/contracts/spotlights.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
 import { presentCandidates } from './candidates';
 import type { SpotlightsDependencies } from './editions.service';
 import { spotlightsPolicy as policy } from './spotlights.policy';
@@ -27,8 +28,9 @@ export function createNominationsService({ repositories, transaction, clock }: S
     return requireFound((await presentCandidates(repositories, caller, [row]))[0]);
   }
 
-  /** The author takes part with an outfit from now on. */
+  /** The author takes part with an outfit from now on, unless they are muted. */
   async function agree(bound: SpotlightsRepositories, row: SpotlightRecord): Promise<void> {
+    await requireVoice(bound.people, { uid: row.author_uid });
     await bound.spotlights.answer(row.id, 'agreed');
     await bound.shownOutfits.setCredited(row.outfit_id, true);
     await publishSpotlights(bound, [row.id]);
@@ -97,10 +99,8 @@ export function createNominationsService({ repositories, transaction, clock }: S
         if (takesPart === wanted && row.state !== 'asked' && row.state !== 'nominated') return;
         if (takesPart) refuse('It takes part already; withdraw it instead.');
         if (row.week !== week) refuse('This week is over.');
-        if (wanted) {
-          await policy.requireVoice(bound, caller);
-          await agree(bound, row);
-        } else await bound.spotlights.answer(row.id, 'declined');
+        if (wanted) await agree(bound, row);
+        else await bound.spotlights.answer(row.id, 'declined');
       });
       return candidate(caller, spotlightId);
     },

@@ -6,9 +6,9 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
 import { notify } from '../notifications';
 import type { SpotlightsDependencies } from './editions.service';
-import { spotlightsPolicy as policy } from './spotlights.policy';
 import { presentComment } from './spotlights.presenter';
 import { publishCounts } from './tell-spotlights';
 
@@ -42,12 +42,12 @@ export function createSpotlightCommentsService({ repositories, transaction, cloc
       const requestHash = hashOfRequest({ id, spotlightId, body });
       await transaction(async (bound) => {
         const spotlight = requireFound(await bound.spotlights.find(caller.uid, spotlightId));
-        await policy.requireVoice(bound, caller);
         const earlier = await bound.spotlightComments.lock(id);
         if (earlier) {
           if (earlier.author_uid === caller.uid && earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
+        await requireVoice(bound.people, caller);
         await bound.spotlightComments.insert({
           id,
           spotlight_id: spotlightId,

@@ -47,9 +47,9 @@ export const spotlightsModule = defineModule({
   ],
   archive: spotlightsArchive,
   notArchived: {
-    spotlight_editions: 'everybody’s',
-    spotlight_nominations: 'outfits of others that one proposed',
-    spotlight_people: 'what one saw and loved of others',
+    spotlight_editions: 'weeks belong to all members',
+    spotlight_nominations: 'the outfits belong to other people',
+    spotlight_people: 'the outfits belong to other people',
   },
   erasure: [
     { table: 'spotlight_nominations', column: 'uid' },

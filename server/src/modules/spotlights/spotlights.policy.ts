@@ -2,8 +2,6 @@ import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
-import { requireUnmuted } from '../../platform/identity/mutes';
-import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { EditionRow, SpotlightRecord } from './spotlights.tables';
 
 /**
@@ -17,15 +15,6 @@ export const spotlightsPolicy = {
   /** @throws BestieError `not_found` for outfits of others */
   requireAuthor: (caller: Person, row: SpotlightRecord | undefined): SpotlightRecord =>
     requireFound(row?.author_uid === caller.uid ? row : undefined),
-
-  /** Muted people publish nothing. @throws BestieError `forbidden` */
-  async requireVoice(
-    { people }: { people: SpotlightsRepositories['people'] },
-    caller: Person,
-  ): Promise<void> {
-    const mute = await people.findMute(caller.uid);
-    if (mute) requireUnmuted({ muted_until: mute.until, muted_reason: mute.reason });
-  },
 
   /** Refuses to overwrite an order that the caller has not seen. @throws BestieError `conflict` */
   requireVersion(edition: EditionRow, version: number): void {

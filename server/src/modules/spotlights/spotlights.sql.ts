@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isActive } from '../../platform/identity/people.sql';
 import type { ConversationPersonColumns } from '../profiles';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import { isShownTo } from '../outfits';
@@ -22,7 +23,7 @@ export type SpotlightRow = SpotlightRecord & {
 };
 
 const counted = (column: 'loved_at' | 'saved_at') => sql`(
-  select count(*)::int from spotlight_people p join people h on h.uid = p.uid and h.status = 'active'
+  select count(*)::int from spotlight_people p join people h on h.uid = p.uid and ${isActive('h')}
   where p.spotlight_id = s.id and p.uid <> s.author_uid and ${sql.ref(`p.${column}`)} is not null)`;
 
 /** Columns of `s` with the outfit `o` and what the caller did, `mine`. */

@@ -122,6 +122,7 @@ export const spotlightsContract = defineContract({
     output: spotlightSchema,
     ...read,
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   listOwn: {
     method: 'GET',
@@ -149,6 +150,7 @@ export const spotlightsContract = defineContract({
     output: z.object({ state: z.enum(spotlightStates), left: z.number().int() }),
     ...write,
     errors: ['not_found', 'forbidden', 'limit_reached'],
+    hiddenFromBlocked: true,
   },
   answer: {
     method: 'PUT',
@@ -159,6 +161,7 @@ export const spotlightsContract = defineContract({
     ...write,
     scope: 'own',
     errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   withdraw: {
     method: 'POST',
@@ -178,6 +181,7 @@ export const spotlightsContract = defineContract({
     output: spotlightSchema,
     ...write,
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   view: {
     method: 'POST',
@@ -195,6 +199,7 @@ export const spotlightsContract = defineContract({
     output: pageOf(spotlightCommentSchema),
     ...read,
     errors: ['not_found'],
+    hiddenFromBlocked: true,
   },
   comment: {
     method: 'POST',
@@ -204,6 +209,8 @@ export const spotlightsContract = defineContract({
     output: spotlightCommentSchema,
     ...write,
     errors: ['not_found', 'forbidden', 'already_exists'],
+    publishes: true,
+    hiddenFromBlocked: true,
   },
   deleteComment: {
     method: 'POST',
@@ -244,6 +251,7 @@ export const spotlightsContract = defineContract({
     ...curate,
     rate: 'write',
     errors: ['not_found', 'forbidden'],
+    hiddenFromBlocked: true,
   },
   arrange: {
     method: 'PUT',
@@ -267,5 +275,6 @@ export const spotlightsContract = defineContract({
     ...curate,
     rate: 'write',
     errors: ['conflict', 'forbidden', 'not_found'],
+    publishes: true,
   },
 });

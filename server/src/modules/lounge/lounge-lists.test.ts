@@ -62,6 +62,10 @@ beforeAll(async () => {
   await pool.query(`
     insert into lounge_message_pictures (message_id, sort, picture_id)
     select m.id, 1, pic.id from lounge_messages m join pictures pic on pic.owner_uid = m.author_uid`);
+  await pool.query(`
+    insert into reports (id, kind, target_id, snapshot, reason, reporter_uid, created_at)
+    select gen_random_uuid(), 'loungeMessage', id, '{}', 'spam', 'crowd' || position % 2000 + 1, now()
+    from lounge_messages`);
   await pool.query('vacuum analyze');
   const found = await pool.query<{ id: string }>(
     'select id from lounge_messages where room_id = $1 and position = 500',

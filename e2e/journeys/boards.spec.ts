@@ -228,7 +228,7 @@ test.describe('boards', () => {
     expect((await fetch(picture)).status).toBe(404);
   });
 
-  test('a visitor saves a board and a pin, follows its owner, and and finds nothing that was reported, or of whom blocked them', async ({
+  test('a visitor saves a board and a pin, follows its owner, and finds nothing that was reported, or of whom blocked them', async ({
     page,
     newcomer,
     signInAs,

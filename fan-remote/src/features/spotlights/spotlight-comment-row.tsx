@@ -11,7 +11,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { personName } from '../../parts/conversation/conversation-words';
 import { PeopleParagraphs } from '../../parts/conversation/reading/people-paragraphs';
-import { ReportDialog } from '../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import styles from './spotlight-comments.module.css';
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */

@@ -14,7 +14,7 @@ import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { personName } from '../../parts/conversation/conversation-words';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
-import { ReportDialog } from '../../parts/reports/report-dialog';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { ReactionButtons } from './spotlight-card';
 import { SpotlightComments } from './spotlight-comments';
 import { countedInWords, weekInWords } from './spotlight-words';

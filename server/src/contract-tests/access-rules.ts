@@ -16,7 +16,7 @@ export interface MatrixCaller {
   /** The caller opened the space with a reason first, if the object is in one. */
   opened?: true;
   /** An admin muted or suspended the caller, or whose things these are blocked them. */
-  standing?: 'muted' | 'suspended' | 'blocked';
+  restriction?: 'muted' | 'suspended' | 'blocked';
 }
 
 export const matrixCallers: readonly MatrixCaller[] = [
@@ -40,9 +40,9 @@ export const matrixCallers: readonly MatrixCaller[] = [
   { title: 'deploy token of the remote', role: 'needed', credential: 'deploy token', thing: 'own' },
   { title: 'deploy token of another', role: 'needed', credential: 'deploy token', thing: 'foreign' },
   { title: 'cookie only', role: 'needed', credential: 'cookie', thing: 'own' },
-  { title: 'blocked', role: 'needed', credential: 'token', thing: 'foreign', standing: 'blocked' },
-  { title: 'muted', role: 'needed', credential: 'token', thing: 'own', standing: 'muted' },
-  { title: 'suspended', role: 'needed', credential: 'token', thing: 'own', standing: 'suspended' },
+  { title: 'blocked', role: 'needed', credential: 'token', thing: 'foreign', restriction: 'blocked' },
+  { title: 'muted', role: 'needed', credential: 'token', thing: 'own', restriction: 'muted' },
+  { title: 'suspended', role: 'needed', credential: 'token', thing: 'own', restriction: 'suspended' },
 ];
 
 export type Outcome = 'ok' | 'unauthenticated' | 'forbidden' | 'not_found';
@@ -67,15 +67,15 @@ export function expectedOutcome(
     Endpoint,
     'method' | 'access' | 'scope' | 'cookie' | 'path' | 'input' | 'team' | 'publishes' | 'hiddenFromBlocked'
   >,
-  { role, credential, thing, opened, standing }: MatrixCaller,
+  { role, credential, thing, opened, restriction }: MatrixCaller,
 ): Outcome {
   const { access, scope, cookie } = endpoint;
   const open = access === 'guest';
   // The only open operation that accepts the cookie is logout, which works with any token or none.
   if (open && cookie) return 'ok';
-  if (standing === 'suspended') return 'forbidden';
-  if (standing === 'muted' && endpoint.publishes) return 'forbidden';
-  if (standing === 'blocked' && endpoint.hiddenFromBlocked) return 'not_found';
+  if (restriction === 'suspended') return 'forbidden';
+  if (restriction === 'muted' && endpoint.publishes) return 'forbidden';
+  if (restriction === 'blocked' && endpoint.hiddenFromBlocked) return 'not_found';
   if (credential === 'deploy token') {
     const may = endpoint.team && (thing === 'own' || !('remoteId' in endpoint.input.shape));
     return may ? 'ok' : 'forbidden';

@@ -17,8 +17,8 @@ import type { SignedIn, WholeServer } from '../test-support/whole-server';
 import { accessFixtures } from './access-fixtures/access-fixtures';
 import { createFactories, testRemote } from './access-fixtures/factories';
 import type { Factories } from './access-fixtures/factories';
-import { createStandings } from './access-fixtures/standings';
-import type { Standings } from './access-fixtures/standings';
+import { createRestrictions } from './access-fixtures/restrictions';
+import type { Restrictions } from './access-fixtures/restrictions';
 import { expectedOutcome, matrixCallers, needsStepUp } from './access-rules';
 import type { MatrixCaller } from './access-rules';
 import { accessTable } from './access-table';
@@ -30,7 +30,7 @@ type Role = SignedIn['role'];
 
 let whole: WholeServer;
 let factories: Factories;
-let standings: Standings;
+let restrictions: Restrictions;
 let keys: SigningKeys;
 /** Of the remote in the fixtures, and of another one. */
 let deployTokens: Record<MatrixCaller['thing'], string>;
@@ -42,7 +42,7 @@ let sanctioned: Record<'muted' | 'suspended', Record<Role, SignedIn>>;
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
   factories = createFactories(whole);
-  standings = createStandings(whole);
+  restrictions = createRestrictions(whole);
   keys = await openSigningKeys(whole.database.db, 'id-token');
   const group = async (name: string) => ({
     fan: await whole.signIn('fan', `${name}-fan`),
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   [owners, callers] = [await group('owner'), await group('caller')];
   sanctioned = { muted: await group('muted'), suspended: await group('suspended') };
-  for (const person of Object.values(sanctioned.suspended)) await standings.suspend(person);
+  for (const person of Object.values(sanctioned.suspended)) await restrictions.suspend(person);
   deployTokens = {
     own: await factories.deployToken(owners.admin, testRemote),
     foreign: await factories.deployToken(owners.admin, 'creator'),
@@ -147,11 +147,13 @@ const endsSessions = (operation: OperationName): boolean =>
 
 /** The caller; a new one where a session ends for good, or a space that an admin opened stays open for an hour. */
 async function callerOf(operation: OperationName, caller: MatrixCaller, role: Role): Promise<SignedIn> {
-  const { standing, opened } = caller;
+  const { restriction, opened } = caller;
   if (!endsSessions(operation) && !opened)
-    return standing === 'muted' || standing === 'suspended' ? sanctioned[standing][role] : callers[role];
+    return restriction === 'muted' || restriction === 'suspended'
+      ? sanctioned[restriction][role]
+      : callers[role];
   const person = await whole.signIn(role);
-  if (standing === 'suspended') await standings.suspend(person);
+  if (restriction === 'suspended') await restrictions.suspend(person);
   return person;
 }
 
@@ -162,11 +164,11 @@ async function inputOf(
   { person, needed, shared, succeeds }: { person: SignedIn; needed: Role; shared: Input; succeeds: boolean },
 ): Promise<Input> {
   const fixture = accessFixtures[operation];
-  if (caller.standing === 'blocked') {
-    const blocking = await standings.blocking(person, needed);
+  if (caller.restriction === 'blocked') {
+    const blocking = await restrictions.blocking(person, needed);
     return fixture(blocking.factories, blocking.owner, person);
   }
-  if (caller.standing === 'muted') return fixture(factories, person, person);
+  if (caller.restriction === 'muted') return fixture(factories, person, person);
   return succeeds ? fixture(factories, caller.thing === 'own' ? person : owners[needed], person) : shared;
 }
 
@@ -177,7 +179,7 @@ async function expectOutcome(
   caller: MatrixCaller,
   shared: Input,
 ): Promise<void> {
-  const { title, standing } = caller;
+  const { title, restriction } = caller;
   const expected = expectedOutcome(operation, endpoint, caller);
   const succeeds = expected === 'ok';
   const needed = neededRole(endpoint);
@@ -188,11 +190,11 @@ async function expectOutcome(
   if (caller.opened && endpoint.scope === 'resource:space' && 'spaceId' in input)
     await factories.open(person, String(input['spaceId']));
 
-  if (standing === 'muted') await standings.setMuted(person, true);
+  if (restriction === 'muted') await restrictions.setMuted(person, true);
   const answer = needsStepUp(operation, endpoint, caller)
     ? await sendConfirmed(endpoint, input, headers, person)
     : await send(endpoint, input, headers);
-  if (standing === 'muted') await standings.setMuted(person, false);
+  if (restriction === 'muted') await restrictions.setMuted(person, false);
 
   const { status, text } = answer;
   if (succeeds) {
@@ -207,8 +209,8 @@ async function expectOutcome(
     status: errorCodes[expected].status,
     text: expect.stringContaining(`"code":"${expected}"`) as string,
   });
-  if (standing === 'muted') expect(text).toContain('You are muted until');
-  if (standing === 'suspended') expect(text).toContain('This account is suspended');
+  if (restriction === 'muted') expect(text).toContain('You are muted until');
+  if (restriction === 'suspended') expect(text).toContain('This account is suspended');
   if (expected === 'not_found')
     expect({ caller: title, ...answer }).toEqual({
       caller: title,

@@ -1,7 +1,7 @@
 /** Muted people keep their private boards and outfits, and show nothing new to others. */
 import { uuidv7 } from 'uuidv7';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
-import { createStandings } from '../../contract-tests/access-fixtures/standings';
+import { createRestrictions } from '../../contract-tests/access-fixtures/restrictions';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -27,7 +27,7 @@ test('Everywhere, muted: who is muted arranges private boards and outfits, and c
   const path = await factories.object(dora);
   const pins = { pins: [{ id: uuidv7(), path }] };
   const section = { id: uuidv7(), title: 'Evening' };
-  await createStandings(whole).setMuted(dora, true);
+  await createRestrictions(whole).setMuted(dora, true);
 
   const { version } = board;
   expect(await write('PATCH', `/api/boards/${board.id}`, { version, title: 'Wool' })).toBe(200);

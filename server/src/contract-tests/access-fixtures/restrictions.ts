@@ -3,10 +3,10 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createFactories, reason } from './factories';
 import type { Factories } from './factories';
 
-export type Standings = ReturnType<typeof createStandings>;
+export type Restrictions = ReturnType<typeof createRestrictions>;
 
 /** What stands between people: sanctions by admins, and blocks. */
-export function createStandings(whole: WholeServer) {
+export function createRestrictions(whole: WholeServer) {
   const people = createPeopleRepository(whole.database.db);
   const blocking = new Map<string, Promise<{ factories: Factories; owner: SignedIn }>>();
 

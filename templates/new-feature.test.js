@@ -117,7 +117,8 @@ test('it type-checks, its route test passes, and the server passes its row of th
   const { testResults } = JSON.parse(report.status === 'fulfilled' ? report.value : '{}');
   for (const { name, assertionResults } of testResults) {
     const passed = assertionResults.filter(({ status }) => status === 'passed');
-    expect([name, passed.length > 10]).toEqual([name, true]);
+    // The access matrix has a test for each of the five operations, and two about its lists.
+    expect([name, passed.length >= 7]).toEqual([name, true]);
   }
   expect(testResults).toHaveLength(2);
 });

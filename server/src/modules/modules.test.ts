@@ -27,10 +27,9 @@ test('every resource of an operation is declared by a module', () => {
   const scopes = Object.values<Contract>(contracts)
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
-  // Reads decide who may open threads and rooms; their live events have a topic of their own.
-  expect([...new Set([...scopes, 'forumThread', 'loungeRoom'])].sort()).toEqual(
-    [...declared.resources.kinds].sort(),
-  );
+  // Reads decide who may open threads, rooms and editions; only their live events need a resource.
+  const heard = ['forumThread', 'loungeRoom', 'spotlightEdition'];
+  expect([...new Set([...scopes, ...heard])].sort()).toEqual([...declared.resources.kinds].sort());
 });
 
 test('ARCHITECTURE.md says which nouns are for one console alone', () => {

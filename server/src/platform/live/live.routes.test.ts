@@ -1,5 +1,6 @@
-/** Access that is revoked while a stream opens. */
+/** What happens while a stream opens. */
 import Fastify from 'fastify';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { BestieError } from '@bestie/contracts/errors';
 import { createTestDatabase, testLogger } from '../../test-support/database';
@@ -44,3 +45,46 @@ test.each(['the sign-in', 'the board'])(
     await database.close();
   },
 );
+
+test('streams that are closed before they open do not count against the limit of their person', async () => {
+  const database = await createTestDatabase();
+  const clock = () => new Date();
+  const live = createLive({ db: database.db, listen: database.listen, clock, logger: testLogger });
+  const ada = testPerson('fan:ada');
+  const leaving = new Set<Promise<unknown>>();
+  let arrive = () => {};
+  const app = Fastify();
+  registerLiveRoutes(app, {
+    live,
+    async authenticate(request) {
+      if (request.headers['x-leaves'] === undefined) return ada;
+      const gone = once(request.raw.socket, 'close');
+      leaving.add(gone);
+      arrive();
+      await gone;
+      return ada;
+    },
+    rateLimits: uncounted,
+    resourceKinds: ['board'],
+    resourceAccess: async () => ({ until: null }),
+    clock,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/api/live?topics=board:0199b6f0-0000-7000-8000-000000000001`;
+  for (let left = 0; left < 25; left += 1) {
+    const page = new AbortController();
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const answer = fetch(address, { headers: { 'x-leaves': 'soon' }, signal: page.signal });
+    await arrived;
+    page.abort();
+    await expect(answer).rejects.toThrow('abort');
+  }
+  await Promise.all(leaving);
+  const staying = new AbortController();
+  const { status } = await fetch(address, { signal: staying.signal });
+  expect(status).toBe(200);
+  staying.abort();
+  await app.close();
+  await database.close();
+});

@@ -240,6 +240,8 @@ export function createLive({
     { topics, lastEventId, owner, endsAt, recheck }: AttachOptions,
   ): Promise<void> {
     const { raw } = reply;
+    // The connection closed while access was checked; nothing would release its place later.
+    if (raw.destroyed) return void reply.hijack();
     if (owner !== undefined) countStream(owner, raw);
     reply.hijack();
     try {

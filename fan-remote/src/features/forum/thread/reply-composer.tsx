@@ -62,7 +62,13 @@ export default function ReplyComposer({
   });
   const open = asked || !isBlank(written);
   useLayoutEffect(() => onOpenChange(open), [open, onOpenChange]);
-  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
+  // The form may be drawn later than it is asked for.
+  const focusDue = useRef(false);
+  useEffect(() => {
+    if (!open || !focusDue.current || !composer.current) return;
+    focusDue.current = false;
+    composer.current.focus();
+  });
 
   const answer = useSteady(({ post, text }: ReplyRequest) => {
     if (post)
@@ -74,7 +80,8 @@ export default function ReplyComposer({
         },
       });
     setOpen(true);
-    focusSoon();
+    if (composer.current) composer.current.focus();
+    else focusDue.current = true;
   });
   useEffect(() => {
     if (request) answer(request);

@@ -17,7 +17,7 @@ const parts = [
   { name: 'format', script: 'format:check', cost: { part: 60 } },
   { name: 'lint', script: 'lint', cost: { part: 180 } },
   { name: 'types', script: 'types', cost: { part: 90 } },
-  { name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.12 : 0.2 } },
+  { name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.16 : 0.27 } },
   ...(postgresql
     ? [
         {

@@ -46,6 +46,13 @@ test.describe('releases that a device keeps', () => {
     await isServed(page);
     await page.goto('/admin/home');
     await keeps(page, '/kept/admin.json');
+    // The lists name the files that no first view needs. They follow the manifest while the page stays open.
+    const lists = async () =>
+      (await keptPaths(page))
+        .filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path))
+        .map((path) => path.split('/')[2])
+        .sort();
+    await expect.poll(lists, { timeout: 30_000 }).toEqual(['admin']);
     await page.goto('/home');
     await keeps(page, '/kept/fan.json');
     // A page that this one went on to brings chunks that only the list of the release names.
@@ -56,12 +63,6 @@ test.describe('releases that a device keeps', () => {
     const further = (await fanScripts(page)).filter((path) => !before.includes(path));
     expect(further.length).toBeGreaterThan(0);
     for (const path of further) await keeps(page, path);
-    // With the lists that name the files which no first view needs.
-    const lists = async () =>
-      (await keptPaths(page))
-        .filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path))
-        .map((path) => path.split('/')[2])
-        .sort();
     await expect.poll(lists, { timeout: 30_000 }).toEqual(['admin', 'fan']);
 
     // Below the worker too, so that it cannot fetch what it does not have.

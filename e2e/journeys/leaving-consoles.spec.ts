@@ -64,8 +64,8 @@ test('fifty changes of console leave nothing behind', async ({ page, context, si
   const swap = async (times: number) => {
     for (let index = 0; index < times; index += 1) await follow(page, homes[index % homes.length]!);
   };
-  // Five rounds, in which caches fill, lazy parts arrive and code is compiled.
-  await swap(5 * homes.length);
+  // Ten rounds, in which caches fill, lazy parts arrive and code is compiled.
+  await swap(10 * homes.length);
   await follow(page, '/home');
   const before = await footprint(page, devtools);
   await swap(51);

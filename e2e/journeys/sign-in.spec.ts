@@ -4,9 +4,6 @@ import { Shell } from '../pages/shell';
 
 test.use({ byForm: true });
 
-/** Requests for pictures may fail while a person signs out. */
-const lostPictures = /status of 404 .*\/pictures\//;
-
 test.describe('signing in', () => {
   test('a newcomer signs up and is greeted', async ({ page }) => {
     const login = new LoginPage(page);
@@ -19,8 +16,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, Bestie/);
   });
 
-  test('a returning person is welcomed back', async ({ page, signInAs, consoleErrors }) => {
-    consoleErrors.allow(lostPictures);
+  test('a returning person is welcomed back', async ({ page, signInAs }) => {
     await signInAs('fan');
     await new Shell(page).logOut();
     await signInAs('fan');
@@ -126,13 +122,7 @@ test.describe('signing in', () => {
     await expect(new Shell(page).heading).toHaveText('Closet');
   });
 
-  test('other tabs follow when a person signs in and out', async ({
-    page,
-    context,
-    signInAs,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(lostPictures);
+  test('other tabs follow when a person signs in and out', async ({ page, context, signInAs }) => {
     const other = await context.newPage();
     await other.goto('/closet');
     await expect(other).toHaveURL(/\/login\?next=/);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { pictureUrl } from '../pictures/pictures.presenter';
 import type { KnownPerson, PeopleRepository, PersonRole, PersonRow } from './people.repository';
 
@@ -83,7 +84,7 @@ export function createAccessStates({
   trustFor = 5000,
   cacheSize = 50_000,
 }: AccessStatesOptions) {
-  const states = new Map<string, { state: AccessState | null; until: number }>();
+  const states = new LRUCache<string, { state: AccessState | null; until: number }>({ max: cacheSize });
   const loading = new Map<string, Promise<AccessState | null>>();
 
   async function load(uid: string): Promise<AccessState | null> {
@@ -101,10 +102,7 @@ export function createAccessStates({
       const asked = load(uid)
         .then((state) => {
           // It was invalidated while it was read, so it is used for this call only.
-          if (loading.get(uid) === asked) {
-            if (states.size >= cacheSize) states.clear();
-            states.set(uid, { state, until: clock().getTime() + trustFor });
-          }
+          if (loading.get(uid) === asked) states.set(uid, { state, until: clock().getTime() + trustFor });
           return state;
         })
         .finally(() => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Person } from '../http/caller';
 import { readSecretCookie, setSecretCookie } from '../http/cookies';
 import { isOver } from './access-states';
@@ -41,7 +42,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 export function createSessions({ sessions, states, clock }: SessionsDependencies) {
   /** Cache by the hash of the session id, because pictures are requested by the dozen. */
-  const known = new Map<string, { uid: string; authTime: number; signIn: string; until: number }>();
+  const known = new LRUCache<string, SignInRef & { until: number }>({ max: 20_000 });
 
   async function read(idHash: string) {
     const now = clock().getTime();
@@ -58,7 +59,6 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       signIn: row.sign_in ?? `at-${authTime}`,
       until: Math.min(row.expires_at.getTime(), now + 5000),
     };
-    if (known.size >= 20_000) known.clear();
     known.set(idHash, session);
     return session;
   }

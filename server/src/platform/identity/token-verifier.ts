@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { BestieError } from '@bestie/contracts/errors';
 
 /** Claims of a verified ID token. Times are Unix seconds. */
@@ -46,24 +47,13 @@ export const idTokenIssuer = (projectId: string) => `https://securetoken.google.
  * elsewhere (access-states.ts).
  */
 export function createTokenVerifier({ keys, projectId, clock, cacheSize = 20_000 }: TokenVerifierOptions) {
-  const known = new Map<string, IdTokenClaims>();
+  const known = new LRUCache<string, IdTokenClaims>({ max: cacheSize });
 
   function recall(digest: string): IdTokenClaims | undefined {
     const claims = known.get(digest);
-    if (!claims) return undefined;
+    if (!claims || claims.expiresAt * 1000 > clock().getTime()) return claims;
     known.delete(digest);
-    if (claims.expiresAt * 1000 <= clock().getTime()) return undefined;
-    known.set(digest, claims);
-    return claims;
-  }
-
-  function remember(digest: string, claims: IdTokenClaims): void {
-    known.set(digest, claims);
-    if (known.size <= cacheSize) return;
-    for (const oldest of known.keys()) {
-      known.delete(oldest);
-      break;
-    }
+    return undefined;
   }
 
   return {
@@ -77,7 +67,7 @@ export function createTokenVerifier({ keys, projectId, clock, cacheSize = 20_000
       const recalled = recall(digest);
       if (recalled) return recalled;
       const claims = await verifyFresh(token, keys, projectId, clock());
-      remember(digest, claims);
+      known.set(digest, claims);
       return claims;
     },
   };

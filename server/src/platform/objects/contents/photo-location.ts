@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { ObjectDriver } from '../drivers/object-driver';
 import { mediaKind, sniffBytes, sniffType } from './object-types';
 import type { StoredObject } from '../protocol/objects.presenter';
@@ -24,7 +25,7 @@ export type HasLocation = (object: StoredObject) => Promise<boolean>;
 
 /** Detects whether a stored picture contains its location. Each content is read once. */
 export function createLocationFinder(driver: Pick<ObjectDriver, 'read'>): HasLocation {
-  const known = new Map<string, boolean>();
+  const known = new LRUCache<string, boolean>({ max: remembered });
 
   async function look({
     content_id: contentId,
@@ -51,8 +52,6 @@ export function createLocationFinder(driver: Pick<ObjectDriver, 'read'>): HasLoc
     if (before !== undefined) return before;
     const found = await look(object);
     known.set(object.content_id, found);
-    const [oldest] = known.keys();
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
     return found;
   };
 }

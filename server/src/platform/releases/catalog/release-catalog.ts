@@ -1,5 +1,6 @@
 import { hostId } from '@bestie/contracts/releases';
 import type { Candidate, Platform } from '@bestie/contracts/releases';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../logger';
 import { createChannelResolution } from '../channels/channel-resolution';
 import type { ResolvedChannels } from '../channels/channel-resolution';
@@ -53,7 +54,7 @@ interface State extends ReleaseChoices {
   revision: number;
   canaries: ReadonlyMap<string, Date>;
   /** By {@link keyOfChoice}. */
-  selections: Map<string, ReleaseSelection>;
+  selections: LRUCache<string, ReleaseSelection>;
 }
 
 /** Selections kept in memory; trials make more of them than channels do. */
@@ -106,7 +107,13 @@ export function createReleaseCatalog({
     const canaries = new Map(
       [host, ...remotes].flatMap(({ id, canary }) => (canary?.since ? [[id, canary.since] as const] : [])),
     );
-    state = { revision, host: { ...host, stable }, remotes, canaries, selections: new Map() };
+    state = {
+      revision,
+      host: { ...host, stable },
+      remotes,
+      canaries,
+      selections: new LRUCache({ max: maxSelections }),
+    };
     await cache.keepOnly(await releases.servedVersions());
   }
 
@@ -149,7 +156,6 @@ export function createReleaseCatalog({
       const { selections, canaries } = choices;
       const key = keyOfChoice(choice);
       const selection = selections.get(key) ?? createSelection(choice, canaries);
-      if (selections.size >= maxSelections) selections.clear();
       selections.set(key, selection);
       return selection;
     },

@@ -3,6 +3,7 @@ import { hostId } from '@bestie/contracts/releases';
 import type { Candidate, HostCandidate } from '@bestie/contracts/releases';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { compareVersions } from '@bestie/contracts/versions';
+import { LRUCache } from 'lru-cache';
 import type { BuiltInReleases } from '../publishing/built-in-releases';
 import type { ReleaseCache } from '../publishing/release-cache';
 import type { ReleasesRepository } from '../releases.repository';
@@ -36,7 +37,7 @@ const maxUnused = 64;
 export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
   const { builtIn, releases, cache, compatibility, inUse } = dependencies;
   const remotes = new Map<string, ServedRelease>();
-  const hosts = new Map<string, ServedHost>();
+  const hosts = new LRUCache<string, ServedHost>({ max: maxUnused });
   const builtInHost: ServedHost = {
     release: builtIn.host.candidate.description,
     builtIn: true,
@@ -119,7 +120,6 @@ export function createReleaseLookup(dependencies: ReleaseLookupDependencies) {
       builtIn: row.state === 'built-in',
       incompatibilities: findHostIncompatibilities(candidate, builtIn.surface),
     };
-    if (hosts.size > maxUnused) hosts.clear();
     hosts.set(version, found);
     return found;
   }

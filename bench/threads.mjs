@@ -3,14 +3,12 @@
  * ways, answered; then the cost of its lists over the API, each against its bar of quality.md. POSTS, PASSES
  * and ROUNDS set the amount.
  */
-import { chromium } from '@playwright/test';
 import { answersOf, figuresOf, forgetAnswers } from './support/answers.mjs';
-import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
+import { median, startBestie } from './support/bestie.mjs';
 import { createCaller } from './support/caller.mjs';
-import { signIn } from './support/cold-load.mjs';
 import { conclude } from './support/conclude.mjs';
 import { fillLargeThread } from './support/large-thread.mjs';
-import { observe } from './support/person-at-the-screen.mjs';
+import { openSlowPage } from './support/slow-page.mjs';
 
 const posts = Number(process.env.POSTS ?? 10_000);
 const passes = Number(process.env.PASSES ?? 3);
@@ -73,18 +71,8 @@ async function visit(page) {
 }
 
 async function measureScreen(origin, threadId) {
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const { browser, page } = await openSlowPage(origin);
   try {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-    });
-    await signIn(context, origin, 'fan');
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.addInitScript(observe);
     const answers = [];
     const opened = [];
     let [task, most] = [0, 0];

@@ -5,14 +5,12 @@
  * that name, SCREEN=1 or API=1 one half.
  */
 import { randomUUID } from 'node:crypto';
-import { chromium } from '@playwright/test';
 import { answersOf, figuresOf, forgetAnswers, percentile } from './support/answers.mjs';
-import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
+import { median, startBestie } from './support/bestie.mjs';
 import { createCaller } from './support/caller.mjs';
-import { signIn } from './support/cold-load.mjs';
 import { conclude } from './support/conclude.mjs';
 import { fillLargeCloset, layerOf } from './support/large-closet.mjs';
-import { observe } from './support/person-at-the-screen.mjs';
+import { openSlowPage } from './support/slow-page.mjs';
 import { settled, visitsTo } from './support/wardrobe-visits.mjs';
 import { measureMoves } from './support/warm-moves.mjs';
 
@@ -63,18 +61,8 @@ async function makeLargeThings(call, owned) {
 }
 
 async function measureScreen(origin, made) {
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const { browser, page, devtools } = await openSlowPage(origin);
   try {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-    });
-    await signIn(context, origin, 'fan');
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.addInitScript(observe);
     console.log(`\nInteractions at CPU 4×, ms (Event Timing, steps of 8); bar: p98 ≤ ${bars.interaction}`);
     const widths = [22, 7, 7, 7, 9, 7, 9, 10, 9, 2];
     row(['page', 'count', 'p50', 'p98', 'slowest', 'bar', 'DOM', 'heap MB', 'task'], widths);

@@ -7,11 +7,11 @@ import { paths } from '@bestie/contracts/paths';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { EnvelopeDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { ConfessionBans } from './confession-bans';
@@ -90,12 +90,7 @@ function Queue({ queue }: { queue: ConfessionQueue }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <MorePages query={query} />
     </>
   );
 }

@@ -5,15 +5,12 @@ import { reportsQueries } from '@bestie/client/reports.queries';
 import { usersQueries } from '@bestie/client/users.queries';
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
-import { EmptyState } from '@bestie/design-system/empty-state';
 import { formatAgo } from '@bestie/design-system/format-ago';
-import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { ReportRow, ReportRows } from './report-rows';
 import { decisionWords, kindLabels } from './report-words';
-import styles from './open-reports.module.css';
 
 /** Decisions on reports, and how to revert them. */
 export function ReportDecisions() {
@@ -35,48 +32,33 @@ export function ReportDecisions() {
   };
   return (
     <>
-      <PagedList
-        compact
-        level={3}
-        query={query}
-        loading={
-          <Loading>
-            <TextSkeleton lines={3} />
-          </Loading>
-        }
-        empty={<EmptyState compact level={3} title="Nothing has been decided yet." />}
-      >
-        {(decisions) => (
-          <ul className={styles.reports}>
-            {decisions.map((decision) => (
-              <li key={decision.id} className={styles.report}>
-                <div className={styles.words}>
-                  <p className={styles.title}>
-                    {kindLabels[decision.kind]}: {decision.title}
-                  </p>
-                  <p className={styles.beginning}>“{decision.reason}”</p>
-                  <p className={styles.facts}>
-                    {decision.undoneAt ? `taken back ${formatAgo(decision.undoneAt)}; before: ` : ''}
-                    {decisionWords(decision)} · {formatAgo(decision.decidedAt)}
-                  </p>
-                </div>
-                {decision.can.undo && (
-                  <Button
-                    size="s"
-                    aria-label={`Take back: ${decision.title}`}
-                    onClick={() => {
-                      setAsked(decision);
-                      setOpen(true);
-                    }}
-                  >
-                    Take back
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+      <ReportRows query={query} nothing="Nothing has been decided yet.">
+        {(decision) => (
+          <ReportRow
+            title={`${kindLabels[decision.kind]}: ${decision.title}`}
+            text={`“${decision.reason}”`}
+            facts={
+              <>
+                {decision.undoneAt ? `taken back ${formatAgo(decision.undoneAt)}; before: ` : ''}
+                {decisionWords(decision)} · {formatAgo(decision.decidedAt)}
+              </>
+            }
+          >
+            {decision.can.undo && (
+              <Button
+                size="s"
+                aria-label={`Take back: ${decision.title}`}
+                onClick={() => {
+                  setAsked(decision);
+                  setOpen(true);
+                }}
+              >
+                Take back
+              </Button>
+            )}
+          </ReportRow>
         )}
-      </PagedList>
+      </ReportRows>
       <ReasonDialog
         key={asked?.id ?? ''}
         draftKey={`undo:${asked?.id ?? ''}`}

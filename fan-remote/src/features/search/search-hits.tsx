@@ -1,8 +1,10 @@
 import type { SearchHit } from '@bestie/contracts/search.contract';
+import { classNames } from '@bestie/design-system/class-names';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import textRow from '../../parts/conversation/text-row.module.css';
 import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
 import { SearchSnippet } from './search-snippet';
@@ -34,10 +36,10 @@ function ThreadHits({ hits }: { hits: readonly SearchHit[] }) {
   return (
     <ul className={styles.threads}>
       {hits.map((hit) => (
-        <li key={hit.id} className={styles.thread}>
+        <li key={hit.id} className={classNames(textRow.row, styles.thread)}>
           <p className={styles.category}>{hit.detail}</p>
           <h2 className={styles.title}>
-            <Link href={hitPaths.forum(hit)} className={styles.link}>
+            <Link href={hitPaths.forum(hit)} className={textRow.link}>
               {hit.title}
             </Link>
           </h2>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { ChoiceLabel } from './choice-label';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children' | 'ref'> {
@@ -42,10 +43,7 @@ export function Checkbox({
           onCheckedChange?.(event.target.checked);
         }}
       />
-      <span className={labelHidden ? styles.hidden : styles.text}>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </span>
+      <ChoiceLabel label={label} hint={hint} hidden={labelHidden} />
     </label>
   );
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import Star from 'lucide-react/icons/star';
+import { classNames } from '../class-names';
+import fieldset from '../field/fieldset.module.css';
 import styles from './rating.module.css';
 
 const most = 5;
@@ -15,8 +17,8 @@ export interface RatingProps {
 export function Rating({ label, value, onValueChange }: RatingProps) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={classNames(fieldset.group, styles.group)}>
+      <legend className={fieldset.label}>{label}</legend>
       <div className={styles.row}>
         {Array.from({ length: most }, (_, index) => index + 1).map((stars) => (
           <label key={stars} className={styles.star} data-filled={stars <= (value ?? 0) || undefined}>

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { classNames } from '../class-names';
+import fieldset from '../field/fieldset.module.css';
 import styles from './swatches.module.css';
 
 export interface Swatch<Value extends string = string> {
@@ -26,8 +28,8 @@ export function Swatches<Value extends string>({
 }: SwatchesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={classNames(fieldset.group, styles.group)}>
+      <legend className={fieldset.label}>{label}</legend>
       <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value} className={styles.swatch} title={option.label}>

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { ChoiceLabel } from '../checkbox/choice-label';
 import styles from './switch.module.css';
 
 export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'children'> {
@@ -24,10 +25,7 @@ export function Switch({
 }: SwitchProps) {
   return (
     <label className={classNames(styles.root, className)}>
-      <span className={labelHidden ? styles.hidden : styles.text}>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </span>
+      <ChoiceLabel label={label} hint={hint} hidden={labelHidden} />
       <input
         {...props}
         type="checkbox"

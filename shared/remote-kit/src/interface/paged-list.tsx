@@ -17,14 +17,21 @@ export interface PagedQuery<Row> {
   fetchNextPage(): Promise<unknown>;
 }
 
+interface MorePagesProps {
+  query: Omit<PagedQuery<unknown>, 'data'>;
+  /** Of the button that loads them. */
+  label?: string;
+}
+
 /** Fetches the next page at the end of a list. */
-export function MorePages({ query }: { query: Omit<PagedQuery<unknown>, 'data'> }) {
+export function MorePages({ query, label }: MorePagesProps) {
   return (
     <LoadMore
       hasMore={query.hasNextPage}
       loading={query.isFetchingNextPage}
       failed={query.isFetchNextPageError}
       onLoadMore={() => void query.fetchNextPage()}
+      {...(label !== undefined && { label })}
     />
   );
 }

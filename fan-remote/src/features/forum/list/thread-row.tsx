@@ -14,6 +14,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, upTo } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { personName } from '../../../parts/conversation/conversation-words';
+import textRow from '../../../parts/conversation/text-row.module.css';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
 import { Reported } from '../../../parts/reports/reported';
 import styles from './thread-row.module.css';
@@ -29,8 +30,16 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const [opened, setOpened] = useState(false);
   if (!props.thread.reported || opened) return <OpenThreadRow {...props} />;
   return (
+<<<<<<< HEAD
     <article className={styles.row}>
       <Reported onOpen={() => setOpened(true)} />
+=======
+    <article className={classNames(textRow.row, styles.row, styles.closed)}>
+      <span>You reported this</span>
+      <Button size="s" variant="ghost" onClick={() => setOpened(true)}>
+        Show it once
+      </Button>
+>>>>>>> f47db036 (Write rows of text, reports and choices once)
     </article>
   );
 });
@@ -40,7 +49,7 @@ function OpenThreadRow({ thread, inCategory }: ThreadRowProps) {
   const { author, lastAuthor, replyCount, unread, seenPosition } = thread;
   const hasUnread = seenPosition !== null && unread > 0;
   return (
-    <article className={classNames(styles.row, thread.level === 'muted' && styles.quiet)}>
+    <article className={classNames(textRow.row, styles.row, thread.level === 'muted' && styles.quiet)}>
       <div className={styles.words}>
         {!inCategory && (
           <Link href={categoryPath(thread.category.slug)} className={styles.category}>
@@ -48,11 +57,11 @@ function OpenThreadRow({ thread, inCategory }: ThreadRowProps) {
           </Link>
         )}
         <h2 className={styles.title}>
-          <Link href={threadPath(thread.id)} className={styles.link}>
+          <Link href={threadPath(thread.id)} className={textRow.link}>
             {thread.title}
           </Link>
         </h2>
-        {thread.opening && <p className={styles.opening}>{thread.opening}</p>}
+        {thread.opening && <p className={textRow.text}>{thread.opening}</p>}
         <p className={styles.meta}>
           <Avatar name={personName(author)} src={author?.avatar?.sources?.small} size="s" decorative />
           <span className={styles.who}>

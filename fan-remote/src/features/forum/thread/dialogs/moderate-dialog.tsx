@@ -12,16 +12,13 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { slowInWords } from '../../../../parts/conversation/conversation-words';
+import { SlowField } from '../../../../parts/conversation/slow-field';
 import { threadPath } from '../../forum-paths';
 
 /** Actions of an admin on a thread, each with a reason. */
 export type Measure = 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge';
 
-const slowChoices = [30, 60, 300, 900, 3600].map((seconds) => ({
-  value: String(seconds),
-  label: slowInWords(seconds, 'post'),
-}));
+const slowChoices = [30, 60, 300, 900, 3600];
 
 /** The id in the address of a thread, or the id itself. */
 const threadIdIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
@@ -95,14 +92,7 @@ export function ModerateDialog({
       onConfirm={confirm}
     >
       {measure === 'slow' && (
-        <Field label="How slow?">
-          <Select
-            value={choice}
-            placeholder="As fast as they like"
-            options={slowChoices}
-            onValueChange={setChoice}
-          />
-        </Field>
+        <SlowField what="post" choices={slowChoices} value={choice} onValueChange={setChoice} />
       )}
       {measure === 'move' && (
         <Field label="Where to?" required>

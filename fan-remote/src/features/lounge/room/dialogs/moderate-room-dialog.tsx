@@ -3,19 +3,14 @@ import { loungeQueries } from '@bestie/client/lounge.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
-import { Field } from '@bestie/design-system/field';
-import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { slowInWords } from '../../../../parts/conversation/conversation-words';
+import { SlowField } from '../../../../parts/conversation/slow-field';
 
 /** Moderation actions for a room; each needs a reason. */
 export type RoomMeasure = 'lock' | 'slow' | 'archive';
 
-const slowChoices = [5, 15, 30, 60, 300, 900, 3600, 21_600].map((seconds) => ({
-  value: String(seconds),
-  label: slowInWords(seconds, 'message'),
-}));
+const slowChoices = [5, 15, 30, 60, 300, 900, 3600, 21_600];
 
 /** Asks an admin for the reason of a moderation action. */
 export function ModerateRoomDialog({
@@ -64,14 +59,7 @@ export function ModerateRoomDialog({
       }
     >
       {measure === 'slow' && (
-        <Field label="How slow?">
-          <Select
-            value={slow}
-            placeholder="As fast as they like"
-            options={slowChoices}
-            onValueChange={setSlow}
-          />
-        </Field>
+        <SlowField what="message" choices={slowChoices} value={slow} onValueChange={setSlow} />
       )}
     </ConfirmDialog>
   );

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
 import { contracts } from '@bestie/contracts/contracts';
 import type { Contract } from '@bestie/contracts/define-contract';
 import { declare } from '../platform/module/declared';
 import { defineModule } from '../platform/module/define-module';
 import { defineEvent } from '../platform/module/domain-events';
 import { createConnect, openModules } from '../platform/module/open-modules';
+import { createObjectPolicies } from '../platform/objects/object-policies';
 import { createTransaction } from '../platform/database/transaction';
-import { createTestApp } from '../test-support/test-app';
+import { createTestApp, testPerson } from '../test-support/test-app';
 import { createTestDatabase } from '../test-support/database';
 import type { TestDatabase } from '../test-support/database';
 import { declared, modules } from '.';
@@ -30,6 +32,28 @@ test('every resource of an operation is declared by a module', () => {
   // Reads decide who may open threads, rooms and editions; only their live events need a resource.
   const heard = ['forumThread', 'loungeRoom', 'spotlightEdition'];
   expect([...new Set([...scopes, ...heard])].sort()).toEqual([...declared.resources.kinds].sort());
+});
+
+test('every shared folder of stored objects belongs to a resource', () => {
+  const resources = Object.values(declared.objectFolders).flatMap(({ sharedBy }) => sharedBy?.resource ?? []);
+  expect(resources).toContain('space');
+  for (const resource of resources) expect(declared.resources.kinds).toContain(resource);
+});
+
+test('a noun brings a folder of stored objects of its own, and its resource says who reads and writes there', async () => {
+  const id = uuidv7();
+  const { may, resolve } = createObjectPolicies({
+    folders: { albums: { limits: { image: 10 }, sharedBy: { resource: 'album', owner: (album) => album } } },
+    resourceAccess: async ({ uid }, kind, albumId) =>
+      kind === 'album' && albumId === id && uid === 'reader' ? { write: false } : null,
+  });
+  const [reader, stranger] = [testPerson('fan:reader'), testPerson('fan:stranger')];
+  const name = `albums/${id}/one.png`;
+  expect(resolve(name)?.limits).toEqual({ image: 10 });
+  expect(resolve(`closets/${id}/one.png`)).toBeNull();
+  expect(await may(reader, 'read', name)).toBe(true);
+  expect(await may(reader, 'create', name)).toBe(false);
+  expect(await may(stranger, 'read', name)).toBe(false);
 });
 
 test('ARCHITECTURE.md says which nouns are for one console alone', () => {

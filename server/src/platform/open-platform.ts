@@ -6,6 +6,7 @@ import { registerAuditRoutes } from './audit/audit.routes';
 import { createAuditRepository } from './audit/audit.repository';
 import type { DatabaseConnection } from './database/database';
 import { nameParty } from './database/party';
+import type { Person } from './http/caller';
 import { createHeavyReads } from './http/heavy-reads';
 import { registerHealth } from './http/health';
 import { createBlindKey } from './http/blind-key';
@@ -136,13 +137,16 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     heavyReads: createHeavyReads(),
     stepUp: options.stepUp ?? stepUps.gate,
   };
+  const resourceAccess = (caller: Person, kind: string, id: string) =>
+    declared.resources.of(kind)(connect(db), caller, id);
   const storage = await openObjectStorage({
     db,
     dataDir: config.dataDir,
     s3: config.s3,
     hashWorkerFile: options.hashWorkerFile,
     quotaOf: createStorageQuotas(config.storageQuotaBytes),
-    spaceAccess: (caller, spaceId) => declared.resources.of('space')(connect(db), caller, spaceId),
+    folders: declared.objectFolders,
+    resourceAccess,
   });
   const releases = await openReleasesModule({
     builtIn,
@@ -195,7 +199,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     live,
     ...http,
     resourceKinds: declared.resources.kinds,
-    resourceAccess: (caller, kind, id) => declared.resources.of(kind)(connect(db), caller, id),
+    resourceAccess,
     clock,
   });
   await storage.registerRoutes(app, {

@@ -79,7 +79,8 @@ export async function createTestSpaces(): Promise<TestSpaces> {
     dataDir,
     quotaOf: async () => quotaBytes,
     hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
-    spaceAccess: (caller, spaceId) => declared.resources.of('space')(connectTo(database.db), caller, spaceId),
+    folders: declared.objectFolders,
+    resourceAccess: (caller, kind, id) => declared.resources.of(kind)(connectTo(database.db), caller, id),
   });
   const garbage = createObjectGarbage({
     db: database.db,
@@ -149,7 +150,8 @@ export async function createTestSpaces(): Promise<TestSpaces> {
           generation: object?.generation ?? 1,
           state,
           owner_uid: object?.owner_uid ?? '',
-          space_id: object?.space_id ?? null,
+          resource_kind: object?.resource_kind ?? null,
+          resource_id: object?.resource_id ?? null,
           palette: '[]',
           sha256: object?.sha256 ?? '',
         })

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { BestieError } from '@bestie/contracts/errors';
+import { declared } from '../modules';
 import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
 import type { Authenticate } from '../platform/http/caller';
@@ -79,7 +80,8 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     s3: options.s3,
     hashWorkerFile: join(options.buildDirectory ?? testSupport.buildDirectory(), 'content-hashes.worker.js'),
     quotaOf: async () => options.quotaBytes ?? 1024 ** 3,
-    spaceAccess: async ({ uid }, spaceId) => {
+    folders: declared.objectFolders,
+    resourceAccess: async ({ uid }, _kind, spaceId) => {
       const role = options.members?.[`${spaceId}/${uid}`];
       return role ? { write: role !== 'viewer' } : null;
     },

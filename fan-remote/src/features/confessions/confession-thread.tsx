@@ -4,15 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
 import { ErrorState } from '@bestie/design-system/error-state';
-<<<<<<< HEAD
-import { LoadMore } from '@bestie/design-system/load-more';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-=======
-import { formatDay } from '@bestie/design-system/format-date';
-import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { PeopleText } from '@bestie/remote-kit/people-text';
 import { MorePages } from '@bestie/remote-kit/paged-list';
->>>>>>> f47db036 (Write rows of text, reports and choices once)
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';

@@ -81,7 +81,7 @@ export function createAccountRepository(db: Kysely<Database>) {
      */
     async listObjects(uid: string, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
-        select o.name from objects o left join spaces s on s.id = o.space_id
+        select o.name from objects o left join spaces s on o.resource_kind = 'space' and s.id = o.resource_id
         where o.name > ${after}
           and ((o.owner_uid = ${uid} and (s.id is null or s.owner_uid = ${uid})) or s.owner_uid = ${uid})
         order by o.name limit ${limit}`.execute(db);

@@ -1,3 +1,4 @@
+import { limits } from '@bestie/contracts/limits';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { archiveImportJob, createArchiveImport, importAttempts } from './archive-import';
@@ -50,5 +51,6 @@ export const archivesModule = defineModule({
     { table: 'archive_imports', column: 'owner_uid' },
   ],
   // The ZIPs that imports read; no page shows them.
+  objectFolders: { archives: { limits: { other: limits.archives.bytes } } },
   objectReferences: [{ table: 'archive_imports', column: 'object_name', holds: 'name', uses: null }],
 });

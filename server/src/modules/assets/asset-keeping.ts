@@ -12,7 +12,7 @@ export const assetObjectHooks: ObjectHooks = {
     if (await createAssetsRepository(trx).isVersion(object.name)) throw new BestieError('forbidden');
   },
   async removed(trx, object) {
-    if (object.space_id && (await createAssetsRepository(trx).isVersion(object.name)))
+    if (object.resource_kind === 'space' && (await createAssetsRepository(trx).isVersion(object.name)))
       throw new BestieError('forbidden');
   },
 };

@@ -5,6 +5,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
+import type { StoredPicture } from '../../platform/pictures/pictures.repository';
 import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { assetsPolicy } from './assets.policy';
@@ -89,8 +90,9 @@ export function createAssetLookAlikesService({
 /** Call it in the transaction that stores the picture's first analysis. */
 export async function noteLookAlike(
   bound: AssetsRepositories,
-  picture: { object_name: string; space_id: string | null; state: string; revision: number },
+  picture: Pick<StoredPicture, 'object_name' | 'resource_kind' | 'resource_id' | 'state' | 'revision'>,
 ): Promise<void> {
-  if (picture.space_id === null || picture.state !== 'ready' || picture.revision > 1) return;
-  await bound.assets.noteLookAlike(picture.space_id, picture.object_name);
+  const { resource_kind: kind, resource_id: spaceId } = picture;
+  if (kind !== 'space' || spaceId === null || picture.state !== 'ready' || picture.revision > 1) return;
+  await bound.assets.noteLookAlike(spaceId, picture.object_name);
 }

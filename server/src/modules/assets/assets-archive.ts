@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
 import { ownedBy } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
-import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 
-const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'Spaces have members and rights of their own; make a space and upload its files there.';
 
 /** Files and comments of a person in any space. Exported, and not imported. */
@@ -19,8 +17,8 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     fields: [
       field.id(),
       field.value('spaceId', id),
-      ...['folder', 'name', 'kind', 'contentType', 'bytes', 'sha256', 'durationSeconds'].map(told),
-      ...['alt', 'tags', 'version'].map(told),
+      ...['folder', 'name', 'kind', 'contentType', 'bytes', 'sha256', 'durationSeconds'].map(field.told),
+      ...['alt', 'tags', 'version'].map(field.told),
       field.object('file', 'object_name'),
       ...[field.created(), field.instant('updatedAt'), field.instantOrNone('deletedAt')],
     ],
@@ -42,7 +40,7 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     fields: [
       field.id(),
       field.value('assetId', id),
-      ...['number', 'contentType', 'bytes', 'sha256'].map(told),
+      ...['number', 'contentType', 'bytes', 'sha256'].map(field.told),
       field.object('file', 'object_name'),
       field.created(),
     ],
@@ -58,7 +56,7 @@ export const assetsArchive: ArchiveTable<unknown>[] = [
     fields: [
       field.id(),
       field.value('assetId', id),
-      told('body'),
+      field.told('body'),
       field.created(),
       field.instantOrNone('deletedAt'),
     ],

@@ -552,8 +552,8 @@ test('lists take one query each and read no rows of other people', async () => {
   );
   await sql`insert into people (uid, role, email) select 'crowd' || n, 'creator', 'crowd' || n || '@bestie.test'
     from generate_series(1, 5000) n`.execute(db);
-  await sql`insert into pictures (id, object_name, generation, owner_uid, space_id, state, sha256)
-    select gen_random_uuid(), object_name, 1, uploaded_by, space_id, 'ready', sha256 from assets
+  await sql`insert into pictures (id, object_name, generation, owner_uid, resource_kind, resource_id, state, sha256)
+    select gen_random_uuid(), object_name, 1, uploaded_by, 'space', space_id, 'ready', sha256 from assets
     on conflict do nothing`.execute(db);
   await sql`analyze`.execute(db);
   const statements: CompiledQuery[] = [];

@@ -7,6 +7,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
+import { requireRestorable } from '../../platform/module/define-policy';
 import type { BoardsRepositories } from './boards.repositories';
 import { notify } from '../notifications';
 import { uidOf } from '../../platform/http/caller';
@@ -130,7 +131,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
 
     restore: (caller: Person, { boardId }: Input<'restore'>) =>
       change(caller, boardId, 'restore', async (bound, board) => {
-        if (!boardsPolicy.requireRestorable(caller, board).deleted_at) return;
+        if (!requireRestorable(boardsPolicy, caller, board).deleted_at) return;
         await requireVoiceOn(bound, caller, board);
         await bound.boards.lockOwner(caller.uid);
         await requireRoom(bound, caller.uid);

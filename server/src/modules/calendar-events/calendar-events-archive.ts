@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ownedBy } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
@@ -25,7 +24,7 @@ export const calendarEventsArchive: ArchiveTable<unknown>[] = [
         'capacity',
         'audience',
         'version',
-      ].map((name) => field.value(name, z.unknown())),
+      ].map(field.told),
       field.created(),
       field.instantOrNone('deletedAt'),
     ],

@@ -1,7 +1,7 @@
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import type { Person } from '../../platform/http/caller';
 import { presentConversationPerson } from '../profiles';
-import { calendarEventsPolicy } from './calendar-events.policy';
+import { datePolicy, eventPolicy } from './calendar-events.policy';
 import type { OccurrenceDetailRow } from './calendar-events.repository';
 import type { OccurrenceRow } from './occurrences.sql';
 
@@ -30,8 +30,8 @@ export function presentOccurrence(row: OccurrenceRow, caller: Person, now: Date)
     offeredUntil: row.offered_until?.toISOString() ?? null,
     host: row.host && presentConversationPerson(row.host),
     can: {
-      edit: calendarEventsPolicy.mayEdit(caller, row),
-      answer: !row.cancelled && row.starts_at > now,
+      edit: eventPolicy.permissions(caller, row).edit,
+      answer: datePolicy.permissions(caller, { ...row, now }).answer,
     },
   };
 }

@@ -5,11 +5,12 @@ import type { calendarEventsContract, EventDetail } from '@bestie/contracts/cale
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireVoice } from '../../platform/identity/mutes';
+import { requireOwner } from '../../platform/module/define-policy';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { changeDates } from './change-dates';
 import type { EventChange } from './event-change';
-import { calendarEventsPolicy as policy } from './calendar-events.policy';
+import { audiencesOf, datePolicy, eventPolicy, requireVersion } from './calendar-events.policy';
 import { presentOccurrence, presentOccurrenceDetail } from './calendar-events.presenter';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { CalendarEventRow } from './calendar-events.tables';
@@ -40,7 +41,7 @@ export function createCalendarEventsService({
 }: CalendarEventsDependencies) {
   const onlooker = (caller: Pick<Person, 'uid' | 'role'>) => ({
     uid: caller.uid,
-    audiences: policy.audiences(caller),
+    audiences: audiencesOf(caller),
     now: clock(),
   });
 
@@ -67,8 +68,9 @@ export function createCalendarEventsService({
     return transaction(async (bound) => {
       const event = requireFound(await bound.calendarEvents.lock(eventId));
       requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
-      policy.requireEdit(caller, event, reason);
-      policy.requireVersion(event, version);
+      eventPolicy.require(caller, event, 'edit');
+      requireOwner(caller, event.owner_uid, { reason });
+      requireVersion(event, version);
       const dates = await bound.occurrences.list(eventId);
       const date = requireFound(dates.find((each) => each.occurrence === occurrence));
       const changed = await act(bound, { caller, event, date, dates, now: clock() });
@@ -192,7 +194,8 @@ export function createCalendarEventsService({
     async restore(caller: Person, { eventId, reason }: Input<'restore'>) {
       return transaction(async (bound) => {
         const event = requireFound(await bound.calendarEvents.lock(eventId, { trash: true }));
-        policy.requireEdit(caller, event, reason);
+        eventPolicy.require(caller, event, 'edit');
+        requireOwner(caller, event.owner_uid, { reason });
         await bound.calendarEvents.setDeleted(eventId, null, clock());
         await record(bound, caller, 'restore', event, reason);
         await publishEvent(bound, event.audience, 'restore', eventId);
@@ -205,7 +208,8 @@ export function createCalendarEventsService({
         const row = requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
         const date = requireFound(await bound.occurrences.lock(row.id));
         const now = clock();
-        policy.requireOpen(date, now);
+        const { starts_at, cancelled_at } = date;
+        datePolicy.require(caller, { starts_at, cancelled: cancelled_at !== null, now }, 'answer');
         const mine = await bound.answers.find(date.id, caller.uid);
         const isHeld = mine?.state === 'going' || (mine?.state === 'offered' && mine.offered_until! > now);
         if (!coming) {
@@ -237,7 +241,7 @@ async function record(
   event: CalendarEventRow,
   reason: string | undefined,
 ): Promise<void> {
-  if (policy.isHost(caller, event) || reason === undefined) return;
+  if (event.owner_uid === caller.uid || reason === undefined) return;
   await audit.record({
     actor: caller,
     action: `calendarEvents.${verb}`,

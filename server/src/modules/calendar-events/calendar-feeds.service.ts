@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
-import { calendarEventsPolicy } from './calendar-events.policy';
+import { audiencesOf } from './calendar-events.policy';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { ExportedEventRow } from './calendar-events.repository';
 import { horizonOf } from './dates';
@@ -31,7 +31,7 @@ export function createCalendarFeedsService({ repositories, transaction, clock }:
   const { calendarEvents, feeds, planner } = repositories;
   const onlooker = (person: Pick<Person, 'uid' | 'role'>) => ({
     uid: person.uid,
-    audiences: calendarEventsPolicy.audiences(person),
+    audiences: audiencesOf(person),
     now: clock(),
   });
 

@@ -7,9 +7,10 @@ import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { dayOf } from './confession-authors';
-import { confessionsPolicy } from './confessions.policy';
+import { requireOpenAppeal, requireState } from './confessions.policy';
 import { presentBan, presentQueued } from './confessions.presenter';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import type { ConfessionsDependencies } from './confessions.service';
@@ -43,7 +44,7 @@ export function createConfessionQueueService({
     apply: (bound: ConfessionsRepositories, row: WrittenRow) => Promise<boolean>,
   ): Promise<void> {
     await transaction(async (bound) => {
-      const row = confessionsPolicy.requireThere(await bound.written.findForUpdate(confessionId));
+      const row = requireFound(await bound.written.findForUpdate(confessionId));
       if (!(await apply(bound, row))) return;
       await bound.audit.record({
         actor: caller,
@@ -89,7 +90,7 @@ export function createConfessionQueueService({
     approve: (caller: Person, input: Input<'approve'>) =>
       decide(caller, 'approve', input, async (bound, row) => {
         if (row.state === 'approved') return false;
-        confessionsPolicy.requireState(row, 'pending');
+        requireState(row, 'pending');
         await approve(bound, row);
         return true;
       }),
@@ -97,7 +98,7 @@ export function createConfessionQueueService({
     reject: (caller: Person, input: Input<'reject'>) =>
       decide(caller, 'reject', input, async (bound, row) => {
         if (row.state === 'rejected' && row.reason === input.reason) return false;
-        confessionsPolicy.requireState(row, 'pending');
+        requireState(row, 'pending');
         await bound.written.update(row, { state: 'rejected', reason: input.reason });
         return true;
       }),
@@ -105,7 +106,7 @@ export function createConfessionQueueService({
     remove: (caller: Person, input: Input<'remove'>) =>
       decide(caller, 'remove', input, async (bound, row) => {
         if (row.state === 'removed' && row.reason === input.reason) return false;
-        confessionsPolicy.requireState(row, 'approved');
+        requireState(row, 'approved');
         await bound.written.update(row, { state: 'removed', reason: input.reason });
         if (row.kind === 'card') await bound.written.setRelease(row.id, null);
         return true;
@@ -114,7 +115,7 @@ export function createConfessionQueueService({
     decideAppeal: (caller: Person, input: Input<'decideAppeal'>) =>
       decide(caller, 'decideAppeal', input, async (bound, row) => {
         if (row.appeal_state === input.decision && row.appeal_reason === input.reason) return false;
-        confessionsPolicy.requireOpenAppeal(row);
+        requireOpenAppeal(row);
         await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
         if (input.decision === 'reversed') await approve(bound, row);
         return true;

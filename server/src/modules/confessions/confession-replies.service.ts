@@ -4,13 +4,14 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { requireVoice } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
 import { drawAlias } from './aliases';
 import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
 import type { CardTag } from './confession-tags.repository';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import { requireSame } from './confessions.service';
 import type { ConfessionsDependencies } from './confessions.service';
-import { confessionsPolicy } from './confessions.policy';
+import { requireNoBan } from './confessions.policy';
 import { presentReply } from './confessions.presenter';
 
 type Input<Verb extends keyof typeof confessionsContract> = ParsedInputOf<(typeof confessionsContract)[Verb]>;
@@ -27,7 +28,7 @@ export function createConfessionRepliesService({
   return {
     async list({ uid }: Person, { confessionId, cursor, limit }: Input<'listReplies'>) {
       const position = readPosition(cursor, cursorPart.number);
-      confessionsPolicy.requireShown(await repositories.confessions.isShown(confessionId));
+      requireFound(await repositories.confessions.isShown(confessionId));
       const rows = await repositories.confessions.listReplies(
         uid,
         confessionId,
@@ -42,9 +43,9 @@ export function createConfessionRepliesService({
       const sealing = await openSealing();
       const day = dayOf(clock());
       return transaction(async (bound) => {
-        confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
-        const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
-        confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
+        requireFound(await bound.confessions.isShown(confessionId));
+        const card = requireFound(await bound.written.find(confessionId));
+        requireNoBan(await findBan(bound, sealing, uid, day));
         const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });
         if (!isNew) requireSame(await bound.written.find(id), body);

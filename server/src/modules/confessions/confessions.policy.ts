@@ -1,63 +1,51 @@
 import { BestieError } from '@bestie/contracts/errors';
-import type { OwnConfession } from '@bestie/contracts/confessions.contract';
 import type { ConfessionState } from '@bestie/contracts/confessions';
+import type { Person } from '../../platform/http/caller';
+import { definePolicy } from '../../platform/module/define-policy';
 import type { WrittenRow } from './written-confessions.repository';
+
+/** What decides a caller's permissions on a card or reply. */
+interface ConfessionForCaller extends Pick<WrittenRow, 'state' | 'appeal'> {
+  /** Whether the caller wrote it; no row says so. */
+  own: boolean;
+}
 
 const decided = new BestieError('conflict', { message: 'That was decided or taken back in the meantime.' });
 
 /** Rules for cards and replies. Roles beyond the contract's, follows and blocks have no effect here. */
-export const confessionsPolicy = {
-  /** Permissions that authors get with their own confessions. */
-  permissions(row: WrittenRow): OwnConfession['can'] {
+export const confessionsPolicy = definePolicy({
+  permissions(_caller: Person, { own, state, appeal }: ConfessionForCaller) {
     return {
-      withdraw: row.state === 'pending' || row.state === 'approved',
-      appeal: (row.state === 'rejected' || row.state === 'removed') && row.appeal === null,
+      withdraw: own && (state === 'pending' || state === 'approved'),
+      appeal: own && (state === 'rejected' || state === 'removed') && appeal === null,
+      react: !own,
     };
   },
 
-  /** @throws BestieError `not_found` */
-  requireThere<Thing>(thing: Thing | undefined): Thing {
-    if (thing === undefined) throw new BestieError('not_found');
-    return thing;
+  // Another person's confession answers like a missing one.
+  refusal(permission, { own }) {
+    if (permission === 'react') return 'You wrote this one, so your word is not counted.';
+    if (!own) return null;
+    return permission === 'withdraw'
+      ? decided
+      : new BestieError('conflict', { message: 'There is nothing to object to, or you did already.' });
   },
+});
 
-  /** A card that has not appeared is missing for everybody. @throws BestieError `not_found` */
-  requireShown(isShown: boolean): void {
-    if (!isShown) throw new BestieError('not_found');
-  },
+/** @throws BestieError `forbidden` with the reason and the end of a ban */
+export function requireNoBan(ban: { reason: string; until: string } | undefined): void {
+  if (ban)
+    throw new BestieError('forbidden', {
+      message: `You cannot write confessions until ${ban.until}: ${ban.reason}`,
+    });
+}
 
-  /** Another person's confession answers like a missing one. @throws BestieError `not_found` */
-  requireOwn(isOwn: boolean): void {
-    if (!isOwn) throw new BestieError('not_found');
-  },
+/** @throws BestieError `conflict` in another state */
+export function requireState(row: WrittenRow, state: ConfessionState): void {
+  if (row.state !== state) throw decided;
+}
 
-  /** @throws BestieError `forbidden` with the reason and the end of a ban */
-  requireNoBan(ban: { reason: string; until: string } | undefined): void {
-    if (ban)
-      throw new BestieError('forbidden', {
-        message: `You cannot write confessions until ${ban.until}: ${ban.reason}`,
-      });
-  },
-
-  /** Authors cannot give words to their own cards. @throws BestieError `forbidden` */
-  requireOthers(isOwn: boolean): void {
-    if (isOwn)
-      throw new BestieError('forbidden', { message: 'You wrote this one, so your word is not counted.' });
-  },
-
-  /** @throws BestieError `conflict` in another state */
-  requireState(row: WrittenRow, ...states: ConfessionState[]): void {
-    if (!states.includes(row.state)) throw decided;
-  },
-
-  /** @throws BestieError `conflict` */
-  requireOpenAppeal(row: WrittenRow): void {
-    if (row.appeal_state !== 'open') throw decided;
-  },
-
-  /** @throws BestieError `conflict` */
-  requireMayAppeal(row: WrittenRow): void {
-    if (!confessionsPolicy.permissions(row).appeal)
-      throw new BestieError('conflict', { message: 'There is nothing to object to, or you did already.' });
-  },
-};
+/** @throws BestieError `conflict` */
+export function requireOpenAppeal(row: WrittenRow): void {
+  if (row.appeal_state !== 'open') throw decided;
+}

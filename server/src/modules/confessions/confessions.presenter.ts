@@ -9,7 +9,6 @@ import type {
 } from '@bestie/contracts/confessions.contract';
 import type { ConfessionBanRow } from './confession-tags.repository';
 import type { ShownCard, ShownReply } from './confessions.repository';
-import { confessionsPolicy } from './confessions.policy';
 import type { WrittenRow } from './written-confessions.repository';
 
 /** All words in their order, with the number of people who gave each. */
@@ -48,7 +47,7 @@ const presentAppeal = (row: WrittenRow): QueuedConfession['appeal'] =>
     : { text: row.appeal, state: row.appeal_state, reason: row.appeal_reason };
 
 /** As its author sees it. */
-export const presentOwn = (row: WrittenRow): OwnConfession => ({
+export const presentOwn = (row: WrittenRow, { withdraw, appeal }: OwnConfession['can']): OwnConfession => ({
   id: row.id,
   kind: row.kind,
   body: row.body,
@@ -57,7 +56,7 @@ export const presentOwn = (row: WrittenRow): OwnConfession => ({
   day: row.day,
   reason: row.reason,
   appeal: presentAppeal(row),
-  can: confessionsPolicy.permissions(row),
+  can: { withdraw, appeal },
 });
 
 /** As admins see it. */

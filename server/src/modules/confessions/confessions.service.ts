@@ -7,9 +7,10 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
+import { requireFound } from '../../platform/http/require-found';
 import { dayOf, findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
 import type { ConfessionsRepositories } from './confessions.repositories';
-import { confessionsPolicy } from './confessions.policy';
+import { confessionsPolicy, requireNoBan } from './confessions.policy';
 import { presentCard, presentOwn, presentReactions } from './confessions.presenter';
 import type { Sealing } from './sealing';
 
@@ -39,9 +40,9 @@ export function createConfessionsService({
    * One of the caller's own confessions, locked until the transaction ends. @throws BestieError `not_found`
    */
   async function requireOwn(bound: ConfessionsRepositories, sealing: Sealing, uid: string, id: string) {
-    const row = confessionsPolicy.requireThere(await bound.written.findForUpdate(id));
-    confessionsPolicy.requireOwn(await isAuthor(bound, sealing, uid, row));
-    return row;
+    const row = requireFound(await bound.written.findForUpdate(id));
+    requireFound(await isAuthor(bound, sealing, uid, row));
+    return { ...row, own: true };
   }
 
   return {
@@ -74,7 +75,7 @@ export function createConfessionsService({
       const sealing = await openSealing();
       const day = dayOf(clock());
       return transaction(async (bound) => {
-        confessionsPolicy.requireNoBan(await findBan(bound, sealing, uid, day));
+        requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
         if (!isNew) requireSame(await bound.written.find(id), body);
         else {
@@ -86,7 +87,8 @@ export function createConfessionsService({
     },
 
     /** What a person wrote within a year. Takes the same time whether they wrote or not. */
-    async listYours({ uid }: Person) {
+    async listYours(caller: Person) {
+      const { uid } = caller;
       const sealing = await openSealing();
       const now = clock();
       const today = dayOf(now);
@@ -99,42 +101,45 @@ export function createConfessionsService({
       ]);
       const { perDay, repliesPerDay } = limits.confessions;
       return {
-        items: rows.map(presentOwn),
+        items: rows.map((row) =>
+          presentOwn(row, confessionsPolicy.permissions(caller, { ...row, own: true })),
+        ),
         left: { cards: perDay - cards.length, replies: repliesPerDay - replies.length },
         ban: ban ? { reason: ban.reason, until: ban.until } : null,
         silence,
       };
     },
 
-    async withdraw({ uid }: Person, { confessionId }: Input<'withdraw'>): Promise<void> {
+    async withdraw(caller: Person, { confessionId }: Input<'withdraw'>): Promise<void> {
       const sealing = await openSealing();
       await transaction(async (bound) => {
-        const row = await requireOwn(bound, sealing, uid, confessionId);
+        const row = await requireOwn(bound, sealing, caller.uid, confessionId);
         if (row.state === 'withdrawn') return;
-        confessionsPolicy.requireState(row, 'pending', 'approved');
+        confessionsPolicy.require(caller, row, 'withdraw');
         await withdraw(bound, row);
       });
     },
 
-    async appeal({ uid }: Person, { confessionId, text }: Input<'appeal'>): Promise<void> {
+    async appeal(caller: Person, { confessionId, text }: Input<'appeal'>): Promise<void> {
       const sealing = await openSealing();
       await transaction(async (bound) => {
-        const row = await requireOwn(bound, sealing, uid, confessionId);
+        const row = await requireOwn(bound, sealing, caller.uid, confessionId);
         if (row.appeal === text) return;
-        confessionsPolicy.requireMayAppeal(row);
+        confessionsPolicy.require(caller, row, 'appeal');
         await bound.written.update(row, { appeal: text, appeal_state: 'open' });
       });
     },
 
-    async react({ uid }: Person, { confessionId, word, on }: Input<'react'>) {
+    async react(caller: Person, { confessionId, word, on }: Input<'react'>) {
       const sealing = await openSealing();
       return transaction(async (bound) => {
-        confessionsPolicy.requireShown(await bound.confessions.isShown(confessionId));
-        const card = confessionsPolicy.requireThere(await bound.written.find(confessionId));
-        confessionsPolicy.requireOthers(await isAuthor(bound, sealing, uid, card));
-        const own = { confessionId, tag: sealing.reaction(uid, confessionId) };
-        await (on ? bound.tags.say(own, word) : bound.tags.unsay(own, word));
-        const said = await bound.tags.listSaid([own]);
+        requireFound(await bound.confessions.isShown(confessionId));
+        const card = requireFound(await bound.written.find(confessionId));
+        const own = await isAuthor(bound, sealing, caller.uid, card);
+        confessionsPolicy.require(caller, { ...card, own }, 'react');
+        const tagged = { confessionId, tag: sealing.reaction(caller.uid, confessionId) };
+        await (on ? bound.tags.say(tagged, word) : bound.tags.unsay(tagged, word));
+        const said = await bound.tags.listSaid([tagged]);
         return presentReactions(
           await bound.tags.countWords(confessionId),
           new Set(said.map(({ word: mine }) => mine)),

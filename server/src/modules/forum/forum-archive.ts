@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
 import { ownedBy } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
-import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
+import { textFields, textLeftOut } from '../conversations';
 
-const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'What you wrote in the forum stands there, in threads with others.';
 
 /** A person's texts in the forum. Exported, and not imported. */
@@ -19,7 +18,7 @@ export const forumArchive: ArchiveTable<unknown>[] = [
     fields: [
       field.id(),
       field.value('categoryId', id),
-      ...['title', 'tags', 'replyCount', 'version'].map(told),
+      ...['title', 'tags', 'replyCount', 'version'].map(field.told),
       field.created(),
       field.instantOrNone('deletedAt'),
     ],
@@ -46,21 +45,11 @@ export const forumArchive: ArchiveTable<unknown>[] = [
     owned: ownedBy('author_uid'),
     exportOnly,
     order: ['created_at', 'id'],
-    fields: [
-      field.id(),
-      field.value('threadId', id),
-      ...['position', 'body', 'version'].map(told),
-      field.created(),
-      field.instantOrNone('editedAt'),
-      field.instantOrNone('deletedAt'),
-    ],
+    fields: textFields('threadId'),
     leftOut: {
-      author_uid: 'the person whose archive it is',
-      words: 'derived from the text',
+      ...textLeftOut,
       quoted_post_id: 'a post of someone else',
       quote: 'words of someone else',
-      request_hash: 'of the call that made it',
-      deleted_by: 'may be someone else',
       is_stub: 'follows the posts of others',
     },
   },

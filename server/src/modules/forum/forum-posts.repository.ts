@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
-import type { PostReaction } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
+import { textRows } from '../conversations';
 import type { ForumTables } from './forum.tables';
-import { postColumns, postState, stands } from './posts.sql';
+import { forumTexts, postColumns, postState, stands } from './posts.sql';
 import type { PostRow } from './posts.sql';
 import { isOpenTo } from './threads.sql';
 import type { Onlooker } from './threads.sql';
@@ -22,8 +22,6 @@ export interface PostWindow {
 /** A page of posts, in order. */
 export interface PostPage {
   threadId: string;
-  /** The thread is locked: none of its posts can be edited. */
-  locked: boolean;
   posts: PostRow[];
   hasBefore: boolean;
   hasAfter: boolean;
@@ -34,7 +32,21 @@ export type ForumPostsRepository = ReturnType<typeof createForumPostsRepository>
 
 /** SQL of `forum_posts`. */
 export function createForumPostsRepository(db: Kysely<Database>) {
+  const shown = async (
+    id: string,
+    onlooker: Onlooker,
+    held: RawBuilder<unknown>,
+  ): Promise<PostRow | undefined> => {
+    const { rows } = await sql<PostRow>`
+      select ${postColumns(onlooker.uid)}
+      from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
+      where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)} ${held}`.execute(db);
+    return rows[0];
+  };
+  const texts = textRows(db, forumTexts, sql`, quote = ''`);
   return {
+    ...texts,
+
     /**
      * Posts by position, in one query that also decides whether the caller may see them.
      * @returns undefined for a thread that they may not open
@@ -48,9 +60,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       // One more on each side, to know whether there are more.
       const above = before !== undefined ? limit : around !== undefined ? Math.floor(limit / 2) : 0;
       const below = before !== undefined ? 0 : limit - above;
-      const { rows } = await sql<
-        { asked_place: number; thread: string; locked: boolean } & (PostRow | { id: null })
-      >`
+      const { rows } = await sql<{ asked_place: number; thread: string } & (PostRow | { id: null })>`
         with t as materialized (
           select t.*, case when asked.merged_into is null then ${around ?? before ?? (after ?? -1) + 1}::int else coalesce((
             select p.position from forum_former_places f join forum_posts p on p.id = f.post_id
@@ -67,18 +77,17 @@ export function createForumPostsRepository(db: Kysely<Database>) {
               and p.position >= (select place from t)
             order by p.position limit ${below + 1})
         )
-        select t.place as asked_place, t.id as thread, t.locked, found.* from t left join lateral (
+        select t.place as asked_place, t.id as thread, found.* from t left join lateral (
           select ${postColumns(uid)} from page p ${postState(uid)}
         ) found on true order by found.position`.execute(db);
       const [first] = rows;
       if (!first) return undefined;
-      const { asked_place: place, thread, locked } = first;
+      const { asked_place: place, thread } = first;
       const posts = rows.filter((row): row is typeof row & PostRow => row.id !== null);
       const isAbove = ({ position }: PostRow) => position < place;
       const [early, late] = [posts.filter(isAbove), posts.filter((post) => !isAbove(post))];
       return {
         threadId: thread,
-        locked,
         posts: [...(above > 0 ? early.slice(-above) : []), ...late.slice(0, below)],
         hasBefore: early.length > above,
         hasAfter: late.length > below,
@@ -87,25 +96,14 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     },
 
     /** One post as the caller sees it, in a thread that they may open. */
-    async shown(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
-      const { rows } = await sql<PostRow & { locked: boolean }>`
-        select ${postColumns(onlooker.uid)}, t.locked
-        from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
-        where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)}`.execute(db);
-      return rows[0];
-    },
+    shown: (id: string, onlooker: Onlooker): Promise<PostRow | undefined> => shown(id, onlooker, sql``),
 
     find: (id: string): Promise<StoredPost | undefined> =>
       db.selectFrom('forum_posts').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The same, locked with its thread until the transaction ends. */
-    async lock(id: string, onlooker: Onlooker): Promise<(PostRow & { locked: boolean }) | undefined> {
-      const { rows } = await sql<PostRow & { locked: boolean }>`
-        select ${postColumns(onlooker.uid)}, t.locked
-        from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
-        where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)} for update of t, p`.execute(db);
-      return rows[0];
-    },
+    lock: (id: string, onlooker: Onlooker): Promise<PostRow | undefined> =>
+      shown(id, onlooker, sql`for update of t, p`),
 
     /**
      * Whether an edit of a post leaves no trace: the post is a few minutes old at most, and nobody wrote
@@ -147,15 +145,6 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         where p.id = ${id}`.execute(db);
     },
 
-    /** Brings back what {@link delete} took away. */
-    async restore(id: string): Promise<void> {
-      await db
-        .updateTable('forum_posts')
-        .set({ deleted_at: null, deleted_by: null, is_stub: false })
-        .where('id', '=', id)
-        .execute();
-    },
-
     revisions: (id: string): Promise<{ version: number; body: string; written_at: Date }[]> =>
       db
         .selectFrom('forum_revisions')
@@ -164,40 +153,6 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         .orderBy('version', 'desc')
         .limit(200)
         .execute(),
-
-    /** @param at when they reacted; now by default */
-    async setReaction(
-      id: string,
-      uid: string,
-      reaction: PostReaction | null,
-      at: Date | RawBuilder<Date> = sql<Date>`now()`,
-    ): Promise<void> {
-      if (reaction === null)
-        await db.deleteFrom('forum_reactions').where('post_id', '=', id).where('uid', '=', uid).execute();
-      else
-        await db
-          .insertInto('forum_reactions')
-          .values({ post_id: id, uid, reaction, created_at: at })
-          .onConflict((conflict) => conflict.columns(['post_id', 'uid']).doUpdateSet({ reaction }))
-          .execute();
-    },
-
-    /** Deletes the contents of posts that were deleted before a moment; stubs stay in their position. */
-    async emptyTrash(before: Date): Promise<void> {
-      await sql`delete from forum_posts where deleted_at < ${before} and not is_stub`.execute(db);
-      for (const table of ['forum_revisions', 'forum_post_pictures', 'forum_reactions', 'forum_mentions'])
-        await sql`
-          delete from ${sql.table(table)} where post_id in (
-            select id from forum_posts where deleted_at < ${before} and body <> '')`.execute(db);
-      // Quotes of these posts say nothing from now on, wherever they are.
-      await sql`
-        update forum_posts q set quote = '' from forum_posts p
-        where p.deleted_at < ${before} and p.body <> '' and q.quoted_post_id = p.id and q.quote <> ''`.execute(
-        db,
-      );
-      await sql`
-        update forum_posts set body = '', quote = '' where deleted_at < ${before} and body <> ''`.execute(db);
-    },
 
     /** @param at when it was written; now by default */
     async insert(
@@ -208,22 +163,6 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         .insertInto('forum_posts')
         .values({ ...post, created_at: at })
         .execute();
-    },
-
-    /**
-     * Adds pictures to a post.
-     * @param paths object names of pictures of the author
-     * @param sort of the first one
-     * @returns false when one of them is no picture of theirs
-     */
-    async addPictures(id: string, authorUid: string, paths: readonly string[], sort = 1): Promise<boolean> {
-      if (paths.length === 0) return true;
-      const { numAffectedRows } = await sql`
-        insert into forum_post_pictures (post_id, sort, picture_id)
-        select ${id}, ${sort}::int + given.place - 1, pic.id
-        from unnest(${[...paths]}::text[]) with ordinality given (path, place)
-        join pictures pic on pic.object_name = given.path and pic.owner_uid = ${authorUid}`.execute(db);
-      return numAffectedRows === BigInt(paths.length);
     },
 
     /**
@@ -239,6 +178,16 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         db,
       );
       return rows[0]?.last ?? 0;
+    },
+
+    /** Deletes the contents of posts that were deleted before a moment, and what later posts quote of them. */
+    async emptyTrash(before: Date): Promise<void> {
+      await sql`
+        update forum_posts q set quote = '' from forum_posts p
+        where p.deleted_at < ${before} and p.body <> '' and q.quoted_post_id = p.id and q.quote <> ''`.execute(
+        db,
+      );
+      await texts.emptyTrash(before);
     },
   };
 }

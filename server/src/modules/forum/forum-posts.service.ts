@@ -6,10 +6,11 @@ import { threadTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireUnmuted } from '../../platform/identity/mutes';
+import { requireOwner } from '../../platform/module/define-policy';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
-import { forumPolicy, onlookerOf } from './forum.policy';
+import { onlookerOf, postPolicy, threadPolicy } from './forum.policy';
 import { presentPost } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumPostsRepository } from './forum-posts.repository';
@@ -31,7 +32,7 @@ export type ForumPostsService = ReturnType<typeof createForumPostsService>;
 export function createForumPostsService({ posts, transaction, clock }: ForumPostsDependencies) {
   async function shown(caller: Person, id: string): Promise<ForumPost> {
     const row = requireFound(await posts.shown(id, onlookerOf(caller)));
-    return presentPost(row, forumPolicy.post(caller, row, row));
+    return presentPost(row, postPolicy.permissions(caller, row));
   }
 
   return {
@@ -42,7 +43,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       const page = requireFound(await posts.page(threadId, onlookerOf(caller), window));
       return {
         threadId: page.threadId,
-        items: page.posts.map((row) => presentPost(row, forumPolicy.post(caller, row, page))),
+        items: page.posts.map((row) => presentPost(row, postPolicy.permissions(caller, row))),
         hasBefore: page.hasBefore,
         hasAfter: page.hasAfter,
         around: page.around,
@@ -60,8 +61,8 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
-        forumPolicy.requireOpen(caller, thread);
+        const open = await bound.threads.lock(threadId, onlookerOf(caller));
+        const thread = threadPolicy.require(caller, open, 'reply');
         await requireWritingRoom(bound, caller, {
           threadId: thread.id,
           kind: 'reply',
@@ -94,16 +95,11 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
     async edit(caller: Person, { postId, version, body, pictures }: Input<'edit'>): Promise<ForumPost> {
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
-        forumPolicy.requireOwn(caller, post);
+        requireOwner(caller, post.author_uid);
         requireUnmuted(requireFound(await bound.writingLimits.state(caller.uid, post.thread_id)));
         // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
-        forumPolicy.requirePermission(
-          forumPolicy.post(caller, post, post).edit,
-          post.locked
-            ? 'This thread is locked.'
-            : `A post can be edited for ${limits.forum.editHours} hours.`,
-        );
+        postPolicy.require(caller, post, 'edit');
         if (post.position === 1 && body.length < limits.forum.body.min)
           throw BestieError.field('body', `At least ${limits.forum.body.min} characters.`);
         if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
@@ -124,9 +120,9 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
     async delete(caller: Person, { postId, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
-        forumPolicy.requireOwn(caller, post, { reason });
-        forumPolicy.requirePermission(post.position > 1, 'Delete the thread instead.');
+        requireOwner(caller, post.author_uid, { reason });
         if (post.state === 'deleted' || post.state === 'removed') return;
+        postPolicy.require(caller, post, 'delete');
         await bound.posts.delete(postId, caller.uid);
         if (post.accepted) await bound.threads.update(post.thread_id, { accepted_post_id: null });
         await bound.threads.recount(post.thread_id);
@@ -155,11 +151,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
 
     async react(caller: Person, { postId, reaction }: Input<'react'>): Promise<ForumPost> {
       await transaction(async (bound) => {
-        const post = requireFound(await bound.posts.shown(postId, onlookerOf(caller)));
-        forumPolicy.requirePermission(
-          forumPolicy.post(caller, post, post).react,
-          post.state === 'shown' ? 'That is your own post.' : 'That post is not there any more.',
-        );
+        const post = postPolicy.require(caller, await bound.posts.shown(postId, onlookerOf(caller)), 'react');
         await bound.posts.setReaction(postId, caller.uid, reaction);
         if (reaction !== null && post.author_uid !== null)
           await notify(bound, {

@@ -5,10 +5,12 @@ import { emptyTrash } from '../../platform/database/trash';
 import { everythingFitting, typedWords } from '../../platform/search/search-query.sql';
 import { forumSearch } from './forum-search.sql';
 import type { ForumTables } from './forum.tables';
-import { isOpenTo, threadCards, threadDetail } from './threads.sql';
+import { isEditable, isOpenTo, threadCards, threadDetail } from './threads.sql';
 import type { Onlooker, ThreadCardRow, ThreadDetailRow, ThreadQuery } from './threads.sql';
 
-export type ThreadRow = Selectable<ForumTables['forum_threads']>;
+export interface ThreadRow extends Selectable<ForumTables['forum_threads']> {
+  is_editable: boolean;
+}
 /** What authors and admins change of a thread. */
 export type ThreadChanges = Partial<
   Pick<
@@ -22,7 +24,8 @@ export type ForumThreadsRepository = ReturnType<typeof createForumThreadsReposit
 /** SQL of `forum_threads`. */
 export function createForumThreadsRepository(db: Kysely<Database>) {
   const open = (threadId: string, onlooker: Onlooker, held: RawBuilder<unknown>) => sql<ThreadRow>`
-    select t.* from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id)
+    select t.*, ${isEditable} as is_editable
+    from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id)
     where asked.id = ${threadId} and ${isOpenTo(onlooker)} ${held}`;
   return {
     /** The words of a search. */

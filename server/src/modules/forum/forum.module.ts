@@ -1,9 +1,9 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { forumArchive } from './forum-archive';
-import { forumThreadAccess } from './forum-access';
 import { createForumCategoriesService } from './forum-categories.service';
 import { createForumModerationService } from './forum-moderation.service';
 import { forumNotifications } from './forum-notifications';
@@ -14,6 +14,7 @@ import { forumPictureReferences } from './forum-references.sql';
 import { forumSearch } from './forum-search.sql';
 import { forumTrash } from './forum-trash.sql';
 import { forumReportTargets } from './forum-reports';
+import { onlookerOf, threadPolicy } from './forum.policy';
 import { forumRepositories } from './forum.repositories';
 import { registerForumRoutes } from './forum.routes';
 import { createForumService } from './forum.service';
@@ -86,6 +87,12 @@ export const forumModule = defineModule({
   objectReferences: forumPictureReferences,
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),
   reportTargets: forumReportTargets,
-  resources: { forumThread: forumThreadAccess },
+  resources: {
+    forumThread: resource(threadPolicy, async ({ threads }, caller, threadId) => {
+      const thread = await threads.findOpen(threadId, onlookerOf(caller));
+      // The topic of a merged thread is that of the thread which has its posts now.
+      return thread?.id === threadId ? thread : undefined;
+    }),
+  },
   demo: [forumDemo],
 });

@@ -1,88 +1,93 @@
-import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Person } from '../../platform/http/caller';
 import { muteWords } from '../../platform/identity/mutes';
 import type { Mute } from '../../platform/identity/mutes';
+import { definePolicy } from '../../platform/module/define-policy';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
-/** What decides a caller's permissions on a thread. */
+/** What decides a caller's permissions on a thread; the mute is theirs. */
 type ThreadForCaller = Pick<
   ThreadDetailRow,
-  'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable' | 'muted_until'
->;
+  'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable'
+> &
+  Partial<Mute>;
+
+/** What decides a caller's permissions on a post of a thread that they may open. */
+type PostForCaller = Pick<PostRow, 'author_uid' | 'state' | 'position' | 'is_editable' | 'locked'>;
 
 export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
 
+const wasDeleted = 'This thread was deleted.';
+
+/** Why the caller cannot reply to a thread; null if they can. */
+export function silenceOf(
+  caller: Person,
+  thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'> & Partial<Mute>,
+): string | null {
+  const muted = muteWords(thread);
+  if (muted !== null) return muted;
+  if (thread.deleted_at !== null) return wasDeleted;
+  return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
+}
+
 /**
- * Every member reads and replies. Authors change their own posts for a day; only admins act on posts of
- * others. Which threads a caller may open is decided where rows are read (`isOpenTo`); any other answers
- * `not_found`.
+ * Every member reads and replies. Authors change their own threads for a day; admins act on all. Which threads a caller
+ * may open is decided where rows are read (`isOpenTo`); any other answers `not_found`.
  */
-export const forumPolicy = {
-  /** The permissions of a caller on a thread. */
-  thread(caller: Person, thread: ThreadForCaller): ForumThreadDetail['can'] {
+export const threadPolicy = definePolicy({
+  permissions(caller: Person, thread: ThreadForCaller): ForumThreadDetail['can'] {
     const own = thread.author_uid === caller.uid;
     const stands = thread.deleted_at === null;
     return {
-      reply: stands && !thread.muted_until && (!thread.locked || isAdmin(caller)),
+      reply: silenceOf(caller, thread) === null,
       edit: stands && own && thread.is_editable && !thread.locked && !thread.muted_until,
       delete: stands && ((own && !thread.answered) || isAdmin(caller)),
-      restore: !stands,
+      restore: !stands && (own || isAdmin(caller)),
       accept: stands && (own || isAdmin(caller)),
       moderate: isAdmin(caller),
       report: stands && !own,
     };
   },
 
-  /** The permissions of a caller on a post of a thread that they may open. */
-  post(
-    caller: Person,
-    post: Pick<PostRow, 'author_uid' | 'state' | 'position' | 'is_editable'>,
-    thread: { locked: boolean },
-  ): ForumPost['can'] {
+  refusal(permission, thread, caller) {
+    if (permission === 'reply') return silenceOf(caller, thread);
+    if (thread.author_uid !== caller.uid && !isAdmin(caller)) return null;
+    if (thread.deleted_at !== null) return wasDeleted;
+    if (permission === 'delete')
+      return 'Somebody replied: the thread is theirs, too. You can still delete your own posts.';
+    if (permission !== 'edit' || thread.author_uid !== caller.uid) return null;
+    const muted = muteWords(thread);
+    if (muted !== null) return muted;
+    return thread.locked
+      ? 'This thread is locked.'
+      : `A thread can be edited for ${limits.forum.editHours} hours.`;
+  },
+});
+
+/** Authors change their own posts for a day; on posts of others only admins act. */
+export const postPolicy = definePolicy({
+  permissions(caller: Person, post: PostForCaller): ForumPost['can'] {
     const own = post.author_uid === caller.uid;
     const shown = post.state === 'shown';
     return {
-      edit: shown && own && post.is_editable && !thread.locked,
+      edit: shown && own && post.is_editable && !post.locked,
       delete: shown && post.position > 1 && (own || isAdmin(caller)),
       react: shown && !own,
       report: shown && !own,
     };
   },
 
-  /** Why the caller cannot reply to a thread; null if they can. */
-  silence(caller: Person, thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'> & Mute): string | null {
-    const muted = muteWords(thread);
-    if (muted !== null) return muted;
-    if (thread.deleted_at !== null) return 'This thread was deleted.';
-    return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
+  refusal(permission, post) {
+    if (permission === 'delete' && post.position === 1) return 'Delete the thread instead.';
+    if (post.state !== 'shown') return 'That post is not there any more.';
+    if (permission === 'edit')
+      return post.locked
+        ? 'This thread is locked.'
+        : `A post can be edited for ${limits.forum.editHours} hours.`;
+    return permission === 'delete' ? null : 'That is your own post.';
   },
-
-  /**
-   * The caller's own, or for admins anybody's with a reason; another person's answers `not_found`.
-   * @throws BestieError `not_found`, `invalid_input` about `reason`
-   */
-  requireOwn(
-    caller: Person,
-    thing: { author_uid: string | null },
-    admin?: { reason: string | undefined },
-  ): void {
-    if (thing.author_uid === caller.uid) return;
-    if (!admin || !isAdmin(caller)) throw new BestieError('not_found');
-    if (admin.reason === undefined) throw BestieError.field('reason', 'Say why.');
-  },
-
-  /** @throws BestieError `forbidden` with the reason */
-  requirePermission(may: boolean, message: string): void {
-    if (!may) throw new BestieError('forbidden', { message });
-  },
-
-  /** @throws BestieError `forbidden` with the reason */
-  requireOpen(caller: Person, thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'>): void {
-    const message = forumPolicy.silence(caller, { ...thread, muted_until: null, muted_reason: null });
-    if (message !== null) throw new BestieError('forbidden', { message });
-  },
-};
+});

@@ -1,17 +1,16 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import { platformTopic, threadTopic, userTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
-import { requireUnmuted } from '../../platform/identity/mutes';
+import { requireOwner } from '../../platform/module/define-policy';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
-import { forumPolicy, isAdmin, onlookerOf } from './forum.policy';
+import { onlookerOf, silenceOf, threadPolicy } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import { replacePoll, requirePossiblePoll } from './poll-changes';
@@ -36,7 +35,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
 
   async function detail(caller: Person, threadId: string): Promise<ForumThreadDetail> {
     const row = requireFound(await threads.detail(threadId, onlookerOf(caller)));
-    return presentThreadDetail(row, forumPolicy.thread(caller, row), forumPolicy.silence(caller, row));
+    return presentThreadDetail(row, threadPolicy.permissions(caller, row), silenceOf(caller, row));
   }
 
   /** One change of a locked thread, with a live event for its open pages. */
@@ -140,15 +139,8 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
 
     edit: (caller: Person, { threadId, version, poll, ...input }: Input<'edit'>) =>
       change(caller, threadId, 'edit', async (bound, thread) => {
-        forumPolicy.requireOwn(caller, thread);
-        const row = requireFound(await bound.threads.detail(thread.id, onlookerOf(caller)));
-        requireUnmuted(row);
-        forumPolicy.requirePermission(
-          forumPolicy.thread(caller, row).edit,
-          thread.locked
-            ? 'This thread is locked.'
-            : `A thread can be edited for ${limits.forum.editHours} hours.`,
-        );
+        // The mute of the caller is among the details.
+        threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'edit');
         if (thread.version !== version) throw new BestieError('conflict', { currentVersion: thread.version });
         if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
         if (poll !== undefined) await replacePoll(bound, thread.id, poll);
@@ -162,12 +154,9 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     async delete(caller: Person, { threadId, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
         const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
-        forumPolicy.requireOwn(caller, thread, { reason });
+        requireOwner(caller, thread.author_uid, { reason });
         if (thread.deleted_at !== null) return;
-        forumPolicy.requirePermission(
-          !thread.answered || isAdmin(caller),
-          'Somebody replied: the thread is theirs, too. You can still delete your own posts.',
-        );
+        threadPolicy.require(caller, thread, 'delete');
         await bound.threads.setDeleted(thread.id, caller.uid);
         await record(bound, caller, 'delete', thread, reason);
         for (const type of ['forum.delete', 'live.disconnect'])
@@ -177,16 +166,18 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
 
     restore: (caller: Person, { threadId, reason }: Input<'restore'>) =>
       change(caller, threadId, 'restore', async (bound, thread) => {
-        forumPolicy.requireOwn(caller, thread, { reason });
+        requireOwner(caller, thread.author_uid, { reason });
         if (thread.deleted_at === null) return;
+        threadPolicy.require(caller, thread, 'restore');
         await bound.threads.setDeleted(thread.id, null);
         await record(bound, caller, 'restore', thread, reason);
       }),
 
     acceptAnswer: (caller: Person, { threadId, postId, reason }: Input<'acceptAnswer'>) =>
       change(caller, threadId, 'acceptAnswer', async (bound, thread) => {
-        forumPolicy.requireOwn(caller, thread, { reason });
+        requireOwner(caller, thread.author_uid, { reason });
         if (thread.accepted_post_id === postId) return;
+        threadPolicy.require(caller, thread, 'accept');
         const post = postId === null ? null : await bound.posts.find(postId);
         if (
           post === undefined ||

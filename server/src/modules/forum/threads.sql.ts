@@ -68,6 +68,9 @@ export const isOpenTo = ({ uid, isAdmin }: Onlooker): RawBuilder<boolean> =>
     : sql<boolean>`((t.deleted_at is null or (t.author_uid = ${uid} and t.deleted_by = ${uid})) and t.hidden_at is null
         and (t.answered or not ${isAway('t.author_uid', uid)}))`;
 
+/** Whether the author of the thread `t` may still edit it, by the clock of the database. */
+export const isEditable = sql<boolean>`t.created_at > now() - ${limits.forum.editHours} * interval '1 hour'`;
+
 /** Posts after the read marker of the person `w`; of a muted thread only those that mention them. */
 const unread = (uid: string) => sql`(
   select count(*)::int from (
@@ -183,7 +186,7 @@ export const threadDetail = (threadId: string, onlooker: Onlooker): RawBuilder<T
   return sql<ThreadDetailRow>`
     select ${cardColumns(uid)}, ${pollColumn(uid)} as poll,
       (select p.position from forum_posts p where p.id = t.accepted_post_id) as accepted_position,
-      t.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable,
+      ${isEditable} as is_editable,
       me.muted_until, me.muted_reason
     from forum_threads asked join forum_threads t on t.id = coalesce(asked.merged_into, asked.id) ${seenBy(uid)}
       left join people me on me.uid = ${uid} and me.muted_until > now()

@@ -1,3 +1,4 @@
+import { limits } from '@bestie/contracts/limits';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreAll } from '../../platform/module/restore-from-trash';
@@ -27,6 +28,7 @@ export const itemsModule = defineModule({
   handles: (on) => [on(pictureProcessed, (bound, { picture, now }) => proposeForDrafts(bound, picture, now))],
   archive: itemsArchive,
   erasure: [{ table: 'items', column: 'owner_uid' }],
+  objectFolders: { closet: { limits: { image: limits.closetUpload.fileBytes } } },
   objectReferences: itemReferences,
   search: { items: itemSearch },
   trash: itemTrash,

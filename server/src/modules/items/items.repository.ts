@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { editedRows } from '../../platform/database/own-rows';
+import { editedRows, isOwnVersion } from '../../platform/database/own-rows';
 import { itemColumns, photosOf } from './items.sql';
 import type { ItemDetailRow, ItemRow } from './items.sql';
 import type { ItemChanges } from './items.tables';
@@ -93,10 +93,7 @@ export function createItemsRepository(db: Kysely<Database>) {
       const updated = await db
         .updateTable('items')
         .set(set(changes, undefined, now))
-        .where('id', '=', itemId)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .where('version', '=', version)
+        .where(isOwnVersion(ownerUid, itemId, version))
         .returning('id')
         .executeTakeFirst();
       return updated !== undefined;

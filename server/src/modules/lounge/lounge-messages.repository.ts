@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
-import type { PostReaction } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
+import { textRows } from '../conversations';
 import type { LoungeTables } from './lounge.tables';
-import { messageColumns, messageState, stands } from './messages.sql';
+import { loungeTexts, messageColumns, messageState, stands } from './messages.sql';
 import type { MessageRow } from './messages.sql';
 import { isOpenTo } from './rooms.sql';
 import type { Onlooker } from './rooms.sql';
@@ -26,6 +26,8 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
     return rows;
   };
   return {
+    ...textRows(db, loungeTexts),
+
     /** One message as the caller sees it, in a room that is open to them. */
     shown: async (id: string, onlooker: Onlooker): Promise<MessageRow | undefined> =>
       (await shown(onlooker, sql`m.id = ${id}`))[0],
@@ -69,20 +71,6 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /**
-     * Puts pictures under a message.
-     * @param paths object names of pictures of the author
-     * @returns false when one of them is no picture of theirs
-     */
-    async addPictures(id: string, authorUid: string, paths: readonly string[]): Promise<boolean> {
-      if (paths.length === 0) return true;
-      const { numAffectedRows } = await sql`
-        insert into lounge_message_pictures (message_id, sort, picture_id)
-        select ${id}, given.sort, pic.id from unnest(${[...paths]}::text[]) with ordinality given (path, sort)
-        join pictures pic on pic.object_name = given.path and pic.owner_uid = ${authorUid}`.execute(db);
-      return numAffectedRows === BigInt(paths.length);
-    },
-
     async edit(id: string, body: string, mentionsRoom: boolean): Promise<void> {
       await db
         .updateTable('lounge_messages')
@@ -104,31 +92,6 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
         where m.id = ${id}`.execute(db);
     },
 
-    /** Brings back what {@link delete} took away; it is no longer pinned. */
-    async restore(id: string): Promise<void> {
-      await db
-        .updateTable('lounge_messages')
-        .set({ deleted_at: null, deleted_by: null, is_stub: false })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    async setReaction(
-      id: string,
-      uid: string,
-      reaction: PostReaction | null,
-      at: Date | RawBuilder<Date> = sql<Date>`now()`,
-    ): Promise<void> {
-      if (reaction === null)
-        await db.deleteFrom('lounge_reactions').where('message_id', '=', id).where('uid', '=', uid).execute();
-      else
-        await db
-          .insertInto('lounge_reactions')
-          .values({ message_id: id, uid, reaction, created_at: at })
-          .onConflict((conflict) => conflict.columns(['message_id', 'uid']).doUpdateSet({ reaction }))
-          .execute();
-    },
-
     async countPins(roomId: string): Promise<number> {
       const { count } = await db
         .selectFrom('lounge_messages')
@@ -147,17 +110,7 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Of messages that were deleted before a moment nothing is left but the stubs that hold their place. */
-    async emptyTrash(before: Date): Promise<void> {
-      await sql`delete from lounge_messages where deleted_at < ${before} and not is_stub`.execute(db);
-      for (const table of ['lounge_message_pictures', 'lounge_reactions', 'lounge_mentions'])
-        await sql`
-          delete from ${sql.table(table)} where message_id in (
-            select id from lounge_messages where deleted_at < ${before} and body <> '')`.execute(db);
-      await sql`update lounge_messages set body = '' where deleted_at < ${before} and body <> ''`.execute(db);
-    },
-
-    /** Empties everything that somebody wrote: what was answered becomes a stub, and the rest is gone. */
+    /** Empties everything that a person wrote: what was answered becomes a stub, and the rest is gone. */
     async emptyTexts(uid: string): Promise<void> {
       await sql`
         delete from lounge_messages m where m.author_uid = ${uid} and not m.is_stub and not exists (

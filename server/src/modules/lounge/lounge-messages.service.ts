@@ -10,7 +10,8 @@ import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireUnmuted } from '../../platform/identity/mutes';
-import { loungePolicy, onlookerOf } from './lounge.policy';
+import { requireOwner } from '../../platform/module/define-policy';
+import { messagePolicy, onlookerOf, requirePace, roomPolicy } from './lounge.policy';
 import { presentMessage } from './lounge.presenter';
 import type { LoungeRepositories } from './lounge.repositories';
 import type { StoredMessage } from './lounge-messages.repository';
@@ -36,7 +37,7 @@ export function createLoungeMessagesService({
 }: LoungeMessagesDependencies) {
   const { messages, pages, rooms } = repositories;
   const present = (caller: Person) => (row: MessageRow) =>
-    presentMessage(row, loungePolicy.message(caller, row));
+    presentMessage(row, messagePolicy.permissions(caller, row));
 
   const get = async (caller: Person, { messageId }: { messageId: string }): Promise<LoungeMessage> =>
     present(caller)(requireFound(await messages.shown(messageId, onlookerOf(caller))));
@@ -69,9 +70,9 @@ export function createLoungeMessagesService({
           if (existing.author_uid === caller.uid && existing.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        const room = requireFound(await bound.rooms.findForWriting(roomId, onlookerOf(caller)));
-        loungePolicy.requireOpen(caller, room);
-        loungePolicy.requirePace(caller, room.wait_seconds);
+        const open = await bound.rooms.findForWriting(roomId, onlookerOf(caller));
+        const room = roomPolicy.require(caller, open, 'write');
+        requirePace(caller, room.wait_seconds);
         const answered = replyTo === null ? null : await requireAnswerable(bound, roomId, replyTo);
         const position = await bound.rooms.nextPosition(roomId);
         const inserted = await bound.messages.insert({
@@ -99,16 +100,11 @@ export function createLoungeMessagesService({
     async edit(caller: Person, { messageId, version, body }: Input<'edit'>): Promise<LoungeMessage> {
       await transaction(async (bound) => {
         const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
-        loungePolicy.requireOwn(caller, message);
+        requireOwner(caller, message.author_uid);
         requireUnmuted(requireFound(await bound.rooms.findForWriting(message.room_id, onlookerOf(caller))));
         // The same call again, after its answer was lost.
         if (message.version === version + 1 && message.body === body) return;
-        loungePolicy.requirePermission(
-          loungePolicy.message(caller, message).edit,
-          message.locked
-            ? 'This room is locked.'
-            : `A message can be edited for ${limits.lounge.editMinutes} minutes.`,
-        );
+        messagePolicy.require(caller, message, 'edit');
         if (message.version !== version)
           throw new BestieError('conflict', { currentVersion: message.version });
         if (body === '' && message.pictures.length === 0) throw BestieError.field('body', 'Write something.');
@@ -126,8 +122,9 @@ export function createLoungeMessagesService({
     async delete(caller: Person, { messageId, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
         const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
-        loungePolicy.requireOwn(caller, message, { reason });
+        requireOwner(caller, message.author_uid, { reason });
         if (message.state === 'deleted' || message.state === 'removed') return;
+        messagePolicy.require(caller, message, 'delete');
         await bound.messages.delete(messageId, caller.uid);
         if (message.author_uid !== caller.uid && reason !== undefined)
           await bound.audit.record({
@@ -142,11 +139,8 @@ export function createLoungeMessagesService({
 
     async react(caller: Person, { messageId, reaction }: Input<'react'>): Promise<LoungeMessage> {
       await transaction(async (bound) => {
-        const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
-        loungePolicy.requirePermission(
-          loungePolicy.message(caller, message).react,
-          message.state === 'shown' ? 'That is your own message.' : 'That message is not there any more.',
-        );
+        const open = await bound.messages.lock(messageId, onlookerOf(caller));
+        const message = messagePolicy.require(caller, open, 'react');
         await bound.messages.setReaction(messageId, caller.uid, reaction);
         await announce(bound, message, 'react');
       });

@@ -7,7 +7,7 @@ import { requireFound } from '../../platform/http/require-found';
 import type { Live } from '../../platform/live/live';
 import { presentConversationPerson } from '../profiles';
 import { typingType } from './lounge-live-data';
-import { loungePolicy, onlookerOf } from './lounge.policy';
+import { onlookerOf, roomPolicy } from './lounge.policy';
 import type { LoungeRepositories } from './lounge.repositories';
 import { createTypists } from './typists';
 
@@ -30,8 +30,7 @@ export function createLoungePresenceService({
   const typists = createTypists(clock);
   return {
     async type(caller: Person, { roomId }: Input<'type'>): Promise<void> {
-      const room = requireFound(await rooms.findForWriting(roomId, onlookerOf(caller)));
-      loungePolicy.requireOpen(caller, room);
+      roomPolicy.require(caller, await rooms.findForWriting(roomId, onlookerOf(caller)), 'write');
       if (!typists.isDue(roomId, caller.uid) || !(await presence.isShown(caller.uid))) return;
       await live.whisper({ topic: roomTopic(roomId), type: typingType, ids: [roomId, caller.uid] });
     },

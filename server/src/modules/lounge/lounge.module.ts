@@ -1,8 +1,8 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { resource } from '../../platform/module/define-policy';
 import { loungeDemo } from './demo/lounge.demo';
-import { loungeRoomAccess } from './lounge-access';
 import { loungeArchive } from './lounge-archive';
 import { loungeLiveData } from './lounge-live-data';
 import { createLoungeMessagesService } from './lounge-messages.service';
@@ -11,6 +11,7 @@ import { createLoungePresenceService } from './lounge-presence.service';
 import { loungePictureReferences } from './lounge-references.sql';
 import { loungeReportTargets } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
+import { onlookerOf, roomPolicy } from './lounge.policy';
 import { loungeRepositories } from './lounge.repositories';
 import { registerLoungeRoutes } from './lounge.routes';
 import { createSampleMessages } from './sample-messages';
@@ -70,7 +71,11 @@ export const loungeModule = defineModule({
   objectReferences: loungePictureReferences,
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
   reportTargets: loungeReportTargets,
-  resources: { loungeRoom: loungeRoomAccess },
+  resources: {
+    loungeRoom: resource(roomPolicy, ({ rooms }, caller, roomId) =>
+      rooms.findOpen(roomId, onlookerOf(caller)),
+    ),
+  },
   liveData: loungeLiveData,
   demo: [loungeDemo],
 });

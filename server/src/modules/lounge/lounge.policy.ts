@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -6,12 +7,13 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { muteWords } from '../../platform/identity/mutes';
 import type { Mute } from '../../platform/identity/mutes';
+import { definePolicy } from '../../platform/module/define-policy';
 import type { MessageRow } from './messages.sql';
 import type { Onlooker } from './rooms.sql';
 
 export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 
-/** Whom of the audiences of rooms somebody belongs to: the one place that decides it. */
+/** The audiences of rooms that somebody belongs to: the one place that decides it. */
 const audiencesOf = (caller: Person): RoomAudience[] =>
   roleAtLeast(caller.role, 'creator') ? ['fans', 'creators'] : ['fans'];
 
@@ -21,33 +23,37 @@ export const onlookerOf = (caller: Person): Onlooker => ({
   isAdmin: isAdmin(caller),
 });
 
-/** What decides whether somebody may write in a room. */
-type RoomSilence = { locked: boolean; archived_at: Date | null } & Mute;
+/** What decides a caller's permissions in a room that is open to them; the mute is theirs. */
+type RoomState = { locked: boolean; archived_at: Date | null } & Partial<Mute>;
+
+/** What decides a caller's permissions on a message of a room that is open to them. */
+type MessageState = Pick<MessageRow, 'author_uid' | 'state' | 'is_editable' | 'locked'>;
+
+/** Why the caller cannot write in a room; null where they can. */
+export function silenceOf(caller: Person, room: RoomState): string | null {
+  const muted = muteWords(room);
+  if (muted !== null) return muted;
+  if (room.archived_at !== null) return 'This room is archived.';
+  return room.locked && !isAdmin(caller) ? 'This room is locked: only admins write here.' : null;
+}
 
 /**
- * Members of a room read and write. Authors change what is theirs; on messages of others only admins act. Which rooms are
- * open to a caller is decided where rows are read (`isOpenTo`); any other answers like a missing one.
+ * Members of a room read and write, creators also pin and mention everybody, admins moderate. Which rooms are open to a
+ * caller is decided where rows are read (`isOpenTo`); any other answers `not_found`.
  */
-export const loungePolicy = {
-  /** Why the caller cannot write in a room; null where they can. */
-  silence(caller: Person, room: RoomSilence): string | null {
-    const muted = muteWords(room);
-    if (muted !== null) return muted;
-    if (room.archived_at !== null) return 'This room is archived.';
-    return room.locked && !isAdmin(caller) ? 'This room is locked: only admins write here.' : null;
-  },
-
-  room(caller: Person, room: RoomSilence): LoungeRoom['can'] {
-    const write = loungePolicy.silence(caller, room) === null;
+export const roomPolicy = definePolicy({
+  permissions(caller: Person, room: RoomState): LoungeRoom['can'] {
+    const write = silenceOf(caller, room) === null;
     const curates = roleAtLeast(caller.role, 'creator');
     return { write, mentionRoom: write && curates, pin: curates, moderate: isAdmin(caller) };
   },
 
-  /** The one decision about a message of a room that is open to the caller. */
-  message(
-    caller: Person,
-    message: Pick<MessageRow, 'author_uid' | 'state' | 'is_editable' | 'locked'>,
-  ): LoungeMessage['can'] {
+  refusal: (permission, room, caller) => (permission === 'write' ? silenceOf(caller, room) : null),
+});
+
+/** Authors change their own messages for a while; on messages of others only admins act. */
+export const messagePolicy = definePolicy({
+  permissions(caller: Person, message: MessageState): LoungeMessage['can'] {
     const own = message.author_uid === caller.uid;
     const shown = message.state === 'shown';
     return {
@@ -59,37 +65,21 @@ export const loungePolicy = {
     };
   },
 
-  /**
-   * What is one's own, or for admins anybody's with a reason; somebody else's answers like a missing one.
-   * @throws BestieError `not_found`, `invalid_input` about `reason`
-   */
-  requireOwn(
-    caller: Person,
-    message: { author_uid: string | null },
-    admin?: { reason: string | undefined },
-  ): void {
-    if (message.author_uid === caller.uid) return;
-    if (!admin || !isAdmin(caller)) throw new BestieError('not_found');
-    if (admin.reason === undefined) throw BestieError.field('reason', 'Say why.');
+  refusal(permission, message) {
+    if (message.state !== 'shown') return 'That message is not there any more.';
+    if (permission === 'edit')
+      return message.locked
+        ? 'This room is locked.'
+        : `A message can be edited for ${limits.lounge.editMinutes} minutes.`;
+    return permission === 'react' || permission === 'report' ? 'That is your own message.' : null;
   },
+});
 
-  /** @throws BestieError `forbidden` with the reason */
-  requirePermission(may: boolean, message: string): void {
-    if (!may) throw new BestieError('forbidden', { message });
-  },
-
-  /** @throws BestieError `forbidden` with the reason */
-  requireOpen(caller: Person, room: RoomSilence): void {
-    const message = loungePolicy.silence(caller, room);
-    if (message !== null) throw new BestieError('forbidden', { message });
-  },
-
-  /** Slow mode spares admins only. @throws BestieError `rate_limited` with the seconds to wait */
-  requirePace(caller: Person, seconds: number): void {
-    if (seconds > 0 && !isAdmin(caller))
-      throw new BestieError('rate_limited', {
-        message: 'This room is in slow mode. Wait a little before your next message.',
-        retryAfter: seconds,
-      });
-  },
-};
+/** Slow mode spares admins only. @throws BestieError `rate_limited` with the seconds to wait */
+export function requirePace(caller: Person, seconds: number): void {
+  if (seconds > 0 && !isAdmin(caller))
+    throw new BestieError('rate_limited', {
+      message: 'This room is in slow mode. Wait a little before your next message.',
+      retryAfter: seconds,
+    });
+}

@@ -4,7 +4,7 @@ import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contra
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
-import { loungePolicy, onlookerOf } from './lounge.policy';
+import { onlookerOf, roomPolicy, silenceOf } from './lounge.policy';
 import { presentRoom } from './lounge.presenter';
 import type { LoungeRepositories } from './lounge.repositories';
 import type { StoredRoom } from './lounge-rooms.repository';
@@ -38,7 +38,7 @@ export function createLoungeService({ rooms, transaction }: LoungeDependencies) 
       const rows = await rooms.list(onlookerOf(caller));
       return {
         items: rows.map((row) =>
-          presentRoom(row, loungePolicy.room(caller, row), loungePolicy.silence(caller, row)),
+          presentRoom(row, roomPolicy.permissions(caller, row), silenceOf(caller, row)),
         ),
       };
     },

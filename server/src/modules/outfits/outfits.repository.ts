@@ -4,7 +4,7 @@ import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { editedRows } from '../../platform/database/own-rows';
+import { editedRows, isOwnVersion } from '../../platform/database/own-rows';
 import { isCoverDue, outfitDetail } from './outfits.sql';
 import type { OutfitDetailRow } from './outfits.sql';
 import type { OutfitChanges } from './outfits.tables';
@@ -84,10 +84,7 @@ export function createOutfitsRepository(db: Kysely<Database>) {
           updated_at: now,
           version: sql<number>`version + 1`,
         })
-        .where('id', '=', outfitId)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', 'is', null)
-        .where('version', '=', version)
+        .where(isOwnVersion(ownerUid, outfitId, version))
         .returning('id')
         .executeTakeFirst();
       return updated !== undefined;

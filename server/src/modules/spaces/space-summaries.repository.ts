@@ -56,7 +56,7 @@ export function createSpaceSummariesRepository(db: Kysely<Database>) {
       ) alt
       cross join lateral (
         select count(*)::int as count from pictures p join assets a on a.object_name = p.object_name
-        where p.space_id = mine.id and p.state = 'failed' and a.deleted_at is null
+        where p.resource_kind = 'space' and p.resource_id = mine.id and p.state = 'failed' and a.deleted_at is null
       ) failed
       where mine.role <> 'viewer' and mine.archived_at is null
     ), newest as (

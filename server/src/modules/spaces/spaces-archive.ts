@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { id } from '@bestie/contracts/fields';
 import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
-import type { ArchiveField, ArchiveTable } from '../../platform/module/archive-tables';
+import type { ArchiveTable } from '../../platform/module/archive-tables';
 
-const told = (name: string): ArchiveField => field.value(name, z.unknown());
 const exportOnly = 'Spaces have members and rights of their own; make a space and upload its files there.';
 
 /** Spaces that a person created. Exported, and not imported. */
@@ -18,7 +16,7 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     exportOnly,
     fields: [
       field.id(),
-      ...['name', 'description', 'version'].map(told),
+      ...['name', 'description', 'version'].map(field.told),
       ...[field.created(), field.instant('updatedAt'), field.instantOrNone('deletedAt')],
       field.instantOrNone('archivedAt'),
     ],
@@ -37,6 +35,6 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     exportOnly,
     owned: ownedThrough('space_id', 'spaces'),
     order: ['space_id', 'path'],
-    fields: [field.value('spaceId', id), told('path'), field.created()],
+    fields: [field.value('spaceId', id), field.told('path'), field.created()],
   },
 ];

@@ -10,6 +10,7 @@ import { spacesPolicy } from './spaces.policy';
 import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
 import { createSpacesService } from './spaces.service';
+import { spaceFolder } from './space-objects.sql';
 import { spaceNotifications } from './space-notifications';
 import { spacesDemo } from './spaces.demo';
 
@@ -46,6 +47,7 @@ export const spacesModule = defineModule({
   restore: ({ spaces }) => ({
     spaces: restoreOneByOne((caller, { id: spaceId }) => spaces.restore(caller, { spaceId })),
   }),
+  objectFolders: { spaces: spaceFolder },
   resources: {
     space: resource(spacesPolicy, ({ spaces }, { uid }, spaceId) => spaces.access(spaceId, uid), {
       // An admin's visit ends.

@@ -8,6 +8,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Transaction } from '../../platform/database/transaction';
+import { requireRestorable } from '../../platform/module/define-policy';
 import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './spaces.sql';
@@ -201,7 +202,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
 
     restore: (caller: Person, { spaceId }: Input<'restore'>) =>
       change(caller, spaceId, 'restore', async (bound, space) => {
-        if (!spacesPolicy.requireRestorable(caller, space).deleted_at) return;
+        if (!requireRestorable(spacesPolicy, caller, space).deleted_at) return;
         await bound.spaces.lockOwner(space.owner_uid);
         await requireRoom(bound, space.owner_uid);
         await bound.spaces.setDeleted(spaceId, null, clock());

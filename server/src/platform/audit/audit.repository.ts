@@ -13,26 +13,8 @@ export interface AuditRecord {
   actor: Caller | Team | null;
   /** `noun.verb`, the name of the operation. */
   action: string;
-  target: {
-    kind:
-      | 'user'
-      | 'space'
-      | 'object'
-      | 'release'
-      | 'report'
-      | 'confession'
-      | 'platform'
-      | 'forumThread'
-      | 'forumPost'
-      | 'forumCategory'
-      | 'loungeRoom'
-      | 'loungeMessage'
-      | 'calendarEvent'
-      | 'spotlight'
-      | 'spotlightComment'
-      | 'reportDecision';
-    id: string;
-  };
+  /** The kind is the name that its noun gives it. */
+  target: { kind: string; id: string };
   before?: unknown;
   after?: unknown;
   reason?: string;

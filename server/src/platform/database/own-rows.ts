@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from './schema';
 import { emptyTrash } from './trash';
 
@@ -34,6 +34,10 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, table, before),
   };
 }
+
+/** Condition for a row of a person, not in the trash, at the version that they have seen. */
+export const isOwnVersion = (ownerUid: string, id: string, version: number): RawBuilder<boolean> =>
+  sql<boolean>`(id = ${id} and owner_uid = ${ownerUid} and deleted_at is null and version = ${version})`;
 
 /** The same for rows with a version. */
 export function editedRows(db: Kysely<Database>, table: EditedTable) {

@@ -9,9 +9,10 @@ export interface Mute {
 }
 
 /** Until when somebody is muted and why, in a sentence for them; null for who is not. */
-export const muteWords = ({ muted_until: until, muted_reason: why }: Mute): string | null =>
-  until &&
-  `You are muted until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC: ${why ?? ''}`;
+export const muteWords = ({ muted_until: until, muted_reason: why }: Partial<Mute>): string | null =>
+  until
+    ? `You are muted until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC: ${why ?? ''}`
+    : null;
 
 /** Who is muted publishes nothing. @throws BestieError `forbidden` with until when and why */
 export function requireUnmuted(mute: Mute): void {

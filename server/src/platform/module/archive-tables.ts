@@ -129,6 +129,8 @@ export const field = {
     kind: 'value',
     schema,
   }),
+  /** Written into the archive as it is, and never read. */
+  told: (name: string): ArchiveField => field.value(name, z.unknown()),
   derived: (name: string, column = toColumn(name)): ArchiveField => ({
     name,
     column,

@@ -8,6 +8,7 @@ import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../database/schema';
 import type { Caller, Person } from '../http/caller';
 import type { CarriedData } from '../live/carried-data';
+import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ArchiveTable } from './archive-tables';
 import type {
@@ -64,6 +65,8 @@ export interface Declared {
   erasedRows: readonly ErasedRows<Connection>[];
   /** Columns that name people and whose rows stay, each with the reason: `table.column`. */
   notErased: Record<string, string>;
+  /** Every folder of stored objects, by name. */
+  objectFolders: Record<string, ObjectFolder>;
   /** Every column that protects objects from garbage collection. */
   objectReferences: readonly ObjectReference[];
   handlers: readonly EventHandler[];

@@ -17,6 +17,7 @@ export function declare(modules: readonly Module[]): Declared {
     notArchived: merge(modules.map(({ notArchived }) => notArchived)),
     erasedRows: [...modules].reverse().flatMap(({ erasure }) => erasure),
     notErased: merge(modules.map(({ notErased }) => notErased)),
+    objectFolders: merge(modules.map(({ objectFolders }) => objectFolders)),
     objectReferences: modules.flatMap(({ objectReferences }) => objectReferences),
     handlers: modules.flatMap(({ handlers }) => handlers),
     search: registry(modules.map(({ search }) => search)),

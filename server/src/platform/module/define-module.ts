@@ -20,6 +20,7 @@ import type { CarriedData } from '../live/carried-data';
 import type { Live } from '../live/live';
 import type { Logger } from '../logger';
 import type { Mail } from '../mail/mail';
+import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { ReleasesModule } from '../releases/releases.module';
@@ -119,6 +120,8 @@ export interface ModuleDeclaration<
   erasure?: readonly ErasedRows<NoInfer<Bound>>[];
   /** Columns that name people and whose rows stay, each with the reason: `table.column`. */
   notErased?: Record<string, string>;
+  /** Its folders of stored objects, by name. */
+  objectFolders?: Record<string, ObjectFolder>;
   /** Columns that protect objects from garbage collection. */
   objectReferences?: readonly ObjectReference[];
   search?: Record<Search, SearchSource>;
@@ -133,7 +136,7 @@ export interface ModuleDeclaration<
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
   /** Whether the noun shows a picture to a person who does not own it. */
   showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
-  /** Its objects of several people, by kind: live topics `kind:id` and storage places are derived from it. */
+  /** Its objects of several people, by kind: live topics `kind:id` and access to shared folders are derived from it. */
   resources?: Record<
     string,
     (bound: NoInfer<Bound>, caller: Person, id: string) => Promise<ResourceAccess | null>
@@ -171,6 +174,7 @@ export interface Module<
   notArchived: Record<string, string>;
   erasure: readonly ErasedRows<Connection>[];
   notErased: Record<string, string>;
+  objectFolders: Record<string, ObjectFolder>;
   objectReferences: readonly ObjectReference[];
   search: Partial<Record<SearchKind, SearchSource>>;
   trash: Partial<Record<TrashKind, TrashSource>>;
@@ -260,6 +264,7 @@ export function defineModule<
       }),
     })),
     notErased: declaration.notErased ?? {},
+    objectFolders: declaration.objectFolders ?? {},
     objectReferences: declaration.objectReferences ?? [],
     search: declaration.search ?? {},
     trash: declaration.trash ?? {},

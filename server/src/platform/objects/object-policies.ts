@@ -1,10 +1,13 @@
+import { limits as siteLimits } from '@bestie/contracts/limits';
 import type { Caller, Person } from '../http/caller';
+import type { ObjectFolder, SharedBy, SizeLimits } from './object-folders';
 
 export type ObjectOperation = 'read' | 'list' | 'create' | 'update' | 'delete';
 
-/** Where a name belongs: a person's own space, or a space with members. */
-export type ObjectPlace =
-  { kind: 'user'; uid: string; path: string } | { kind: 'space'; spaceId: string; path: string };
+/** Where a name belongs: to one person, or to a resource that several people share. */
+export type ObjectPlace = { path: string; limits: SizeLimits } & (
+  { kind: 'user'; uid: string } | { kind: 'shared'; id: string; by: SharedBy }
+);
 
 /** Access by name. Decided by the name alone, never by whether an object exists. */
 export interface ObjectPolicies {
@@ -13,23 +16,51 @@ export interface ObjectPolicies {
   may(caller: Caller, operation: ObjectOperation, name: string): Promise<boolean>;
 }
 
-/** The caller's permissions in a space, null for strangers; provided by the spaces module. */
-export type SpaceAccess = (caller: Person, spaceId: string) => Promise<{ write: boolean } | null>;
+export interface ObjectPoliciesDependencies {
+  /** The folders that modules declare, by name. */
+  folders: Record<string, ObjectFolder>;
+  /** The caller's permissions on a resource, null for strangers. */
+  resourceAccess: (caller: Person, kind: string, id: string) => Promise<{ write: boolean } | null>;
+}
 
 const userName = /^users\/([A-Za-z0-9_-]{1,128})\/(.*)$/s;
-const spaceName = /^spaces\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(.*)$/s;
+const sharedName = /^([a-z-]+)\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(.*)$/s;
+
+const { fileBytes } = siteLimits.closetUpload;
+/** Of a person's objects outside of the declared folders. */
+const ownLimits: SizeLimits = { image: fileBytes, audio: fileBytes, video: fileBytes, other: fileBytes };
 
 /**
- * `users/{uid}/…` belongs to that person alone, and admins are strangers too; `spaces/{spaceId}/…` follows the space:
- * whoever may see it reads, editors and managers also write. Everything else is rejected.
+ * `users/{uid}/…` belongs to that person alone, and admins are strangers too; shared folders follow their resource.
+ * Everything else is rejected.
  */
-export function createObjectPolicies(dependencies: { spaceAccess: SpaceAccess }): ObjectPolicies {
+export function createObjectPolicies({
+  folders,
+  resourceAccess,
+}: ObjectPoliciesDependencies): ObjectPolicies {
+  const declared = new Map(Object.entries(folders));
   const resolve = (name: string): ObjectPlace | null => {
     const user = userName.exec(name);
-    if (user?.[1]) return { kind: 'user', uid: user[1], path: user[2] ?? '' };
-    const space = spaceName.exec(name);
-    if (space?.[1]) return { kind: 'space', spaceId: space[1], path: space[2] ?? '' };
-    return null;
+    if (user?.[1]) {
+      const path = user[2] ?? '';
+      const folder = path.includes('/') ? declared.get(path.slice(0, path.indexOf('/'))) : undefined;
+      return {
+        kind: 'user',
+        uid: user[1],
+        path,
+        limits: folder && !folder.sharedBy ? folder.limits : ownLimits,
+      };
+    }
+    const shared = sharedName.exec(name);
+    const folder = declared.get(shared?.[1] ?? '');
+    if (!shared?.[2] || !folder?.sharedBy) return null;
+    return {
+      kind: 'shared',
+      id: shared[2],
+      path: shared[3] ?? '',
+      limits: folder.limits,
+      by: folder.sharedBy,
+    };
   };
   return {
     resolve,
@@ -39,7 +70,7 @@ export function createObjectPolicies(dependencies: { spaceAccess: SpaceAccess })
       // The name of the folder itself is only valid as a list's prefix.
       if (place.path === '' && operation !== 'list') return false;
       if (place.kind === 'user') return place.uid === caller.uid;
-      const access = await dependencies.spaceAccess(caller, place.spaceId);
+      const access = await resourceAccess(caller, place.by.resource, place.id);
       if (access === null) return false;
       return operation === 'read' || operation === 'list' || access.write;
     },

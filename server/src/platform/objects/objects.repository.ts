@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
 import { isWithdrawn } from '../identity/people.sql';
 import type { StoredObject } from './protocol/objects.presenter';
+import type { SharedBy } from './object-folders';
 import type { ObjectsTable } from './objects.tables';
 
 /** One page of a list: names of objects, and folders when a delimiter was given. */
@@ -23,11 +24,12 @@ export function createObjectsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * An object for a download link; excludes objects of owners who are being deleted. In a space the space's owner
-     * counts.
+     * An object for a download link; excludes objects of owners who are being deleted. In a shared folder the owner of the
+     * resource counts.
      */
-    findByLink(name: string): Promise<StoredObject | undefined> {
-      const goesWith = sql`coalesce((select s.owner_uid from spaces s where s.id = o.space_id), o.owner_uid)`;
+    findByLink(name: string, sharedBy: SharedBy | undefined): Promise<StoredObject | undefined> {
+      const owner = sharedBy ? sharedBy.owner(sql`o.resource_id`) : sql`null`;
+      const goesWith = sql`coalesce(${owner}, o.owner_uid)`;
       return db
         .selectFrom('objects as o')
         .selectAll('o')

@@ -75,7 +75,9 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
      */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
-        const object = await objects.findByLink(name);
+        const place = policies.resolve(name);
+        const sharedBy = place?.kind === 'shared' ? place.by : undefined;
+        const object = await objects.findByLink(name, sharedBy);
         if (object && object.download_tokens.some((held) => sameSecret(held, token)))
           return (await policies.may(caller, 'read', name))
             ? object

@@ -4,7 +4,7 @@ import type { ObjectMetadata } from './protocol/object-metadata';
 import type { ObjectPreconditions } from './protocol/object-conditions';
 import type { ObjectResource } from './protocol/object-resource';
 
-/** Tables of migrations 003-objects.sql, 018-upload-conditions.sql, 019-object-orphans.sql, 021-object-orphanedContents.sql and 050-upload-room.sql that belong to object storage. */
+/** Tables of object storage. */
 export interface ObjectsTables {
   object_contents: ObjectContentsTable;
   objects: ObjectsTable;
@@ -54,7 +54,9 @@ export interface ObjectsTable {
   custom_metadata: Json<Record<string, string>>;
   download_tokens: string[];
   owner_uid: string;
-  space_id: string | null;
+  /** The resource that its folder belongs to; null for a person's own. */
+  resource_kind: string | null;
+  resource_id: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }

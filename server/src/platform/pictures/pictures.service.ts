@@ -1,7 +1,7 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
-import { spaceTopic, userTopic } from '@bestie/contracts/live';
+import { resourceTopic, userTopic } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
@@ -75,7 +75,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
         object_name: object.name,
         generation: object.generation,
         owner_uid: object.owner_uid,
-        space_id: object.space_id,
+        resource_kind: object.resource_kind,
+        resource_id: object.resource_id,
         state: 'processing',
         palette: toJson([]),
         sha256: object.sha256,
@@ -157,7 +158,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       if (settled) await dependencies.processed?.(trx, settled);
       const event = { type: 'pictures.processed' as const, ids: [current.id] };
       await publish(trx, { topic: userTopic(current.owner_uid), ...event });
-      if (current.space_id !== null) await publish(trx, { topic: spaceTopic(current.space_id), ...event });
+      const { resource_kind: kind, resource_id: sharedId } = current;
+      if (kind !== null && sharedId !== null)
+        await publish(trx, { topic: resourceTopic(kind, sharedId), ...event });
       return changes;
     });
   }

@@ -12,7 +12,9 @@ export interface PicturesTable {
   object_name: string;
   generation: number;
   owner_uid: string;
-  space_id: string | null;
+  /** The resource that its object belongs to; null for a person's own. */
+  resource_kind: string | null;
+  resource_id: string | null;
   state: 'processing' | 'ready' | 'failed';
   /** A message for the owner when `state` is `failed`. */
   reason: string | null;

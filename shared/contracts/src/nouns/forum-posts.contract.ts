@@ -1,36 +1,21 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageSize, peopleText, reason, sharedPicture, version } from '../http/fields';
+import { id, instant, pageSize, peopleText, reason, version } from '../http/fields';
 import { limits } from '../http/limits';
-import { postReactions, postStates } from './forum';
+import { askedPosition as asked, conversationText, position } from './conversation-text';
+import { postReactions } from './forum';
 import { forumPersonSchema, postPictures } from './forum.contract';
 
 const { forum } = limits;
-const position = z.number().int().min(0).max(2_147_483_647);
-const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
 
 export const forumPostSchema = z.object({
-  id,
+  ...conversationText,
   threadId: id,
-  /** Its position in the thread, 1 for the first post; it never changes, and deleted posts leave gaps. */
-  position,
-  version,
-  state: z.enum(postStates),
-  /** Null for a former member, and for hidden people. */
-  author: forumPersonSchema.nullable(),
-  /** Empty unless the post is shown. */
-  body: z.string(),
-  pictures: z.array(sharedPicture),
   /** The post that it answers. `text` is empty without a quote, or when the quoted post is gone. */
   quote: z
     .object({ postId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
     .nullable(),
-  /** Handles in the text that link to people whom the caller can find; others are plain text. */
-  mentions: z.array(z.string()),
-  reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
-  myReaction: z.enum(postReactions).nullable(),
   accepted: z.boolean(),
-  createdAt: instant,
   /** When it was last changed in a way that left a trace. */
   editedAt: instant.nullable(),
   /** Number of former versions, `forumPosts.revisions`. */

@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import {
-  cursor,
-  id,
-  instant,
-  pageOf,
-  pageSize,
-  peopleText,
-  reason,
-  search,
-  sharedPicture,
-  version,
-} from '../http/fields';
+import { cursor, id, instant, pageOf, pageSize, peopleText, reason, search, version } from '../http/fields';
 import { limits } from '../http/limits';
-import { postReactions, postStates } from './forum';
+import { askedPosition as asked, conversationText, position } from './conversation-text';
+import { postReactions } from './forum';
 import { forumPersonSchema } from './forum.contract';
 
 const { lounge } = limits;
-const position = z.number().int().min(0).max(2_147_483_647);
-const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
 
 /**
  * A message. The live events `loungeMessages.create`, `edit`, `delete`, `react` and `pin` of a room carry one as their `data`,
@@ -26,31 +14,17 @@ const asked = z.coerce.number<number>().int().min(0).max(2_147_483_646);
  * asks to read the message by its id.
  */
 export const loungeMessageSchema = z.object({
-  id,
+  ...conversationText,
   roomId: id,
-  /** Its place in the room, given by the server; it never changes, and gaps are messages that were deleted. */
-  position,
-  version,
-  state: z.enum(postStates),
-  /** Null for a former member, and for whom nobody finds at the moment. */
-  author: forumPersonSchema.nullable(),
-  /** Empty unless it is shown. */
-  body: z.string(),
-  pictures: z.array(sharedPicture),
   /** The message that it answers, and how that begins; `text` is empty where that is gone. */
   reply: z
     .object({ messageId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
     .nullable(),
-  /** Handles in the text that lead to somebody whom the caller finds; any other is plain text. */
-  mentions: z.array(z.string()),
   /** It is for everyone in the room. */
   mentionsRoom: z.boolean(),
-  reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),
-  myReaction: z.enum(postReactions).nullable(),
   pinned: z.boolean(),
   /** The caller reported it: it is closed for them. */
   reported: z.boolean(),
-  createdAt: instant,
   editedAt: instant.nullable(),
   can: z.object({
     /** For {@link limits.lounge.editMinutes} minutes, by the clock of the server. */

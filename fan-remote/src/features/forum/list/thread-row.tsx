@@ -30,16 +30,8 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const [opened, setOpened] = useState(false);
   if (!props.thread.reported || opened) return <OpenThreadRow {...props} />;
   return (
-<<<<<<< HEAD
-    <article className={styles.row}>
+    <article className={classNames(textRow.row, styles.row)}>
       <Reported onOpen={() => setOpened(true)} />
-=======
-    <article className={classNames(textRow.row, styles.row, styles.closed)}>
-      <span>You reported this</span>
-      <Button size="s" variant="ghost" onClick={() => setOpened(true)}>
-        Show it once
-      </Button>
->>>>>>> f47db036 (Write rows of text, reports and choices once)
     </article>
   );
 });

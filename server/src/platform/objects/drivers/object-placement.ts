@@ -89,7 +89,8 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         custom_metadata: toJson(mergeCustomMetadata({}, metadata.metadata)),
         download_tokens: [randomUUID()],
         owner_uid: ownerUid,
-        space_id: spot.kind === 'space' ? spot.spaceId : null,
+        resource_kind: spot.kind === 'shared' ? spot.by.resource : null,
+        resource_id: spot.kind === 'shared' ? spot.id : null,
       });
       const bytes = await usage.charge(ownerUid, content.size, 1);
       // Bytes reserved by others are not available, except to an upload that only uses its own reservation.

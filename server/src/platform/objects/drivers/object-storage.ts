@@ -16,7 +16,7 @@ import type { Collected } from '../garbage/object-collector';
 import type { ObjectDriver } from './object-driver';
 import type { ObjectHooks } from './object-placement';
 import { createObjectPolicies } from '../object-policies';
-import type { ObjectPolicies, SpaceAccess } from '../object-policies';
+import type { ObjectPolicies, ObjectPoliciesDependencies } from '../object-policies';
 import { registerObjectsRoutes } from '../protocol/objects.routes';
 import type { ObjectsRoutesDependencies } from '../protocol/objects.routes';
 import { createObjectsService } from '../objects.service';
@@ -49,7 +49,7 @@ export type ObjectStorageHttp = Omit<
   'objects' | 'uploads' | 'driver' | 'linkedMedia' | 'bucket'
 >;
 
-export interface ObjectStorageOptions {
+export interface ObjectStorageOptions extends ObjectPoliciesDependencies {
   db: Kysely<Database>;
   /** Bytes are stored in `objects` below it, unless S3 is configured. */
   dataDir: string;
@@ -57,7 +57,6 @@ export interface ObjectStorageOptions {
   /** The built `content-hashes.worker.js`. */
   hashWorkerFile: string;
   quotaOf: QuotaOf;
-  spaceAccess: SpaceAccess;
 }
 
 /** The driver: S3 where it is configured, otherwise the local disk. */
@@ -77,7 +76,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const bucket = storageBucket;
   const driver = await openObjectDriver(options);
   const hasher = createContentHasher(options.hashWorkerFile);
-  const policies = createObjectPolicies({ spaceAccess: options.spaceAccess });
+  const policies = createObjectPolicies(options);
   const hooks: ObjectHooks[] = [];
   const objects = createObjectsService({ db, driver, hasher, policies, bucket, quotaOf, hooks });
   const uploads = createUploadsService({ db, driver, hasher, objects });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { toJson } from '../../database/column-types';
 import type { Database } from '../../database/schema';
 import { createTransaction } from '../../database/transaction';
+import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -86,7 +87,12 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const uploads = createUploadsRepository(db);
   const transaction = createTransaction(db, (trx) => trx);
   const underWay = new Map<string, { interrupt(): void; finished: Promise<void> }>();
-  const runningHashes = new Map<string, ContentHashes>();
+  const runningHashes = new LRUCache<string, ContentHashes>({
+    max: hashedUploads,
+    dispose: (hashes, _idHash, reason) => {
+      if (reason === 'evict') hashes.drop();
+    },
+  });
   const arriving = createArrivals();
 
   const expiry = (life: number) => new Date(now() + life);
@@ -134,10 +140,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   }
 
   function keepHashes(idHash: string, hashes: ContentHashes | null): void {
-    if (!hashes) return;
-    runningHashes.set(idHash, hashes);
-    const [oldest] = runningHashes.keys();
-    if (runningHashes.size > hashedUploads && oldest !== undefined) dropHashes(oldest);
+    if (hashes) runningHashes.set(idHash, hashes);
   }
 
   function dropHashes(idHash: string): void {

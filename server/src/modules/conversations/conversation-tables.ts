@@ -1,0 +1,10 @@
+/** Tables of what people write to one another: texts, and what belongs to each by the column `key`. */
+export interface ConversationTables {
+  texts: string;
+  pictures: string;
+  mentions: string;
+  reactions: string;
+  /** Former versions, where they are kept. */
+  revisions?: string;
+  key: string;
+}

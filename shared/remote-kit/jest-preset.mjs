@@ -40,7 +40,7 @@ export function browserTests(folder, displayName, modules = []) {
     },
     transformIgnorePatterns: [`/node_modules/(?!(?:${transformed})/)`],
     moduleNameMapper: {
-      '\\.module\\.css$': path.join(support, 'class-names.cjs'),
+      '\\.module\\.css$': path.join(support, '../../design-system/test-support/class-names.cjs'),
       '\\.css$': path.join(support, 'no-styles.cjs'),
     },
   };

@@ -16,6 +16,7 @@ const platform = [
 ];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
     for (const name of platform) this.global[name] ??= globalThis[name];
@@ -26,7 +27,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     Blob.prototype.arrayBuffer ??= function arrayBuffer() {
       return new Promise((resolve, reject) => {
         const reader = new FileReader();
-        reader.onload = () => resolve(reader.result);
+        reader.onload = () => resolve(/** @type {ArrayBuffer} */ (reader.result));
         reader.onerror = () => reject(reader.error);
         reader.readAsArrayBuffer(this);
       });

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import { Badge } from '@bestie/design-system/badge';
@@ -7,8 +6,10 @@ import { Checkbox } from '@bestie/design-system/checkbox';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { AssetFace } from '../../parts/spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
+import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
+import { AssetFace } from '../../parts/spaces/asset-face';
 import { durationText } from '../../parts/spaces/space-words';
 import styles from './asset-grid.module.css';
 
@@ -37,84 +38,38 @@ const rowGap = 20;
 const captionHeight = 52;
 const listRow = 64;
 
-/** Columns and row height for a width: square tiles, at least two side by side. */
-export function layoutOf(width: number, layout: 'grid' | 'list'): { columns: number; rowHeight: number } {
-  if (layout === 'list') return { columns: 1, rowHeight: listRow };
+/** Square tiles, at least two side by side. */
+function tilesOf(width: number): GridLayout {
   const least = width < 560 ? 150 : width < 1000 ? 172 : 208;
   const columns = Math.max(2, Math.floor((width + gap) / (least + gap)));
   const tile = (width - gap * (columns - 1)) / columns;
-  return { columns, rowHeight: Math.round(tile) + captionHeight + rowGap };
+  return { columns, rowHeight: Math.round(tile) + captionHeight + rowGap, rowGap };
 }
 
-/** The files, of which only the visible rows are rendered, so that thousands scroll as smoothly as fifty. */
-export function AssetGrid(props: AssetGridProps) {
-  const { assets, layout, hasMore, loadingMore, onLoadMore } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    const measure = () =>
-      setBox((before) => {
-        const { width, top } = element.getBoundingClientRect();
-        const next = { width, top: Math.round(top + window.scrollY) };
-        return before.width === next.width && before.top === next.top ? before : next;
-      });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+/** One file per row. */
+const rowsOf = (): GridLayout => ({ columns: 1, rowHeight: listRow, rowGap: 0 });
 
-  const { columns, rowHeight } = layoutOf(box.width || 1200, layout);
-  const rows = Math.ceil(assets.length / columns);
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    overscan: layout === 'list' ? 10 : 3,
-    scrollMargin: box.top,
-    initialRect: { width: 1200, height: 900 },
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const visible = virtualizer.getVirtualItems();
-  const last = visible.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && !loadingMore && last >= rows - 4) onLoadMore();
-  }, [hasMore, loadingMore, last, rows, onLoadMore]);
-
+/** The files of a space as tiles or as rows. */
+export function AssetGrid({ hasMore, loadingMore, onLoadMore, ...props }: AssetGridProps) {
+  const { assets, layout } = props;
   const File = layout === 'list' ? Row : Tile;
   return (
-    <div
-      ref={root}
-      className={styles.grid}
-      style={{ height: rows * rowHeight }}
-      role="list"
-      aria-label="Files"
-    >
-      {visible.map((row) => (
-        <div
-          key={row.key}
-          role="presentation"
-          className={layout === 'list' ? styles.listRow : styles.row}
-          style={{
-            transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            height: layout === 'list' ? rowHeight : rowHeight - rowGap,
-          }}
-        >
-          {assets.slice(row.index * columns, (row.index + 1) * columns).map((asset) => (
-            <div key={asset.id} role="listitem">
-              <File asset={asset} priority={row.index < 2} {...props} />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
+    <VirtualGrid
+      label="Files"
+      things={assets}
+      layoutOf={layout === 'list' ? rowsOf : tilesOf}
+      render={(asset, priority) => <File asset={asset} priority={priority} {...props} />}
+      hasMore={hasMore}
+      loadingMore={loadingMore}
+      onLoadMore={onLoadMore}
+    />
   );
 }
 
-type FileProps = AssetGridProps & { asset: Asset; priority: boolean };
+type FileProps = Omit<AssetGridProps, 'hasMore' | 'loadingMore' | 'onLoadMore'> & {
+  asset: Asset;
+  priority: boolean;
+};
 
 const metaOf = (asset: Asset, withFolder: boolean): ReactNode =>
   [

@@ -8,6 +8,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   outfit: (name) => `in your outfit “${name}”`,
   'forum-thread': (title) => `in the thread “${title}”`,
   'lounge-message': (room) => `in the lounge room “${room}”`,
+  'vip-post': (title) => `in the VIP post “${title}”`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
   profile: () => 'your profile picture',
 };

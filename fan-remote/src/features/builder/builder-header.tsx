@@ -9,56 +9,29 @@ import FilePlus from 'lucide-react/icons/file-plus';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { useShell } from '@bestie/remote-kit/shell';
-import { Lineage } from '../../parts/outfits/lineage';
-import type { LineageProps } from '../../parts/outfits/lineage';
 import { useOutfitActions } from '../../parts/outfits/use-outfit-actions';
-import { renderOutfit } from '../../parts/outfits/drawing/render-outfit';
-import type { OutfitSaving, SavingPhase } from './editor/outfit-saving';
+import { downloadOutfit } from './download-outfit';
 import { useEditor, useWorkbench } from './editor/use-editor';
+import { OutfitTitle, type OutfitTitleProps } from './outfit-title';
 import styles from './builder.module.css';
 
-export interface BuilderHeaderProps {
+export interface BuilderHeaderProps extends OutfitTitleProps {
   outfitId: string;
-  name: string;
-  onName: (name: string) => void;
-  phase: SavingPhase;
-  reason: string | null;
-  saving: OutfitSaving;
-  /** The outfit that this one is based on; null for an outfit that the server does not have. */
-  lineage: LineageProps['outfit'] | null;
 }
 
-const phaseWords: Record<SavingPhase, string> = {
-  new: 'Saves automatically',
-  saved: 'Saved',
-  waiting: 'Saving…',
-  saving: 'Saving…',
-  failed: 'Not saved',
-  conflict: 'Not saved',
-};
-
 /** Name, state of saving, and what concerns the outfit as a whole. */
-export function BuilderHeader({
-  outfitId,
-  name,
-  onName,
-  phase,
-  reason,
-  saving,
-  lineage,
-}: BuilderHeaderProps) {
+export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
+  const { name, phase, saving } = title;
   const { toast } = useShell();
   const navigate = useNavigate();
   const workbench = useWorkbench();
   const { editor } = workbench;
   const actions = useOutfitActions();
-  const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const undoLabel = useEditor((state) => state.history.past.at(-1)?.label ?? null);
   const redoLabel = useEditor((state) => state.history.future[0]?.label ?? null);
@@ -79,14 +52,7 @@ export function BuilderHeader({
   async function exportPicture() {
     setBusy(true);
     try {
-      const { present: document } = editor.getState().history;
-      const picture = await renderOutfit({ ...workbench, document, scale: 2, type: 'image/png' });
-      const url = URL.createObjectURL(picture);
-      const link = window.document.createElement('a');
-      link.href = url;
-      link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'outfit'}.png`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      await downloadOutfit(workbench, name);
     } catch {
       toast('The picture could not be made. Try again in a moment.', { kind: 'error' });
     } finally {
@@ -99,37 +65,7 @@ export function BuilderHeader({
   const wear = () => void saved(() => actions.wear(one));
   return (
     <header className={styles.header}>
-      <div className={styles.title}>
-        <h1 className={styles.hidden}>{name}</h1>
-        <input
-          className={styles.name}
-          aria-label="Name of the outfit"
-          maxLength={limits.outfits.nameLength}
-          value={typed ?? name}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (event.target.value.trim()) onName(event.target.value.trim());
-          }}
-          onBlur={() => setTyped(null)}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-        <p className={styles.state} role="status" data-phase={phase}>
-          {phaseWords[phase]}
-          {phase === 'failed' && (
-            <>
-              : {reason}{' '}
-              <button type="button" className={styles.again} onClick={() => void saving.flush()}>
-                Try again
-              </button>
-            </>
-          )}
-        </p>
-        {lineage?.remixOf && (
-          <p className={styles.lineage}>
-            <Lineage outfit={lineage} />
-          </p>
-        )}
-      </div>
+      <OutfitTitle {...title} />
       <div className={styles.actions}>
         <IconButton
           label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'}

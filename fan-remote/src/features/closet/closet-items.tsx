@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -10,33 +10,23 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
-import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
-import { useActionState } from '@bestie/remote-kit/use-action';
 import { useSelection } from '@bestie/remote-kit/use-selection';
-import { useItemActions } from '../../parts/items/use-item-actions';
+import { ClosetList } from './closet-list';
+import { ClosetSelection } from './closet-selection';
 import { ClosetTabs } from './closet-tabs';
 import { ClosetToolbar } from './closet-toolbar';
-import { collectItems } from './collect-items';
 import { CategoryPills, FacetPanel } from './facet-panel';
 import { departFrom } from './flying-photo';
-import { PieceGrid } from './piece-grid';
-import { SelectionBar } from './selection-bar';
 import { useClosetView } from './use-closet-view';
 import styles from './closet-items.module.css';
 
 const ItemDrawer = lazyPart(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
-const BulkEditDialog = lazyPart(() =>
-  import(/* webpackChunkName: "bulk-edit" */ '../../parts/items/bulk-edit-dialog').then((module) => ({
-    default: module.BulkEditDialog,
-  })),
-);
 
 /** Every piece, filtered, sorted, searched, changed in bulk. */
 export function ClosetItems() {
@@ -44,9 +34,6 @@ export function ClosetItems() {
   const navigate = useNavigate();
   const { control, itemId, searchWithItem } = useClosetView();
   const { view, filters } = control;
-  const actions = useItemActions();
-  const [editing, setEditing] = useState(false);
-  const { act, busy } = useActionState();
 
   const listFilters = useMemo(() => ({ ...filters, sort: view.sort }), [filters, view.sort]);
   const list = useInfiniteQuery({
@@ -70,23 +57,6 @@ export function ClosetItems() {
   const close = () =>
     void navigate({ search: searchWithItem(null) }, { preventScrollReset: true, replace: true });
 
-  /** Runs an action on the selected pieces and clears the selection afterwards. */
-  const withSelected = async (work: (selected: Item[]) => Promise<unknown>) => {
-    const done = await act({
-      call: async () => work(await collectItems(api, listFilters, selection.ids, items)),
-    });
-    if (done?.answer) selection.clear();
-  };
-
-  const selectAll = async () => {
-    const done = await act({ call: () => api.items.ids(filters) });
-    if (done) selection.replace(done.answer.ids);
-  };
-
-  const { clear, selecting } = selection;
-
-  const { fetchNextPage } = list;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const empty = list.isSuccess && items.length === 0;
   const panel = useMemo(
     () => ({ facets: facets.data, chosen: view.chosen, onChange: control.setFacet }),
@@ -137,75 +107,19 @@ export function ClosetItems() {
             <div className={styles.pills}>
               <CategoryPills {...panel} />
             </div>
-            {list.isError && !list.data ? (
-              <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-                Your pieces could not be loaded. They are safe; try again in a moment.
-              </ErrorState>
-            ) : list.isPending ? (
-              <Loading label="Loading your pieces…">
-                <TileGridSkeleton count={12} />
-              </Loading>
-            ) : empty ? (
-              <EmptyState
-                title="Nothing matches"
-                action={<Button onClick={control.clear}>Clear search and filters</Button>}
-              >
-                No pieces match {view.q ? `“${view.q}”` : 'these filters'}.
-              </EmptyState>
-            ) : (
-              <div className={list.isPlaceholderData ? styles.stale : undefined}>
-                <PieceGrid
-                  items={items}
-                  sort={view.sort}
-                  selected={selection.ids}
-                  onSelectedChange={selection.toggle}
-                  selecting={selecting}
-                  onOpen={open}
-                  hasMore={list.hasNextPage && !list.isFetchNextPageError}
-                  loadingMore={list.isFetchingNextPage}
-                  onLoadMore={loadMore}
-                />
-                {list.isFetchNextPageError && <ErrorState compact onRetry={loadMore} />}
-              </div>
-            )}
+            <ClosetList list={list} items={items} control={control} selection={selection} onOpen={open} />
           </div>
         </div>
       )}
-      {selecting && (
-        <SelectionBar
-          count={selection.ids.size}
-          total={total}
-          busy={busy}
-          onClear={clear}
-          onSelectAll={() => void selectAll()}
-          onWear={() => void withSelected((selected) => actions.wear(selected))}
-          onEdit={() => setEditing(true)}
-          onArchive={() =>
-            void withSelected((selected) => actions.setStatus(selected, 'archived', 'Archived {n}.'))
-          }
-          onDelete={() => void withSelected((selected) => actions.remove(selected))}
-          onExport={() =>
-            void withSelected(async (selected) => {
-              const { itemsCsv, saveCsv } = await import(
-                /* webpackChunkName: "items-csv" */ '../../parts/items/items-csv'
-              );
-              saveCsv('closet.csv', itemsCsv(selected));
-            })
-          }
-        />
-      )}
+      <ClosetSelection
+        items={items}
+        listFilters={listFilters}
+        filters={filters}
+        selection={selection}
+        total={total}
+        currency={currency}
+      />
       <Suspense>
-        {editing && (
-          <BulkEditDialog
-            open
-            onOpenChange={setEditing}
-            count={selection.ids.size}
-            currency={currency}
-            onApply={async (changes) => {
-              if (await actions.change([...selection.ids], changes)) clear();
-            }}
-          />
-        )}
         {itemId && (
           <ItemDrawer
             key={itemId}

@@ -6,9 +6,9 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useSteady } from '@bestie/remote-kit/use-steady';
+import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
+import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { itemMeta } from '../../parts/items/item-words';
-import { VirtualGrid } from './virtual-grid';
-import type { GridLayout } from './virtual-grid';
 import styles from './piece-grid.module.css';
 
 const gap = 16;

@@ -7,10 +7,10 @@ import { CorkDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { CardGrid } from '@bestie/remote-kit/card-grid';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { BoardCard } from '../../parts/boards/board-card';
-import styles from './person-page.module.css';
 
 /** The public boards of a person. */
 export function PublicBoards({ person: { uid, name, isMe } }: { person: PublicProfile }) {
@@ -39,13 +39,13 @@ export function PublicBoards({ person: { uid, name, isMe } }: { person: PublicPr
         }
       >
         {(boards) => (
-          <ul className={styles.grid}>
+          <CardGrid>
             {boards.map((board, index) => (
               <li key={board.id}>
                 <BoardCard board={board} level={3} priority={index < 3} byline={false} />
               </li>
             ))}
-          </ul>
+          </CardGrid>
         )}
       </PagedList>
     </Section>

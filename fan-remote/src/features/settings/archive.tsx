@@ -14,6 +14,7 @@ import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { archiveGroup, archiveUpload } from './archive-upload';
 import { ImportResult, isRunning } from './import-result';
 import styles from './archive.module.css';
+import settings from './settings-page.module.css';
 
 /** A connection of 20 Mbit/s, in bytes per second. */
 const usualLine = 2_500_000;
@@ -30,7 +31,7 @@ function Export({ summary }: { summary: ArchiveSummary }) {
   const pieces = summary.contents.find(({ name }) => name === 'items')?.count ?? 0;
   return (
     <>
-      <div className={styles.row}>
+      <div className={settings.row}>
         <p className={styles.hint}>
           {pieces === 1 ? '1 piece' : `${pieces} pieces`} and {formatBytes(summary.bytes)} of originals. At 20
           Mbit/s, that takes {durationWords(summary.bytes)}.
@@ -97,7 +98,7 @@ function Import() {
 
   return (
     <div className={styles.import}>
-      <div className={styles.row}>
+      <div className={settings.row}>
         <p className={styles.hint}>
           Every file is verified before anything is saved. What you already have isn’t imported twice.
         </p>

@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { TabLinks, type TabLinksProps } from '@bestie/design-system/tabs';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { usePrimaryAction } from '../shell/shell';
+import { CardGrid } from './card-grid';
 import { PagedList, type PagedQuery } from './paged-list';
 import { TrashMenu } from './trash-menu';
 import styles from './list-page.module.css';
@@ -98,11 +99,11 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         }
       >
         {(rows) => (
-          <ul className={styles.grid}>
+          <CardGrid>
             {rows.map((row, index) => (
               <li key={row.id}>{card(row, index)}</li>
             ))}
-          </ul>
+          </CardGrid>
         )}
       </PagedList>
       {children}
@@ -113,15 +114,15 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 function CardsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
-      <div className={styles.grid}>
+      <CardGrid>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={styles.bone}>
+          <li key={index} className={styles.bone}>
             <Skeleton ratio="4 / 3" />
             <Skeleton width="60%" height={22} />
             <Skeleton width="40%" height={14} />
-          </div>
+          </li>
         ))}
-      </div>
+      </CardGrid>
     </Loading>
   );
 }

@@ -8,7 +8,7 @@ import type { Placeholder } from '@bestie/design-system/placeholder';
 const placeholders = new Map<string, string>();
 
 /** A picture of a few pixels, shown until the real one is loaded. */
-const toPlaceholder =
+export const toPlaceholder =
   (thumbhash: string): Placeholder =>
   () => {
     let url = placeholders.get(thumbhash);

@@ -6,7 +6,6 @@ import { categoryLabels } from '@bestie/contracts/items';
 import { paths } from '@bestie/contracts/paths';
 import type { OutfitRemix, RemixPiece, RemixSwap } from '@bestie/contracts/outfits.contract';
 import { Button } from '@bestie/design-system/button';
-import { HangerDrawing } from '@bestie/design-system/drawings';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -14,6 +13,7 @@ import { layAt, layersAt } from '../document/remix';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
 import { RemixLoading } from './remix-loading';
 import { optionsOf } from './remix-pieces';
+import { TrayPicture } from './tray-picture';
 import styles from './remix-tray.module.css';
 
 /** The replacement of each piece of the original, its reasons, and alternatives. */
@@ -81,9 +81,9 @@ function Swap({ swap }: { swap: RemixSwap }) {
   return (
     <li className={styles.swap} aria-label={original.name}>
       <div className={styles.pair}>
-        <Picture src={original.cover?.sources?.small} />
+        <TrayPicture src={original.cover?.sources?.small} />
         <ArrowRight className={styles.arrow} aria-hidden="true" />
-        <Picture src={current?.cover?.sources?.small} empty={!layer} />
+        <TrayPicture src={current?.cover?.sources?.small} empty={!layer} />
         <p className={styles.words}>
           <span className={styles.theirs}>{original.name}</span>
           {name ? (
@@ -111,20 +111,12 @@ function Swap({ swap }: { swap: RemixSwap }) {
               title={`${piece.name}: ${piece.reason}`}
               onClick={() => take(piece)}
             >
-              <Picture src={piece.cover?.sources?.small} />
+              <TrayPicture src={piece.cover?.sources?.small} />
               <span className={styles.otherName}>{piece.name}</span>
             </button>
           ))}
         </div>
       )}
     </li>
-  );
-}
-
-function Picture({ src, empty = false }: { src: string | undefined; empty?: boolean }) {
-  return (
-    <span className={styles.picture} data-empty={empty || undefined}>
-      {src ? <img src={src} alt="" loading="lazy" /> : !empty && <HangerDrawing />}
-    </span>
   );
 }

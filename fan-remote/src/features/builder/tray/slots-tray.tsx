@@ -22,6 +22,7 @@ import { neighbour, putInSlot, setSlotEmpty, setSlotLocked, shuffle } from '../d
 import type { SlotPools } from '../document/slots';
 import { laidPiece, outfitPiece } from '../editor/pieces';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
+import { TrayPicture } from './tray-picture';
 import styles from './slots-tray.module.css';
 
 /** Candidates for each slot of a shuffle: the pieces that have been unworn the longest. */
@@ -164,7 +165,7 @@ function Slot({ slot, count, name, picture, locked, empty, onStep, onLock, onEmp
         disabled={still}
         onClick={() => onStep(-1)}
       />
-      <span className={styles.picture}>{picture && <img src={picture} alt="" />}</span>
+      <TrayPicture src={picture ?? undefined} empty={name === null || empty} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.name}>

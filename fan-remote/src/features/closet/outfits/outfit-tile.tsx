@@ -8,11 +8,11 @@ import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
+import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { agoInWords, today } from '../../../parts/items/item-words';
 import { Lineage } from '../../../parts/outfits/lineage';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
 import type { OutfitActions } from '../../../parts/outfits/use-outfit-actions';
-import type { GridLayout } from '../virtual-grid';
 import styles from './outfit-tile.module.css';
 
 const gap = 16;

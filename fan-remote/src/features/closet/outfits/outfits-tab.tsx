@@ -17,7 +17,7 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useOutfitActions } from '../../../parts/outfits/use-outfit-actions';
 import { ClosetTabs } from '../closet-tabs';
-import { VirtualGrid } from '../virtual-grid';
+import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
 import { outfitLayoutOf, OutfitTile } from './outfit-tile';
 import { OutfitsToolbar } from './outfits-toolbar';
 import { useOutfitsView } from './use-outfits-view';

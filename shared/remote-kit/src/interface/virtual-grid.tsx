@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import styles from './virtual-grid.module.css';
 
-/** Layout of a grid for a width; heights are known before rendering. */
+/** Layout of a grid; heights are known before rendering. */
 export interface GridLayout {
   columns: number;
   /** Height including the gap below. */
@@ -12,9 +12,12 @@ export interface GridLayout {
   rowGap: number;
 }
 
-export interface VirtualGridProps<Thing> {
+export interface VirtualGridProps<Thing extends { id: string }> {
   things: readonly Thing[];
+  /** Layout for a width. The same function for the same kind of grid, which keeps its last position. */
   layoutOf: (width: number) => GridLayout;
+  /** Names the grid, and makes its things items of a list. */
+  label?: string;
   /** `priority`: in the first view. */
   render: (thing: Thing, priority: boolean) => ReactNode;
   hasMore: boolean;
@@ -32,13 +35,15 @@ interface Box {
 const stood = new WeakMap<(width: number) => GridLayout, Box & { window: number }>();
 const unknown: Box = { width: 0, top: 0 };
 
-/** Rows that are rendered outside of the window, once its own rows are shown. */
-const beyond = 3;
+/** What is rendered outside of the window, once its own rows are shown. */
+const beyondPixels = 640;
+const beyondRows = 3;
 
 /** A grid that renders visible tiles only, so that 5,000 scroll as smoothly as fifty. */
-export function VirtualGrid<Thing>({
+export function VirtualGrid<Thing extends { id: string }>({
   things,
   layoutOf,
+  label,
   render,
   hasMore,
   loadingMore,
@@ -49,7 +54,7 @@ export function VirtualGrid<Thing>({
     const before = stood.get(layoutOf);
     return before?.window === window.innerWidth ? before : unknown;
   });
-  const overscan = useAfterFirstRender() ? beyond : 0;
+  const isFirstShown = useAfterFirstRender();
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -73,7 +78,7 @@ export function VirtualGrid<Thing>({
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: isFirstShown ? Math.max(beyondRows, Math.ceil(beyondPixels / rowHeight)) : 0,
     scrollMargin: box.top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -91,10 +96,17 @@ export function VirtualGrid<Thing>({
   }, [hasMore, loadingMore, last, rows, onLoadMore]);
 
   return (
-    <div ref={root} className={styles.grid} style={{ height: rows * rowHeight }} data-pieces={things.length}>
+    <div
+      ref={root}
+      className={styles.grid}
+      style={{ height: rows * rowHeight }}
+      data-pieces={things.length}
+      {...(label !== undefined && { role: 'list', 'aria-label': label })}
+    >
       {visible.map((row) => (
         <div
           key={row.key}
+          {...(label !== undefined && { role: 'presentation' })}
           className={styles.row}
           style={{
             transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)`,
@@ -102,9 +114,15 @@ export function VirtualGrid<Thing>({
             height: rowHeight - rowGap,
           }}
         >
-          {things
-            .slice(row.index * columns, (row.index + 1) * columns)
-            .map((thing) => render(thing, row.index < 2))}
+          {things.slice(row.index * columns, (row.index + 1) * columns).map((thing) =>
+            label === undefined ? (
+              render(thing, row.index < 2)
+            ) : (
+              <div key={thing.id} role="listitem">
+                {render(thing, row.index < 2)}
+              </div>
+            ),
+          )}
         </div>
       ))}
     </div>

@@ -1,0 +1,47 @@
+import { Suspense, useState } from 'react';
+import type { BoardDetail } from '@bestie/contracts/boards.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
+import { Button } from '@bestie/design-system/button';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { PinDetails } from '../pins/pin-details';
+import { PinLightbox } from '../pins/pin-lightbox';
+
+const PinForm = lazyPart(() =>
+  import(/* webpackChunkName: "board-dialogs" */ './pin-form').then((module) => ({
+    default: module.PinForm,
+  })),
+);
+
+export interface BoardLightboxProps {
+  board: BoardDetail;
+  pins: readonly Pin[];
+  openId: string | null;
+  onOpenIdChange: (pinId: string | null) => void;
+}
+
+/** The pins of a board in a lightbox, where collaborators edit their details. */
+export function BoardLightbox({ board, pins, openId, onOpenIdChange }: BoardLightboxProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  return (
+    <PinLightbox
+      pins={pins}
+      openId={openId}
+      onOpenIdChange={(pinId) => {
+        setEditing(null);
+        onOpenIdChange(pinId);
+      }}
+      title={board.title}
+      aside={(pin) =>
+        editing === pin.id ? (
+          <Suspense>
+            <PinForm key={pin.id} boardId={board.id} pin={pin} onDone={() => setEditing(null)} />
+          </Suspense>
+        ) : (
+          <PinDetails pin={pin}>
+            {board.can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
+          </PinDetails>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { limits } from '@bestie/contracts/limits';
+import { Lineage } from '../../parts/outfits/lineage';
+import type { LineageProps } from '../../parts/outfits/lineage';
+import type { OutfitSaving, SavingPhase } from './editor/outfit-saving';
+import styles from './builder.module.css';
+
+export interface OutfitTitleProps {
+  name: string;
+  onName: (name: string) => void;
+  phase: SavingPhase;
+  reason: string | null;
+  saving: OutfitSaving;
+  /** The outfit that this one is based on; null for an outfit that the server does not have. */
+  lineage: LineageProps['outfit'] | null;
+}
+
+const phaseWords: Record<SavingPhase, string> = {
+  new: 'Saves automatically',
+  saved: 'Saved',
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+};
+
+/** The name of the outfit, whether it is saved, and what it is based on. */
+export function OutfitTitle({ name, onName, phase, reason, saving, lineage }: OutfitTitleProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className={styles.title}>
+      <h1 className={styles.hidden}>{name}</h1>
+      <input
+        className={styles.name}
+        aria-label="Name of the outfit"
+        maxLength={limits.outfits.nameLength}
+        value={typed ?? name}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (event.target.value.trim()) onName(event.target.value.trim());
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <p className={styles.state} role="status" data-phase={phase}>
+        {phaseWords[phase]}
+        {phase === 'failed' && (
+          <>
+            : {reason}{' '}
+            <button type="button" className={styles.again} onClick={() => void saving.flush()}>
+              Try again
+            </button>
+          </>
+        )}
+      </p>
+      {lineage?.remixOf && (
+        <p className={styles.lineage}>
+          <Lineage outfit={lineage} />
+        </p>
+      )}
+    </div>
+  );
+}

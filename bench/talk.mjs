@@ -1,9 +1,9 @@
 /**
- * 2,000 open pages in one room of the lounge and 20 messages a second for a minute: how long a message takes from being
- * sent to being seen by each page, and whether any is lost or comes twice, while a tenth of the pages are cut off at
- * random and come back. One process on the embedded engine; where DATABASE_URL names an empty PostgreSQL, one process on
- * it and then two. PAGES, SECONDS and RATE set how much. 40 people talk, with one page each; who only reads has 16 pages
- * open, since a sign-up is slow on purpose and a page costs the same whoever opens it.
+ * Delivery of messages to 2,000 open pages of one lounge room, with 20 messages a second for a minute. A tenth of the pages
+ * lose their connection at random and reconnect. Measures the time from sending a message to its arrival on each page, and
+ * counts lost and duplicate messages. Runs one server process on the embedded engine; with DATABASE_URL (an empty
+ * PostgreSQL) one process on that and then two. PAGES, SECONDS and RATE change the load. 40 people send messages, with one
+ * page each; each reader has 16 pages open, because signing up is slow by design and all pages cost the same.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { call } from './support/made-releases.mjs';
 const pages = Number(process.env.PAGES ?? 2000);
 const seconds = Number(process.env.SECONDS ?? 60);
 const rate = Number(process.env.RATE ?? 20);
-const talkers = 40;
-const perReader = 16;
-const cutShare = 0.1;
-const bar = 1000;
+const senders = 40;
+const pagesPerReader = 16;
+const reconnectingShare = 0.1;
+const limitMs = 1000;
 const databaseUrl = process.env.DATABASE_URL;
 const roomId = '0190b000-0000-7000-8000-000000000001';
 const messages = seconds * rate;
@@ -40,89 +40,90 @@ async function signUp(origin, at) {
   return { token: body.idToken };
 }
 
-/** What all pages together know: when each message was sent, and how long it took to each page. */
-class Record {
+/** Measurements of all pages: when each message was sent, and how long it took to arrive on each page. */
+class Measurements {
   /** @type {Map<string, number>} by id */
   sent = new Map();
-  /** @type {number[]} from sent to seen, of each message on each page */
-  took = [];
-  /** @type {number[]} from sent to the answer */
-  answered = [];
-  doubled = 0;
-  /** Pages that asked for what an event did not bring. */
+  /** @type {number[]} ms from sending to arrival, for each message on each page */
+  deliveryMs = [];
+  /** @type {number[]} ms from sending to the response */
+  responseMs = [];
+  duplicates = 0;
+  /** Requests for messages whose event did not contain them. */
   reads = 0;
 }
 
-/** One page: keeps the id of its last event, comes back with it, and reads what an event brings without its text. */
+/** One page: reconnects with the id of its last event, and requests messages that an event did not contain. */
 class Page {
-  /** Positions that were seen. */
+  /** Positions of the messages that have arrived. */
   seen = new Set();
-  events = new Set();
+  eventIds = new Set();
   lastEventId = '';
   reading = false;
-  /** The room stood here when the page was opened. */
-  from = 0;
+  /** Last position in the room when the page was opened. */
+  startPosition = 0;
 
-  constructor(origin, { token }, record) {
+  constructor(origin, { token }, measurements) {
     this.origin = origin;
     this.token = token;
-    this.record = record;
+    this.measurements = measurements;
   }
 
   /** Resolves when the stream is open. */
   open() {
-    return new Promise((stands, fails) => {
+    return new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${this.token}`,
         ...(this.lastEventId && { 'last-event-id': this.lastEventId }),
       };
       const address = `${this.origin}/api/live?topics=loungeRoom:${roomId}`;
-      this.request = http.get(address, { headers, agent: false }, (answer) => {
-        if (answer.statusCode !== 200) return fails(new Error(`A stream was answered ${answer.statusCode}.`));
+      this.request = http.get(address, { headers, agent: false }, (response) => {
+        if (response.statusCode !== 200)
+          return reject(new Error(`An event stream answered ${response.statusCode}.`));
         let text = '';
-        answer.setEncoding('latin1');
-        answer.on('data', (chunk) => {
+        response.setEncoding('latin1');
+        response.on('data', (chunk) => {
           const frames = (text + chunk).split('\n\n');
           text = frames.pop() ?? '';
-          for (const frame of frames) this.hear(frame, stands);
+          for (const frame of frames) this.handleFrame(frame, resolve);
         });
-        answer.on('error', () => undefined);
+        response.on('error', () => undefined);
       });
-      // Also of who was cut off; then nobody waits any more.
-      this.request.on('error', fails);
+      // Has no effect once the stream is open: a lost connection rejects a promise that is resolved already.
+      this.request.on('error', reject);
     });
   }
 
-  hear(frame, stands) {
+  handleFrame(frame, onOpen) {
     const id = frame.startsWith('id: ') ? frame.slice(4, frame.indexOf('\n')) : null;
     if (id) this.lastEventId = id;
     if (frame.startsWith('event: re')) {
       if (frame.startsWith('event: reset')) void this.read();
       this.lastEventId = /^id: (\S+)/m.exec(frame)?.[1] ?? this.lastEventId;
-      return stands();
+      return onOpen();
     }
     const at = frame.indexOf('"type":"loungeMessages.create","ids":["');
     if (at < 0) return undefined;
-    if (this.events.has(id)) this.record.doubled += 1;
-    this.events.add(id);
+    if (this.eventIds.has(id)) this.measurements.duplicates += 1;
+    this.eventIds.add(id);
     const [messageId = '', position = ''] = frame.slice(at + 39, at + 90).split('","');
-    if (frame.includes('"data":{', at)) this.see(Number.parseInt(position, 10), messageId);
+    if (frame.includes('"data":{', at)) this.addMessage(Number.parseInt(position, 10), messageId);
     else void this.read();
     return undefined;
   }
 
-  see(position, messageId) {
-    if (position <= this.from || this.seen.has(position)) return;
+  addMessage(position, messageId) {
+    if (position <= this.startPosition || this.seen.has(position)) return;
     this.seen.add(position);
-    this.record.took.push(performance.now() - this.record.sent.get(messageId));
+    this.measurements.deliveryMs.push(performance.now() - this.measurements.sent.get(messageId));
   }
 
-  /** Reads what stands behind the last position without a gap. */
+  /** Requests the messages after the last position without a gap. */
   async read() {
     if (this.reading) return void (this.readAgain = true);
     this.reading = true;
-    this.record.reads += 1;
-    let known = this.from;
+    this.measurements.reads += 1;
+    let known = this.startPosition;
     while (this.seen.has(known + 1)) known += 1;
     for (let more = true; more && !this.closed;) {
       const { status, body } = await call(
@@ -132,9 +133,9 @@ class Page {
         `/api/lounge/rooms/${roomId}/messages?after=${known}&limit=100`,
       );
       if (status === 429) await wait(1000);
-      else if (status !== 200) throw new Error(`Reading on answered ${status}.`);
+      else if (status !== 200) throw new Error(`Reading messages answered ${status}.`);
       else {
-        for (const { position, id } of body.items) this.see(position, id);
+        for (const { position, id } of body.items) this.addMessage(position, id);
         known = body.items.at(-1)?.position ?? known;
         more = body.hasAfter;
       }
@@ -151,100 +152,105 @@ class Page {
     this.request?.destroy();
   }
 
-  async cut() {
+  /** Loses the connection and reconnects within two seconds. */
+  async reconnect() {
     this.request?.destroy();
     await wait(Math.random() * 2000);
     await this.open();
   }
 }
 
-async function inTurn(list, side, work) {
+/** Runs a task for each element, with a limited number of them at the same time. */
+async function forEachLimited(list, concurrency, work) {
   const waiting = [...list];
   await Promise.all(
-    Array.from({ length: side }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
     }),
   );
 }
 
-/** Sends evenly over the time, whether or not answers have come. */
-async function talk(origins, people, record) {
-  const begun = performance.now();
-  const answers = [];
+/** Sends messages at a constant rate, independent of the responses. */
+async function sendMessages(origins, people, measurements) {
+  const startedAt = performance.now();
+  const responses = [];
   for (let number = 0; number < messages; number += 1) {
-    const due = begun + (number * 1000) / rate;
+    const due = startedAt + (number * 1000) / rate;
     if (due > performance.now()) await wait(due - performance.now());
     const sent = performance.now();
     const { token } = people[number % people.length];
     const id = randomUUID();
-    record.sent.set(id, sent);
+    measurements.sent.set(id, sent);
     const body = {
       id,
       body: `Message ${number}: does the velvet jacket go with the plaid trousers?`,
     };
-    answers.push(
+    responses.push(
       call(
         origins[number % origins.length],
         token,
         'POST',
         `/api/lounge/rooms/${roomId}/messages`,
         body,
-      ).then((answer) => {
-        if (answer.status !== 200) throw new Error(`Sending answered ${answer.status}.`);
-        record.sent[answer.body.position] = sent;
-        record.answered.push(performance.now() - sent);
+      ).then(({ status }) => {
+        if (status !== 200) throw new Error(`Sending answered ${status}.`);
+        measurements.responseMs.push(performance.now() - sent);
       }),
     );
   }
-  await Promise.all(answers);
+  await Promise.all(responses);
 }
 
-/** Signs up whoever talks, and whoever only reads. */
+/** Signs up the people who send messages, and the readers. */
 async function signUpAll(origin) {
   const people = [];
-  for (let at = 0; at < talkers + Math.ceil((pages - talkers) / perReader); at += 1)
+  for (let at = 0; at < senders + Math.ceil((pages - senders) / pagesPerReader); at += 1)
     people.push(await signUp(origin, at));
   return people;
 }
 
-/** @returns what was measured with so many servers, and whether it is within the bars */
-async function measure(servers, env, known) {
+/**
+ * @param knownPeople people of an earlier measurement on the same database
+ * @returns the figures with this number of server processes, and whether they are within the limits
+ */
+async function measure(servers, env, knownPeople) {
   const besties = [];
   for (let at = 0; at < servers; at += 1) besties.push(await startBestie({ env }));
   const origins = besties.map(({ origin }) => origin);
-  const people = known ?? (await signUpAll(origins[0]));
-  const ownerOf = (at) => people[at < talkers ? at : talkers + Math.floor((at - talkers) / perReader)];
-  const record = new Record();
+  const people = knownPeople ?? (await signUpAll(origins[0]));
+  const ownerOf = (at) => people[at < senders ? at : senders + Math.floor((at - senders) / pagesPerReader)];
+  const measurements = new Measurements();
   const open = Array.from(
     { length: pages },
-    (_, at) => new Page(origins[at % origins.length], ownerOf(at), record),
+    (_, at) => new Page(origins[at % origins.length], ownerOf(at), measurements),
   );
   try {
-    await inTurn(open, 20, (page) => page.open());
+    await forEachLimited(open, 20, (page) => page.open());
     const rooms = await call(origins[0], people[0].token, 'GET', '/api/lounge/rooms');
-    for (const page of open) page.from = rooms.body.items[0].lastPosition;
-    const cuts = open
-      .filter(() => Math.random() < cutShare)
+    for (const page of open) page.startPosition = rooms.body.items[0].lastPosition;
+    const reconnects = open
+      .filter(() => Math.random() < reconnectingShare)
       .map(async (page) => {
         await wait(Math.random() * seconds * 1000);
-        await page.cut();
+        await page.reconnect();
       });
-    await talk(origins, people.slice(0, talkers), record);
-    await Promise.all(cuts);
+    await sendMessages(origins, people.slice(0, senders), measurements);
+    await Promise.all(reconnects);
     for (let left = 60; left > 0 && open.some(({ seen }) => seen.size < messages); left -= 1) await wait(500);
     const lost = open.reduce((sum, { seen }) => sum + messages - seen.size, 0);
-    const took = Float64Array.from(record.took).sort();
-    const answered = Float64Array.from(record.answered).sort();
-    const [p50, p99, most, answer] = [
-      percentile(took, 0.5),
-      percentile(took, 0.99),
-      took.at(-1) ?? NaN,
-      percentile(answered, 0.99),
+    const delivery = Float64Array.from(measurements.deliveryMs).sort();
+    const responses = Float64Array.from(measurements.responseMs).sort();
+    const { duplicates, reads } = measurements;
+    const [p50, p99, longest, response] = [
+      percentile(delivery, 0.5),
+      percentile(delivery, 0.99),
+      delivery.at(-1) ?? NaN,
+      percentile(responses, 0.99),
     ].map(Math.round);
     return {
       people,
-      met: p99 <= bar && lost === 0 && record.doubled === 0,
-      figures: `${servers} × ${env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}: sent to seen p50 ${p50} ms, p99 ${p99} ms (bar ${bar}), longest ${most} ms, answered p99 ${answer} ms, ${lost} lost, ${record.doubled} doubled, ${cuts.length} pages cut, ${record.reads} reads`,
+      met: p99 <= limitMs && lost === 0 && duplicates === 0,
+      figures: `${servers} × ${env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}: delivery p50 ${p50} ms, p99 ${p99} ms (limit ${limitMs}), longest ${longest} ms, response p99 ${response} ms, ${lost} lost, ${duplicates} duplicates, ${reconnects.length} reconnects, ${reads} reads`,
     };
   } finally {
     for (const page of open) page.close();

@@ -8,10 +8,24 @@ const executablePath = process.env.CHROMIUM ?? debianBrowsers.find((browser) => 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
 const journeysOfData = ['closet', 'planner', 'sign-in'];
 
+/** Files that take minutes. They start first, so that no worker is alone with one of them at the end. */
+const longJourneys = [
+  ...['teams', 'development', 'access', 'remote-faults'],
+  ...['archive', 'open-pages', 'uploads'],
+];
+
+const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/demo-data.setup.ts',
-  ...(process.env.TEST_DATABASE_URL && { testMatch: journeysOfData.map((name) => `${name}.spec.ts`) }),
+  projects: process.env.TEST_DATABASE_URL
+    ? [{ name: 'data', testMatch: filesOf(journeysOfData) }]
+    : [
+        // In this order, because projects start one after another.
+        ...longJourneys.map((name) => ({ name, testMatch: filesOf([name]) })),
+        { name: 'journeys', testIgnore: filesOf(longJourneys) },
+      ],
   outputDir: './test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -10,6 +10,10 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts'],
+  // They start the embedded engine themselves, so a run on PostgreSQL would repeat them (`npm run unit:embedded`).
+  ...(process.env.TEST_DATABASE_URL && {
+    testPathIgnorePatterns: ['/node_modules/', '/platform/database/embedded/'],
+  }),
   extensionsToTreatAsEsm: [],
   transform: {
     '^.+\\.(ts|js|mjs)$': [

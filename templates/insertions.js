@@ -6,7 +6,7 @@
 /** The lines of a list: between the line that opens it and the next line that closes it. */
 function findBlock(file, lines, opens, closes) {
   const start = lines.findIndex((line) => line.startsWith(opens));
-  if (start < 0) throw new Error(`${file} has no line “${opens.trim()}” to add to.`);
+  if (start < 0) throw new Error(`${file} has no line “${opens.trim()}” to insert after.`);
   const end = lines.findIndex((line, index) => index > start && line === closes);
   if (end < 0) throw new Error(`In ${file} the list “${opens.trim()}” does not end with “${closes}”.`);
   return { start: start + 1, end };
@@ -26,7 +26,7 @@ export function insertSorted(file, text, { entry, key, added, opens, closes }) {
     const found = index >= block.start && index < block.end ? entry.exec(line) : null;
     return found ? [{ index, key: found[1] }] : [];
   });
-  if (entries.length === 0) throw new Error(`${file} has nothing like ${entry} to stand next to.`);
+  if (entries.length === 0) throw new Error(`${file} has no entry like ${entry} to insert beside.`);
   const next = entries.find((one) => one.key.localeCompare(key) > 0)?.index;
   lines.splice(
     next ?? (opens ? block.end : /** @type {{ index: number }} */ (entries.at(-1)).index + 1),

@@ -19,9 +19,11 @@ const audiences = ['fan', 'creator', 'admin'];
  */
 export async function newFeature(root, name, audience) {
   if (!/^(?=.{3,32}$)[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?<!s)s$/.test(name))
-    throw new Error(`A feature is called by a plural noun in kebab-case, as mood-boards, not ${name}.`);
+    throw new Error(
+      `The name of a feature is a plural noun in kebab-case, such as mood-boards, not ${name}.`,
+    );
   if (!audiences.includes(audience))
-    throw new Error(`The page is in the console of one of ${audiences.join(', ')}, not ${audience}.`);
+    throw new Error(`--remote is one of ${audiences.join(', ')}, not ${audience}.`);
 
   const migrations = readdirSync(path.join(root, 'server/migrations')).sort();
   const number = String(Number.parseInt(migrations.at(-1) ?? '0', 10) + 1).padStart(3, '0');
@@ -33,7 +35,7 @@ export async function newFeature(root, name, audience) {
     register(readFileSync(path.join(root, file), 'utf8'), file),
   ]);
   const written = fillTemplate(path.join(root, 'templates/feature'), root, (word) => {
-    if (!(word in words)) throw new Error(`The template asks for something unknown: ${word}`);
+    if (!(word in words)) throw new Error(`The template has an unknown placeholder: ${word}`);
     return words[word];
   });
   for (const [file, text] of registered) writeFileSync(file, text);
@@ -52,13 +54,13 @@ function requireFree(root, { name, table, audience, path: address }, migrations)
     `server/src/modules/${name}`,
     `${audience}-remote/src/features/${name}`,
   ].find((file) => existsSync(path.join(root, file)));
-  if (taken) throw new Error(`${name} is there already: ${taken}.`);
+  if (taken) throw new Error(`${name} already exists: ${taken}.`);
   const migration = migrations.find((file) =>
     new RegExp(`create table (?:if not exists )?${table}\\b`, 'i').test(text('server/migrations', file)),
   );
-  if (migration) throw new Error(`${name} is there already: the table ${table} of ${migration}.`);
+  if (migration) throw new Error(`${name} already exists: the table ${table} of ${migration}.`);
   if (text('shared/contracts/src/paths.ts').includes(`'${address}'`))
-    throw new Error(`${name} is there already: the path ${address}.`);
+    throw new Error(`${name} already exists: the path ${address}.`);
 }
 
 async function tidy(file) {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { createRoomsPlugin } from '../eslint-rooms';
+import { writeUntypedLint } from './untyped-lint';
 import { copyWorkspace, removeCopy } from './workspace-copy';
 
 let root;
@@ -123,40 +121,35 @@ test('it type-checks, its route test passes, and the server passes its row of th
   expect(testResults).toHaveLength(2);
 });
 
-test('its files follow the import rules of their rooms', async () => {
-  const eslint = new ESLint({
-    cwd: root,
-    overrideConfigFile: true,
-    overrideConfig: [
-      {
-        files: ['**/*.{ts,tsx}'],
-        languageOptions: { parser: tseslint.parser },
-        plugins: { rooms: /** @type {import('eslint').ESLint.Plugin} */ (createRoomsPlugin(root)) },
-        rules: { 'rooms/imports': 'error' },
-      },
-    ],
-  });
-  const files = sources.filter((file) => /\.tsx?$/.test(file));
-  const results = await eslint.lintFiles(files);
-  expect(results).toHaveLength(files.length);
-  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-  const [wrong] = await eslint.lintText(`import '@bestie/server/compose';`, {
-    filePath: path.join(root, 'creator-remote/src/features/mood-boards/mood-boards-page.tsx'),
-  });
-  expect(wrong.messages.map(({ message }) => message)).toEqual([expect.stringMatching(/may not import/)]);
+const lint = (...files) =>
+  run('.', 'node_modules/eslint/bin/eslint.js', '--config', writeUntypedLint(root), ...files);
+const checkFormat = (...files) => run('.', 'node_modules/prettier/bin/prettier.cjs', '--check', ...files);
+
+test('what is written and edited passes lint, with the import rules of its rooms, and prettier', async () => {
+  const files = [...sources, ...lists].filter((file) => !/\.(sql|md)$/.test(file));
+  const [linted, formatted] = await Promise.allSettled([
+    lint(...files.filter((file) => !/\.(css|json)$/.test(file))),
+    checkFormat(...files),
+  ]);
+  expect([failureOf(linted), failureOf(formatted)]).toEqual([undefined, undefined]);
+
+  const wrong = 'creator-remote/src/features/mood-boards/wrong.ts';
+  writeFileSync(path.join(root, wrong), "export * from '@bestie/server/compose';\n");
+  await expect(lint(wrong)).rejects.toThrow(/may not import/);
+  rmSync(path.join(root, wrong));
 });
 
 test.each([
-  [['feature', 'mood-boards', '--remote', 'creator'], 'mood-boards is there already'],
-  [['feature', 'mood-boards', '--remote', 'fan'], 'mood-boards is there already'],
-  [['feature', 'items'], 'items is there already'],
+  [['feature', 'mood-boards', '--remote', 'creator'], 'mood-boards already exists'],
+  [['feature', 'mood-boards', '--remote', 'fan'], 'mood-boards already exists'],
+  [['feature', 'items'], 'items already exists'],
   [['feature', 'pictures'], 'the table pictures of'],
   [['feature', 'Mood Boards'], 'a plural noun in kebab-case'],
   [['feature', 'mood-board'], 'a plural noun in kebab-case'],
   [['feature', '../boards'], 'a plural noun in kebab-case'],
   [['feature', 'boards', '--remote', 'guest'], 'one of fan, creator, admin'],
-  [['feature'], 'Say what to make'],
-  [['module', 'boards'], 'Say what to make'],
+  [['feature'], 'Usage:'],
+  [['module', 'boards'], 'Usage:'],
 ])('%j is refused with a reason', async (args, words) => {
   const before = lists.map(read);
   await expect(create(...args)).rejects.toThrow(words);
@@ -168,8 +161,17 @@ test('when a file has no place for an addition, nothing is written', async () =>
   writeFileSync(file, readFileSync(file, 'utf8').replace('export const pages', 'export const allPages'));
   const before = lists.map(read);
   await expect(create('feature', 'umbrellas')).rejects.toThrow(
-    'fan-remote/src/routes.tsx has no line “export const pages” to add to.',
+    'fan-remote/src/routes.tsx has no line “export const pages” to insert after.',
   );
   expect(lists.map(read)).toEqual(before);
   expect(existsSync(path.join(root, 'server/src/modules/umbrellas'))).toBe(false);
+});
+
+test('the files of a new console pass lint and prettier', async () => {
+  await create('remote', 'style-desk');
+  const [linted, formatted] = await Promise.allSettled([
+    lint('style-desk-remote'),
+    checkFormat('style-desk-remote', 'package.json'),
+  ]);
+  expect([failureOf(linted), failureOf(formatted)]).toEqual([undefined, undefined]);
 });

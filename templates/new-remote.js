@@ -11,11 +11,11 @@ const audiences = ['fan', 'creator', 'admin'];
  */
 export function newRemote(root, name, audience) {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))
-    throw new Error(`A remote's name is short and in kebab-case, not ${name}.`);
+    throw new Error(`The name of a remote is short and in kebab-case, not ${name}.`);
   if (!audiences.includes(audience))
-    throw new Error(`The audience is one of ${audiences.join(', ')}, not ${audience}.`);
+    throw new Error(`--audience is one of ${audiences.join(', ')}, not ${audience}.`);
   const folder = `${name}-remote`;
-  if (existsSync(path.join(root, folder))) throw new Error(`${folder} is there already.`);
+  if (existsSync(path.join(root, folder))) throw new Error(`${folder} already exists.`);
 
   const manifestFile = path.join(root, 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
@@ -27,7 +27,7 @@ export function newRemote(root, name, audience) {
       return JSON.parse(readFileSync(path.join(root, 'node_modules', dependency, 'package.json'), 'utf8'))
         .version;
     }
-    if (!(word in known)) throw new Error(`The template asks for something unknown: ${word}`);
+    if (!(word in known)) throw new Error(`The template has an unknown placeholder: ${word}`);
     return known[word];
   });
   const position = manifest.workspaces.findLastIndex((workspace) => workspace.endsWith('-remote'));

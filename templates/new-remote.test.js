@@ -95,8 +95,8 @@ test('the build refuses invalid data', () => {
 
 test.each([
   ['Bad Name', 'fan', 'kebab-case'],
-  ['desk', 'guest', 'The audience is one of'],
-  ['style-desk', 'fan', 'is there already'],
+  ['desk', 'guest', '--audience is one of'],
+  ['style-desk', 'fan', 'already exists'],
 ])('invalid requests are refused with a reason: %s for %s', (name, audience, words) => {
   expect(() => newRemote(root, name, audience)).toThrow(words);
 });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { newFeature } from './new-feature.js';
 import { newRemote } from './new-remote.js';
 
-const usage = `Say what to make:
+const usage = `Usage:
   npm run new -- feature NAMES [--remote fan|creator|admin]
   npm run new -- remote NAME [--audience fan|creator|admin]`;
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,13 +18,13 @@ const makers = {
     const files = await newFeature(root, name, remote);
     return [
       ...files,
-      `Next: fill in the contract, npm run generate, the route test, the SQL, the page. A page that is built gets its`,
-      `entry in the navigation of ${remote}-remote/src/remote-data.ts.`,
+      `Next: fill in the contract, run npm run generate, and write the route test, the SQL and the page. Once the page is`,
+      `built, add it to the navigation in ${remote}-remote/src/remote-data.ts.`,
     ].join('\n');
   },
   async remote(name, { audience }) {
     const folder = newRemote(root, name, audience);
-    return `${folder} is there. Next: npm install, then npm run dev. Its data is in ${folder}/src/remote-data.ts.`;
+    return `Created ${folder}. Next: npm install, then npm run dev. Its title, routes and navigation are in ${folder}/src/remote-data.ts.`;
   },
 };
 

@@ -57,7 +57,7 @@ export function createReleaseClient({ origin, token, password, say = () => undef
           const confirmed = await (password === undefined
             ? confirmInBrowser({ origin, token, stepUp, say, pause })
             : confirmByPassword({ origin, token, password, stepUp }));
-          if (!confirmed) throw new Refusal('It was not confirmed, so nothing was changed.', error.code);
+          if (!confirmed) throw new Refusal('Not confirmed; nothing was changed.', error.code);
           proof = stepUp;
           continue;
         }
@@ -72,9 +72,9 @@ export function createReleaseClient({ origin, token, password, say = () => undef
         why = error.cause?.code ?? error.message;
       }
       if (turn === attempts)
-        throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to go on.`);
+        throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to continue.`);
       say(
-        `  ${origin} is not answering as it should (${why}); again in ${(milliseconds / 1000).toFixed(1)} s`,
+        `  ${origin} does not respond as expected (${why}); retrying in ${(milliseconds / 1000).toFixed(1)} s`,
       );
       await pause(milliseconds);
     }
@@ -137,7 +137,7 @@ export async function signIn(origin, env = process.env) {
   const { BESTIE_EMAIL: email, BESTIE_PASSWORD: password } = env;
   if (!email || !password)
     throw new Refusal(
-      'Say who publishes: BESTIE_DEPLOY_TOKEN (a team), BESTIE_ID_TOKEN, or BESTIE_EMAIL and BESTIE_PASSWORD (an admin).',
+      'No credentials: set BESTIE_DEPLOY_TOKEN (a team), BESTIE_ID_TOKEN, or BESTIE_EMAIL and BESTIE_PASSWORD (an admin).',
     );
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=cli`;
   const answer = await fetch(url, {

@@ -57,9 +57,9 @@ test('requests that fail during a restart or a bad connection are repeated, with
   expect(requests.every(({ headers }) => headers.authorization === 'Bearer bestie_deploy_x')).toBe(true);
   expect(waits).toEqual([200, 400, 800]);
   expect(said).toEqual([
-    `  ${origin} is not answering as it should (it answered 503); again in 0.2 s`,
+    `  ${origin} does not respond as expected (it answered 503); retrying in 0.2 s`,
     expect.stringMatching(/\(UND_ERR_SOCKET|ECONNRESET/),
-    `  ${origin} is not answering as it should (it answered 502); again in 0.8 s`,
+    `  ${origin} does not respond as expected (it answered 502); retrying in 0.8 s`,
   ]);
 });
 
@@ -74,7 +74,7 @@ test('a server that is unreachable for nine attempts is given up, with a hint ho
   turns = [answer(500, 'broken')];
   const { client, waits } = open();
   await expect(client.list('fan')).rejects.toThrow(
-    `${origin} cannot be reached (it answered 500). Run the same command again to go on.`,
+    `${origin} cannot be reached (it answered 500). Run the same command again to continue.`,
   );
   expect(requests).toHaveLength(9);
   expect(Math.max(...waits)).toBe(15_000);
@@ -158,6 +158,6 @@ describe('the identity of the command', () => {
   });
 
   test('without credentials the message says which ones are possible', async () => {
-    await expect(signIn(origin, {})).rejects.toThrow('Say who publishes: BESTIE_DEPLOY_TOKEN (a team)');
+    await expect(signIn(origin, {})).rejects.toThrow('No credentials: set BESTIE_DEPLOY_TOKEN (a team)');
   });
 });

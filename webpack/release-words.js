@@ -9,7 +9,8 @@ export function basisPointsOf(percent) {
   return basisPoints;
 }
 
-const share = ({ people, failed }) => (people === 0 ? '' : `seen by ${people}, failed for ${failed}`);
+const share = ({ people, failed }) =>
+  people === 0 ? '' : `loaded by ${people} ${people === 1 ? 'person' : 'people'}, failed for ${failed}`;
 
 /** The channels of a remote and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
@@ -18,9 +19,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
       [
         version.padEnd(14),
         (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
-        (
-          publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'came with server' : '')
-        ).padEnd(17),
+        (publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'built in' : '')).padEnd(17),
         (by.name ?? '').padEnd(16),
         [note, dirty && 'with uncommitted changes', share(seen), ...incompatibilities]
           .filter(Boolean)
@@ -31,10 +30,10 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
   );
   const people = canary?.people.length ? ` and ${canary.people.length} named people` : '';
   return [
-    `${title} (${remoteId}): ${stable ?? 'nothing'} is stable${previous ? `, a rollback leads to ${previous}` : ''}.`,
+    `${title} (${remoteId}): ${stable ? `${stable} is stable` : 'no stable release'}${previous ? `, a rollback returns to ${previous}` : ''}.`,
     ...(canary
       ? [
-          `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence ${canary.evidence.toFixed(1)} of 1,000).`,
+          `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence of a regression ${canary.evidence.toFixed(1)}, the limit is 1,000).`,
         ]
       : []),
     ...rows,

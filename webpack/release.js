@@ -77,7 +77,7 @@ await runCommand(async () => {
     throw new Refusal(`Usage: ${usage}`);
   const basisPoints = basisPointsOf(values.percent);
   if (basisPoints !== undefined && values.channel !== 'canary')
-    throw new Refusal('--percent is the share of a canary: say --channel canary beside it.');
+    throw new Refusal('--percent sets the share of a canary and requires --channel canary.');
 
   const origin = originOf(values);
   const client = createReleaseClient({
@@ -99,9 +99,9 @@ await runCommand(async () => {
   });
   const { id } = built;
   const { version, commit, dirty } = built.description;
-  if (dirty) say(`Files were changed after commit ${commit}: the release is marked as built from them.`);
+  if (dirty) say(`There are uncommitted changes after ${commit}; the release is marked as built from them.`);
   await checkFit(built, platform);
-  say(`${id}@${version} is built and fits ${origin}: ${built.description.files.length} files.`);
+  say(`${id}@${version} is built and compatible with ${origin}: ${built.description.files.length} files.`);
 
   const { missing } = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}`, {
     description: built.description,
@@ -121,9 +121,9 @@ await runCommand(async () => {
   });
   const { canary, stable } = released;
   const outcome = {
-    stable: 'in use for everyone from their next page load',
-    canary: `the canary of ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ?? 'nothing'} stays stable`,
-    none: `there, and in use for no one yet; npm run releases -- promote ${id} ${version} --reason "…" changes that`,
+    stable: 'stable: everyone gets it with their next page load',
+    canary: `a canary for ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ? `${stable} stays stable` : 'there is no stable release'}`,
+    none: `published and not in use yet; to make it stable: npm run releases -- promote ${id} ${version} --reason "…"`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);
 });

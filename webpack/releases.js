@@ -17,7 +17,7 @@ const say = (line) => console.log(line);
 const sayAll = (lines) => lines.forEach(say);
 
 function requireReason({ reason }) {
-  if (!reason) throw new Refusal('Say why: --reason "…"; it stands in the audit log.');
+  if (!reason) throw new Refusal('A reason is required: --reason "…". It is recorded in the audit log.');
   return reason;
 }
 
@@ -77,10 +77,10 @@ const commands = {
   try: {
     needs: 2,
     async run({ client, origin, remoteId, rest: [version], values }) {
-      if (!values.who) throw new Refusal('Say for whom: --who ada@example.org.');
+      if (!values.who) throw new Refusal('A person is required: --who ada@example.org.');
       const input = { version, who: values.who, reason: requireReason(values) };
       const { path, endsAt } = await client.post(`/api/releases/${remoteId}/try`, input);
-      say(`For ${values.who} alone, until ${endsAt}:`);
+      say(`For ${values.who} only, valid until ${endsAt}:`);
       say(origin + path);
     },
   },
@@ -90,17 +90,17 @@ const commands = {
       const url = `/api/releases/${remoteId}/tokens`;
       if (values.revoke) {
         await client.delete(`${url}/${encodeURIComponent(values.revoke)}`);
-        say('It does not work any more.');
+        say('The token is revoked.');
       } else if (values.name) {
         const made = await client.post(url, { name: values.name, days: Number(values.days) });
-        say(`Deploy token of ${remoteId} until ${made.expiresAt}; it is shown this once:`);
+        say(`Deploy token of ${remoteId}, valid until ${made.expiresAt}; it is shown only once:`);
         say(made.token);
       } else {
         const { tokens } = await client.get(url);
-        if (tokens.length === 0) say(`${remoteId} has no deploy token.`);
+        if (tokens.length === 0) say(`${remoteId} has no deploy tokens.`);
         for (const { id, name, expiresAt, revokedAt, lastUsedAt } of tokens)
           say(
-            `${id}  ${name}: ${revokedAt ? `ended ${revokedAt}` : `until ${expiresAt}`}, ${lastUsedAt ? `used last ${lastUsedAt}` : 'never used'}`,
+            `${id}  ${name}: ${revokedAt ? `revoked ${revokedAt}` : `valid until ${expiresAt}`}, ${lastUsedAt ? `last used ${lastUsedAt}` : 'never used'}`,
           );
       }
     },

@@ -61,6 +61,9 @@ async function judge(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 test.describe('accessibility', () => {
+  // The pages of a console take minutes; another worker judges the next ones meanwhile.
+  test.describe.configure({ mode: 'parallel' });
+
   test('the sign-in page is accessible to a guest', async ({ page }) => {
     await judge(page, ['/login', '/login?mode=sign-up']);
   });

@@ -19,7 +19,8 @@ type Console = (typeof consoles)[number];
  * longer than them on a busy machine.
  */
 const expect = expectSoon.configure({ timeout: 45_000 });
-test.describe.configure({ timeout: 300_000 });
+// Each fault is a journey of its own, and together they take longer than all other files of the run.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 /** A version that does not exist, newer than the current one. */
 const version = '9.9.9';

@@ -48,10 +48,8 @@ test('pictures:rebuild remakes all pictures, and resumes after an interruption',
   const said: string[] = [];
   const context = { server: whole.server, args: [], say: (line: string) => said.push(line) };
   await commands['pictures:rebuild']?.({ ...context, signal: stopped.signal });
-  expect(said.at(-1)).toBe('Stopped. Run the command again, or start the server, and the rest is made.');
-  expect((await run('pictures:rebuild'))[0]).toBe(
-    '3 pictures of an earlier rebuild are left; continuing with them.',
-  );
+  expect(said.at(-1)).toBe('Stopped. Run the command again or start the server to continue.');
+  expect((await run('pictures:rebuild'))[0]).toBe('3 pictures of an earlier rebuild are left; continuing.');
   expect(await revisions()).toEqual(['ready 3', 'ready 3', 'ready 3']);
 });
 
@@ -69,12 +67,12 @@ test('objects:garbage lists what would be removed, and removes it when asked to'
   const dry = await run('objects:garbage', '--dry');
   expect(dry.filter((line) => line.startsWith('would remove users/alice/closet/'))).toHaveLength(3);
   expect(dry.join()).not.toContain(used);
-  expect(dry.at(-1)).toBe('1 more are unused for less than 30 days (0.0 MB) and stay until then.');
-  expect((await run('objects:garbage')).at(-2)).toBe('3 objects are gone.');
+  expect(dry.at(-1)).toBe('1 more have been unused for less than 30 days (0.0 MB) and are kept until then.');
+  expect((await run('objects:garbage')).at(-2)).toBe('3 objects were removed.');
   const left = await whole.database.db.selectFrom('objects').select('name').execute();
   expect(left.map(({ name }) => name).sort()).toEqual([used, second].sort());
   expect(await whole.server.storage.objects.usage(uid)).toMatchObject({ objects: 2 });
   await expect(run('objects:garbage', '--dri')).rejects.toThrow(
-    'There is no option --dri; --dry is the only one.',
+    'Unknown option --dri; the only option is --dry.',
   );
 });

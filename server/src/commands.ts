@@ -28,8 +28,7 @@ const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 async function rebuildPictures({ server, say, signal }: CommandContext): Promise<void> {
   const { pictures } = server.maintenance;
   const before = await pictures.rebuilding();
-  if (before.waiting > 0)
-    say(`${before.waiting} pictures of an earlier rebuild are left; continuing with them.`);
+  if (before.waiting > 0) say(`${before.waiting} pictures of an earlier rebuild are left; continuing.`);
   else say(`${await pictures.rebuildAll()} pictures to rebuild.`);
   const working = pictures.workOff(signal);
   let told = -1;
@@ -45,10 +44,9 @@ async function rebuildPictures({ server, say, signal }: CommandContext): Promise
     if (!done) await Promise.race([pause(2000), working.then(() => pause(200))]);
   }
   await working;
-  if (signal.aborted)
-    return say('Stopped. Run the command again, or start the server, and the rest is made.');
+  if (signal.aborted) return say('Stopped. Run the command again or start the server to continue.');
   const failed = (await pictures.rebuilding()).failed - before.failed;
-  say(failed > 0 ? `Done, but for ${failed} that failed; the log says why.` : 'Done.');
+  say(failed > 0 ? `Done; ${failed} failed, see the log.` : 'Done.');
 }
 
 /** Removes objects that have been unreferenced for 30 days; with `--dry` it only lists them. */
@@ -56,7 +54,7 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
   const { garbage } = server.maintenance;
   const dry = args.includes('--dry');
   const unknown = args.filter((arg) => arg !== '--dry');
-  if (unknown.length > 0) throw new Error(`There is no option ${unknown.join(' ')}; --dry is the only one.`);
+  if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}; the only option is --dry.`);
   const { due, waiting, unreferencedContents, orphanedContents } = await garbage.find();
   for (const { name, size, since } of due)
     say(
@@ -64,18 +62,22 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
     );
   const removed = dry ? 0 : await garbage.collect();
   const bytes = due.reduce((sum, { size }) => sum + size, 0);
-  say(dry ? `${due.length} objects would go (${mebibytes(bytes)}).` : `${removed} objects are gone.`);
   say(
-    `${waiting.objects} more are unused for less than 30 days (${mebibytes(waiting.bytes)}) and stay until then.`,
+    dry
+      ? `${due.length} objects would be removed (${mebibytes(bytes)}).`
+      : `${removed} objects were removed.`,
+  );
+  say(
+    `${waiting.objects} more have been unused for less than 30 days (${mebibytes(waiting.bytes)}) and are kept until then.`,
   );
   if (unreferencedContents > 0)
-    say(`${unreferencedContents} contents belong to no object${dry ? ' and would go' : ' and went'}.`);
+    say(`${unreferencedContents} contents belong to no object and ${dry ? 'would be' : 'were'} removed.`);
   for (const { contentId, bytes: size, changedAt } of orphanedContents.due)
     say(
-      `${dry ? 'would remove' : 'removed'} content ${contentId} (${mebibytes(size)}) of ${changedAt.toISOString()}, which no row names.`,
+      `${dry ? 'would remove' : 'removed'} content ${contentId} (${mebibytes(size)}), last changed ${changedAt.toISOString()}, which no row references.`,
     );
   if (orphanedContents.waiting > 0)
     say(
-      `${orphanedContents.waiting} more contents that no row names were first seen less than 30 days ago and stay until then.`,
+      `${orphanedContents.waiting} more contents that no row references were found less than 30 days ago and are kept until then.`,
     );
 }

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   });
   const [name, ...args] = process.argv.slice(2).filter((arg) => !startOptions.has(arg));
   const command = name === undefined ? undefined : commands[name];
-  if (name !== undefined && !command) throw new Error(`There is no command ${name}.`);
+  if (name !== undefined && !command) throw new Error(`Unknown command ${name}.`);
   const database = await (command ? openBesideServer : openDatabase)({
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDir),

@@ -52,7 +52,7 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
   }
 
   async function eraseObjects(uid: string): Promise<void> {
-    while ((await repositories.account.eraseAssets(uid, batch)) > 0);
+    while ((await repositories.spaceAssets.eraseInSpacesOf(uid, batch)) > 0);
     for (let after = ''; ;) {
       const names = await repositories.account.listObjects(uid, after, batch);
       for (const name of names) await objects.removeObject(name);

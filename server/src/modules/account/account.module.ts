@@ -36,19 +36,19 @@ export const accountModule = defineModule({
     'account.requestDeletion': ({ confessionsToo, textsToo }) => ({
       act: 'Delete your own account',
       facts: [
-        ['What goes', 'everything in it, for good'],
+        ['Deleted', 'everything in it, permanently'],
         [
           'Your confessions',
           confessionsToo
-            ? 'go, each at a random hour until then'
-            : 'stay; nobody can be told any more whose they were',
+            ? 'are deleted, each at a random time before then'
+            : 'stay; nobody can find out any more who wrote them',
         ],
         [
           'Your posts and messages',
-          textsToo ? 'are emptied together with the account' : 'stay, under “Former member”',
+          textsToo ? 'are deleted with the account' : 'stay, under “Former member”',
         ],
-        ['When', `in ${limits.trashDays} days, unless you sign in before and keep it`],
-        ['At once', 'you are signed out everywhere, and no one else finds you'],
+        ['When', `in ${limits.trashDays} days, unless you sign in before then and keep it`],
+        ['Immediately', 'you are signed out everywhere, and no one else can find you'],
       ],
     }),
   },

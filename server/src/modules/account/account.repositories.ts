@@ -3,6 +3,7 @@ import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { spaceAssetsPort } from '../assets';
 import { createAccountRepository } from './account.repository';
 
 /** Repositories of the module, bound to one connection. */
@@ -12,6 +13,7 @@ export const accountRepositories = (connection: Connection) => ({
   jobs: createJobsRepository(connection.db),
   live: createOutboxRepository(connection.db),
   people: createPeopleRepository(connection.db),
+  ...spaceAssetsPort(connection.db),
   emit: connection.emit,
   connection,
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { createMailOutboxRepository } from '../../platform/mail/mail-outbox.repository';
 import { endSignIns } from '../../platform/identity/revocation.repository';
 import type { ErasedRows } from '../../platform/module/declarations';
+import { spaceOwnerOf } from '../spaces';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
@@ -65,25 +66,14 @@ export function createAccountRepository(db: Kysely<Database>) {
         where publisher_kind = 'person' and publisher_id = ${uid}`.execute(db);
     },
 
-    /** Removes some files from the person's spaces; their objects are kept until then. @returns how many */
-    async eraseAssets(uid: string, batch: number): Promise<number> {
-      const { numAffectedRows } = await sql`
-        delete from assets where id in (
-          select a.id from spaces s join assets a on a.space_id = s.id where s.owner_uid = ${uid} limit ${batch})`.execute(
-        db,
-      );
-      return Number(numAffectedRows ?? 0);
-    },
-
     /**
      * Objects that are erased with a person: their own except those in spaces of others, and everything in
      * their spaces.
      */
     async listObjects(uid: string, after: string, limit: number): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
-        select o.name from objects o left join spaces s on o.resource_kind = 'space' and s.id = o.resource_id
-        where o.name > ${after}
-          and ((o.owner_uid = ${uid} and (s.id is null or s.owner_uid = ${uid})) or s.owner_uid = ${uid})
+        select o.name from objects o
+        where o.name > ${after} and coalesce(${spaceOwnerOf(sql`o`)}, o.owner_uid) = ${uid}
         order by o.name limit ${limit}`.execute(db);
       return rows.map(({ name }) => name);
     },

@@ -335,6 +335,16 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .where('object_name', '=', objectName)
         .executeTakeFirst()) !== undefined,
 
+    /** Permanently deletes some files in a person's spaces; their objects are garbage from then on. @returns how many */
+    async eraseInSpacesOf(ownerUid: string, limit: number): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from assets where id in (
+          select a.id from spaces s join assets a on a.space_id = s.id where s.owner_uid = ${ownerUid} limit ${limit})`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Permanently deletes what has been in the trash since before `before`; its objects are garbage from then on. */
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'assets', before),
   };

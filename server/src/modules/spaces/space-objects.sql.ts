@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { ObjectFolder } from '../../platform/objects/object-folders';
 
@@ -14,3 +15,7 @@ export const spaceFolder: ObjectFolder = {
     owner: (id) => sql`(select s.owner_uid from spaces s where s.id = ${id})`,
   },
 };
+
+/** Owner of the space that an object belongs to; null for objects that belong to no space. */
+export const spaceOwnerOf = (object: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select s.owner_uid from spaces s where ${object}.resource_kind = 'space' and s.id = ${object}.resource_id)`;

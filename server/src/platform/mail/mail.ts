@@ -32,6 +32,8 @@ export const mailSubjects = [
   'An event has changed',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',
+  'There is a new VIP post',
+  'There is a new comment on your VIP post',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

@@ -65,11 +65,11 @@ const running = async () => runningIn((await visit(whole.app, fan)).composition,
 test('promote and rollback change the active release, and print it', async () => {
   const promoted = await type(['promote', 'fan', '1.2.0', ...because]);
   expect(promoted).toMatchObject({ code: 0, error: '' });
-  expect(promoted.said[0]).toBe('fan (fan): 1.2.0 is stable, a rollback leads to 1.1.0.');
+  expect(promoted.said[0]).toBe('fan (fan): 1.2.0 is stable, a rollback returns to 1.1.0.');
   expect(await running()).toBe('1.2.0 stable');
 
   const back = await type(['rollback', 'fan', ...because]);
-  expect(back.said[0]).toBe('fan (fan): 1.1.0 is stable, a rollback leads to 1.0.0.');
+  expect(back.said[0]).toBe('fan (fan): 1.1.0 is stable, a rollback returns to 1.0.0.');
   expect(await running()).toBe('1.1.0 stable');
 
   const nowhere = await type(['promote', 'fan', '7.0.0', ...because]);
@@ -123,10 +123,10 @@ test('tokens: an admin creates, lists and revokes them; a team cannot', async ()
 
   const listed = (await type(['token', 'fan'], asAdmin)).said;
   const row = listed.find((line) => line.includes('CI of the fan team'))!;
-  expect(row).toMatch(/: until .*, used last /);
+  expect(row).toMatch(/: valid until .*, last used /);
   expect(listed.join('\n')).not.toContain(token);
   expect((await type(['token', 'fan', '--revoke', row.split(' ')[0]!], asAdmin)).said).toEqual([
-    'It does not work any more.',
+    'The token is revoked.',
   ]);
   expect((await type(['list', 'fan'], { BESTIE_DEPLOY_TOKEN: token })).error).toBe(
     'This deploy token is unknown, expired or revoked.',
@@ -143,8 +143,8 @@ test('an admin can sign in with e-mail and password as well', async () => {
 });
 
 test.each([
-  [['promote', 'fan', '1.2.0'], 'Say why: --reason "…"'],
-  [['rollback', 'fan'], 'Say why: --reason "…"'],
+  [['promote', 'fan', '1.2.0'], 'A reason is required: --reason "…"'],
+  [['rollback', 'fan'], 'A reason is required: --reason "…"'],
   [['canary', 'fan', '1.2.0', '--percent', '101', ...because], 'a number from 0 to 100, not 101'],
   [['canary', 'fan', '1.2.0', '--end', ...because], 'Usage'],
   [['canary', 'fan', ...because], 'Usage'],
@@ -154,7 +154,7 @@ test.each([
   [[], 'Usage'],
   [['list', 'fan', '--persom', 'ada'], '--persom'],
   [['list', 'creator'], 'This deploy token is for fan and for no other remote.'],
-  [['try', 'fan', '1.2.0', ...because], 'Say for whom'],
+  [['try', 'fan', '1.2.0', ...because], 'A person is required'],
 ])('%j is refused with a message, and nothing changes', async (args, words) => {
   const before = await running();
   const { code, error } = await type(args);

@@ -4,18 +4,18 @@ import type { StepUpWordings } from '../../module/declarations';
 /** Texts of the confirm page for operations on releases. */
 export const releaseStepUpWords = {
   'releases.createToken': ({ remoteId, name, days }) => ({
-    act: `Make a deploy token for the console “${remoteId}”`,
+    act: `Create a deploy token for the console “${remoteId}”`,
     facts: [
-      ['It may', 'publish code of this console, which everyone’s browser runs'],
+      ['Allows', 'publishing code of this console, which runs in everyone’s browser'],
       ['Name', name],
-      ['Works for', `${days} ${days === 1 ? 'day' : 'days'}`],
+      ['Valid for', `${days} ${days === 1 ? 'day' : 'days'}`],
     ],
   }),
   'releases.publish': ({ remoteId, version, channel, basisPoints }) => ({
     act: `Publish version ${version} of the console “${remoteId}”`,
     facts: [
       [
-        'Who gets it',
+        'Audience',
         channel === 'stable'
           ? 'everybody'
           : channel === 'canary'
@@ -29,12 +29,12 @@ export const releaseStepUpWords = {
   'releases.setPromotion': ({ remoteId, promotion, reason }) => ({
     act:
       promotion === 'team'
-        ? `Let the team of the console “${remoteId}” give releases to everyone`
-        : `Let only admins give releases of the console “${remoteId}” to everyone`,
+        ? `Let the team of the console “${remoteId}” make releases stable`
+        : `Let only admins make releases of the console “${remoteId}” stable`,
     facts: [['Reason', reason]],
   }),
   'releases.promote': ({ remoteId, version, reason }) => ({
-    act: `Give everyone version ${version} of the console “${remoteId}”`,
+    act: `Make version ${version} of the console “${remoteId}” stable, for everyone`,
     facts: [['Reason', reason]],
   }),
 } satisfies Partial<StepUpWordings<unknown>>;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { spotlightsQueries } from '@bestie/client/spotlights.queries';
+import { limits } from '@bestie/contracts/limits';
 import type { Spotlight } from '@bestie/contracts/spotlights.contract';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
@@ -15,8 +16,9 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { personName } from '../../parts/conversation/conversation-words';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
+import type { Commented } from '../../parts/comments/commented';
+import { Comments } from '../../parts/comments/comments';
 import { ReactionButtons } from './spotlight-card';
-import { SpotlightComments } from './spotlight-comments';
 import { countedInWords, weekInWords } from './spotlight-words';
 import styles from './spotlight-sheet.module.css';
 
@@ -67,6 +69,7 @@ export default function SpotlightSheet({
 
 function SpotlightDetails({ spotlight }: { spotlight: Spotlight }) {
   const [reporting, setReporting] = useState(false);
+  const commented = useCommented(spotlight.id);
   const { outfit, reason, curator, week, loves, saves } = spotlight;
   return (
     <div className={styles.details}>
@@ -87,7 +90,7 @@ function SpotlightDetails({ spotlight }: { spotlight: Spotlight }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </details>
-      <SpotlightComments spotlightId={spotlight.id} />
+      <Comments about={commented} />
       {!outfit.isMine && (
         <Button size="s" onClick={() => setReporting(true)}>
           Report this outfit
@@ -119,4 +122,19 @@ function OwnPieces({ spotlight: { outfit } }: { spotlight: Spotlight }) {
       Remix: {own} of {plural(data.swaps.length, 'piece')} {own === 1 ? 'is' : 'are'} yours.
     </p>
   );
+}
+
+/** How people comment on an outfit of Top Picks. */
+function useCommented(spotlightId: string): Commented {
+  const { api } = useShell();
+  return {
+    query: spotlightsQueries.listComments(api, spotlightId),
+    draft: `top-picks:comment:${spotlightId}`,
+    stale: [spotlightsQueries.all],
+    maxLength: limits.spotlights.commentLength,
+    reportKind: 'spotlightComment',
+    create: (comment) => api.spotlights.comment({ spotlightId, ...comment }),
+    delete: (comment) => api.spotlights.deleteComment(comment),
+    restore: (comment) => api.spotlights.restoreComment(comment),
+  };
 }

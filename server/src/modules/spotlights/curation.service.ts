@@ -2,12 +2,11 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { CurationDesk, spotlightsContract } from '@bestie/contracts/spotlights.contract';
 import type { Person } from '../../platform/http/caller';
-import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
 import { presentCandidates } from './candidates';
 import type { SpotlightsDependencies } from './editions.service';
 import { mostLoved } from './most-loved';
-import { spotlightsPolicy as policy } from './spotlights.policy';
+import { requireTakeOut, requireVersion, spotlightsPolicy as policy } from './spotlights.policy';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRecord } from './spotlights.tables';
 import { publishSpotlights, tellAuthor } from './tell-spotlights';
@@ -59,12 +58,16 @@ export function createCurationService({ repositories, transaction, clock }: Spot
         const edition = await bound.editions.lockCurrent();
         if (edition.week !== week)
           throw new BestieError('forbidden', { message: 'This edition is closed. Its order stays.' });
-        policy.requireVersion(edition, version);
+        requireVersion(edition, version);
         await requireVoice(bound.people, caller);
         const rows = await bound.spotlights.listLocked(week);
         const chosen = picks.map(({ spotlightId, reason }) => {
-          const row = requireFound(rows.find(({ id }) => id === spotlightId));
-          policy.requirePickable(caller, row, reason);
+          const row = policy.require(
+            caller,
+            rows.find(({ id }) => id === spotlightId),
+            'pick',
+          );
+          if (row.reason !== reason) policy.require(caller, row, 'changeReason');
           return { row, reason };
         });
         if (new Set(chosen.map(({ row }) => row.author_uid)).size < chosen.length)
@@ -72,7 +75,7 @@ export function createCurationService({ repositories, transaction, clock }: Spot
         const removed = rows.filter(
           (row) => row.pick_place !== null && !chosen.some((each) => each.row.id === row.id),
         );
-        policy.requireRemovable(caller, removed, removalReason);
+        requireTakeOut(caller, removed, removalReason);
         await remove(bound, caller, removed, removalReason);
         for (const [index, { row, reason }] of chosen.entries()) {
           const isNew = row.pick_place === null;

@@ -10,7 +10,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { presentSharedOutfit } from '../outfits';
 import type { FiguresRow } from './editions.repository';
 import { meanOf, mostLoved } from './most-loved';
-import { spotlightsPolicy as policy } from './spotlights.policy';
+import { mayCurate } from './spotlights.policy';
 import { presentSpotlight } from './spotlights.presenter';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRow } from './spotlights.sql';
@@ -149,7 +149,7 @@ export function createEditionsService({ repositories, transaction }: SpotlightsD
         styles: stylesOf(placed.map(({ row }) => row.occasion)),
         weeks: [current, ...published],
         lastYear: hasLastYear ? lastYear : null,
-        can: { curate: policy.mayCurate(caller) },
+        can: { curate: mayCurate(caller) },
       };
     },
 

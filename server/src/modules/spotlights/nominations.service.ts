@@ -7,7 +7,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
 import { presentCandidates } from './candidates';
 import type { SpotlightsDependencies } from './editions.service';
-import { spotlightsPolicy as policy } from './spotlights.policy';
+import { spotlightsPolicy as policy, takesPart } from './spotlights.policy';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRecord } from './spotlights.tables';
 import { publishSpotlights, tellAuthor } from './tell-spotlights';
@@ -83,10 +83,10 @@ export function createNominationsService({ repositories, transaction, clock }: S
           throw new BestieError('limit_reached', {
             message: `You can nominate ${perWeek} outfits a week. The next week begins on Monday.`,
           });
-        const takesPart = row.state === 'agreed' || row.state === 'published';
-        if (isOwn && (!takesPart || !earlier)) await agree(bound, row);
+        const isNewcomer = isOwn && !takesPart(row);
+        if (isNewcomer || (isOwn && !earlier)) await agree(bound, row);
         return {
-          state: isOwn && !takesPart ? ('agreed' as const) : row.state,
+          state: isNewcomer ? ('agreed' as const) : row.state,
           left: perWeek - given - (isNew ? 1 : 0),
         };
       }),
@@ -94,10 +94,9 @@ export function createNominationsService({ repositories, transaction, clock }: S
     async answer(caller: Person, { spotlightId, agree: wanted }: Input<'answer'>): Promise<Candidate> {
       await transaction(async (bound) => {
         const { week } = await bound.editions.lockCurrent();
-        const row = policy.requireAuthor(caller, await bound.spotlights.lock(spotlightId));
-        const takesPart = row.state === 'agreed' || row.state === 'published';
-        if (takesPart === wanted && row.state !== 'asked' && row.state !== 'nominated') return;
-        if (takesPart) refuse('It takes part already; withdraw it instead.');
+        const row = policy.require(caller, await bound.spotlights.lock(spotlightId), 'answer');
+        if (takesPart(row) === wanted && row.state !== 'asked' && row.state !== 'nominated') return;
+        if (takesPart(row)) refuse('It takes part already; withdraw it instead.');
         if (row.week !== week) refuse('This week is over.');
         if (wanted) await agree(bound, row);
         else await bound.spotlights.answer(row.id, 'declined');
@@ -108,10 +107,10 @@ export function createNominationsService({ repositories, transaction, clock }: S
     /** Allowed at any time, also after the week. Open pages refresh at once, and remixes stop naming the author. */
     async withdraw(caller: Person, { spotlightId }: Input<'withdraw'>): Promise<Candidate> {
       await transaction(async (bound) => {
-        const found = policy.requireAuthor(caller, await bound.spotlights.lock(spotlightId));
+        const found = policy.require(caller, await bound.spotlights.lock(spotlightId), 'answer');
         await bound.editions.lock(found.week);
         if (found.state === 'withdrawn') return;
-        if (found.state !== 'agreed' && found.state !== 'published') refuse('It doesn’t take part.');
+        if (!takesPart(found)) refuse('It doesn’t take part.');
         await bound.spotlights.answer(found.id, 'withdrawn');
         await bound.shownOutfits.setCredited(found.outfit_id, false);
         if (found.pick_place !== null) {

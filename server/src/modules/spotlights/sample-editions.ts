@@ -48,7 +48,7 @@ export function createSampleEditions({ repositories, transaction }: SpotlightsDe
           for (const { id: commentId, authorUid, body } of sample.comments)
             await bound.spotlightComments.insert({
               id: commentId,
-              spotlight_id: id,
+              about_id: id,
               author_uid: authorUid,
               body,
               request_hash: '',

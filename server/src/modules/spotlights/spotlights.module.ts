@@ -1,14 +1,14 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { createCommentsService } from '../conversations';
 import { shownOutfitsChanged } from '../outfits';
 import { createCurationService } from './curation.service';
 import { createEditionsService } from './editions.service';
 import { createNominationsService } from './nominations.service';
 import { createSampleEditions } from './sample-editions';
-import { createSpotlightCommentsService } from './spotlight-comments.service';
 import { spotlightNotifications } from './spotlight-notifications';
-import { spotlightReportTargets } from './spotlight-reports';
+import { spotlightCommented, spotlightReportTargets } from './spotlight-comments';
 import { spotlightsArchive } from './spotlights-archive';
 import { spotlightsDemo } from './spotlights.demo';
 import { spotlightsRepositories } from './spotlights.repositories';
@@ -26,7 +26,7 @@ export const spotlightsModule = defineModule({
       editions: createEditionsService(dependencies),
       nominations: createNominationsService(dependencies),
       curation: createCurationService(dependencies),
-      spotlightComments: createSpotlightCommentsService(dependencies),
+      spotlightComments: createCommentsService(dependencies, spotlightCommented),
       sampleEditions: createSampleEditions(dependencies),
     };
     jobs.every('spotlights.freeze', minuteMs, services.curation.freezeDue);

@@ -1,8 +1,7 @@
 import type { EditionPart, LoveFigures } from '@bestie/contracts/spotlights';
-import type { Candidate, Spotlight, SpotlightComment } from '@bestie/contracts/spotlights.contract';
+import type { Candidate, Spotlight } from '@bestie/contracts/spotlights.contract';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { presentConversationPerson } from '../profiles';
-import type { CommentRow } from './spotlight-comments.repository';
 import type { SpotlightRow } from './spotlights.sql';
 
 export interface PresentedParts {
@@ -47,13 +46,4 @@ export const presentCandidate = (
   curator: row.curator && presentConversationPerson(row.curator),
   place: row.pick_place,
   askableAt: askableAt?.toISOString() ?? null,
-});
-
-/** Presents a comment. */
-export const presentComment = (row: CommentRow, callerUid: string): SpotlightComment => ({
-  id: row.id,
-  author: row.author && presentConversationPerson(row.author),
-  body: row.body,
-  createdAt: row.created_at.toISOString(),
-  isMine: row.author_uid === callerUid,
 });

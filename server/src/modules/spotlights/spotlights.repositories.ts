@@ -1,10 +1,10 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { commentRows } from '../conversations';
 import { notificationsPort } from '../notifications';
 import { shownOutfitsPort } from '../outfits';
 import { createEditionsRepository } from './editions.repository';
-import { createSpotlightCommentsRepository } from './spotlight-comments.repository';
 import { createSpotlightPeopleRepository } from './spotlight-people.repository';
 import { createSpotlightsRepository } from './spotlights.repository';
 
@@ -12,7 +12,7 @@ import { createSpotlightsRepository } from './spotlights.repository';
 export const spotlightsRepositories = ({ db }: Connection) => ({
   editions: createEditionsRepository(db),
   spotlights: createSpotlightsRepository(db),
-  spotlightComments: createSpotlightCommentsRepository(db),
+  spotlightComments: commentRows(db, { comments: 'spotlight_comments', key: 'spotlight_id' }),
   spotlightPeople: createSpotlightPeopleRepository(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),

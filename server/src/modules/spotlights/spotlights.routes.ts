@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { spotlightsContract } from '@bestie/contracts/spotlights.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { CommentsService } from '../conversations';
 import type { CurationService } from './curation.service';
 import type { EditionsService } from './editions.service';
 import type { NominationsService } from './nominations.service';
-import type { SpotlightCommentsService } from './spotlight-comments.service';
 
 export interface SpotlightsServices {
   editions: EditionsService;
   nominations: NominationsService;
   curation: CurationService;
-  spotlightComments: SpotlightCommentsService;
+  spotlightComments: CommentsService;
 }
 
 /** HTTP routes of the contract. */
@@ -33,8 +33,10 @@ export function registerSpotlightsRoutes(
     ask: ({ caller, input }) => nominations.ask(caller, input),
     desk: ({ caller }) => curation.desk(caller),
     arrange: ({ caller, input }) => curation.arrange(caller, input),
-    listComments: ({ caller, input }) => spotlightComments.list(caller, input),
-    comment: ({ caller, input }) => spotlightComments.create(caller, input),
+    listComments: ({ caller, input }) =>
+      spotlightComments.list(caller, { ...input, aboutId: input.spotlightId }),
+    comment: ({ caller, input }) =>
+      spotlightComments.create(caller, { ...input, aboutId: input.spotlightId }),
     deleteComment: ({ caller, input }) => spotlightComments.delete(caller, input),
     restoreComment: ({ caller, input }) => spotlightComments.restore(caller, input),
   });

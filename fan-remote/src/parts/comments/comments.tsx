@@ -1,27 +1,25 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
-import { spotlightsQueries } from '@bestie/client/spotlights.queries';
-import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { PagedList } from '@bestie/remote-kit/paged-list';
-import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { SpotlightCommentRow } from './spotlight-comment-row';
-import styles from './spotlight-comments.module.css';
+import { CommentRow } from './comment-row';
+import type { Commented } from './commented';
+import styles from './comments.module.css';
 
-/** What people say about an outfit, the oldest first, and one’s own words under it. */
-export function SpotlightComments({ spotlightId }: { spotlightId: string }) {
-  const { api } = useShell();
-  const query = useInfiniteQuery(spotlightsQueries.listComments(api, spotlightId));
+/** What people say about a thing, the oldest first, and one’s own words under it. */
+export function Comments({ about }: { about: Commented }) {
+  const heading = useId();
+  const query = useInfiniteQuery(about.query);
   return (
-    <section aria-labelledby="top-picks-comments" className={styles.comments}>
-      <h3 id="top-picks-comments">Comments</h3>
+    <section aria-labelledby={heading} className={styles.comments}>
+      <h3 id={heading}>Comments</h3>
       <PagedList
         compact
         level={3}
@@ -36,26 +34,25 @@ export function SpotlightComments({ spotlightId }: { spotlightId: string }) {
         {(comments) => (
           <ul className={styles.list}>
             {comments.map((comment) => (
-              <SpotlightCommentRow key={comment.id} comment={comment} spotlightId={spotlightId} />
+              <CommentRow key={comment.id} comment={comment} about={about} />
             ))}
           </ul>
         )}
       </PagedList>
-      <CommentForm spotlightId={spotlightId} />
+      <CommentForm about={about} />
     </section>
   );
 }
 
 /** What is typed survives a reload; sent twice, it is one comment. */
-function CommentForm({ spotlightId }: { spotlightId: string }) {
-  const { api } = useShell();
+function CommentForm({ about }: { about: Commented }) {
   const { act, busy, message } = useActionState();
   const [key, setKey] = useState(uuidv7);
-  const [{ body }, setDraft, clear] = useDraft(`top-picks:comment:${spotlightId}`, { body: '' });
+  const [{ body }, setDraft, clear] = useDraft(about.draft, { body: '' });
   async function send() {
     const done = await act({
-      call: () => api.spotlights.comment({ spotlightId, id: key, body }),
-      stale: [spotlightsQueries.all],
+      call: () => about.create({ id: key, body }),
+      stale: about.stale,
       failure: 'thrown',
     });
     if (!done) return;
@@ -75,7 +72,7 @@ function CommentForm({ spotlightId }: { spotlightId: string }) {
       <Field label="Your comment">
         <TextArea
           value={body}
-          maxLength={limits.spotlights.commentLength}
+          maxLength={about.maxLength}
           onChange={(event) => setDraft({ body: event.target.value })}
         />
       </Field>

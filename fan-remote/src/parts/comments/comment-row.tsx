@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { spotlightsQueries } from '@bestie/client/spotlights.queries';
 import { paths } from '@bestie/contracts/paths';
-import type { SpotlightComment } from '@bestie/contracts/spotlights.contract';
+import type { Comment } from '@bestie/contracts/comments';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
@@ -9,19 +8,14 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { Link } from '@bestie/design-system/link';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { personName } from '../../parts/conversation/conversation-words';
-import { PeopleParagraphs } from '../../parts/conversation/reading/people-paragraphs';
+import { personName } from '../conversation/conversation-words';
+import { PeopleParagraphs } from '../conversation/reading/people-paragraphs';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
-import styles from './spotlight-comments.module.css';
+import type { Commented } from './commented';
+import styles from './comments.module.css';
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
-export function SpotlightCommentRow({
-  comment,
-  spotlightId,
-}: {
-  comment: SpotlightComment;
-  spotlightId: string;
-}) {
+export function CommentRow({ comment, about }: { comment: Comment; about: Commented }) {
   const { author, body, createdAt, isMine } = comment;
   const [opened, setOpened] = useState(false);
   if (author?.blocked && !opened)
@@ -45,19 +39,19 @@ export function SpotlightCommentRow({
           · <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
         </p>
         <PeopleParagraphs handles={[]}>{body}</PeopleParagraphs>
-        <CommentActions comment={comment} spotlightId={spotlightId} />
+        <CommentActions comment={comment} about={about} />
       </div>
     </li>
   );
 }
 
 /** Authors delete, admins delete with a reason, others report. */
-function CommentActions({ comment, spotlightId }: { comment: SpotlightComment; spotlightId: string }) {
-  const { api, role } = useShell();
+function CommentActions({ comment, about }: { comment: Comment; about: Commented }) {
+  const { role } = useShell();
   const act = useAction();
   const [over, setOver] = useState<'report' | 'delete' | null>(null);
   const { id: commentId, isMine, author } = comment;
-  const stale = [spotlightsQueries.all];
+  const { stale } = about;
   if (isMine)
     return (
       <Button
@@ -65,10 +59,10 @@ function CommentActions({ comment, spotlightId }: { comment: SpotlightComment; s
         size="s"
         onClick={() =>
           void act({
-            call: () => api.spotlights.deleteComment({ commentId }),
+            call: () => about.delete({ commentId }),
             stale,
             said: 'Comment deleted.',
-            undo: () => api.spotlights.restoreComment({ commentId }),
+            undo: () => about.restore({ commentId }),
           })
         }
       >
@@ -87,10 +81,10 @@ function CommentActions({ comment, spotlightId }: { comment: SpotlightComment; s
       )}
       {over === 'report' && (
         <ReportDialog
-          kind="spotlightComment"
+          kind={about.reportKind}
           targetId={commentId}
           name={`the comment by ${personName(author)}`}
-          closes={[spotlightsQueries.listComments(api, spotlightId).queryKey]}
+          closes={[about.query.queryKey]}
           onClose={() => setOver(null)}
         />
       )}
@@ -104,7 +98,7 @@ function CommentActions({ comment, spotlightId }: { comment: SpotlightComment; s
         reason={{ label: 'Reason' }}
         onConfirm={(reason) =>
           act({
-            call: () => api.spotlights.deleteComment({ commentId, reason }),
+            call: () => about.delete({ commentId, reason }),
             stale,
             said: 'Comment deleted.',
             failure: 'thrown',

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../../platform/database/schema';
+import { conversationPerson, isAway } from '../profiles';
+import type { ConversationPersonColumns } from '../profiles';
+
+/** A table of comments, and its column that names what they are about. */
+export interface CommentTables {
+  comments: string;
+  key: string;
+}
+
+export interface CommentRecord {
+  id: string;
+  about_id: string;
+  author_uid: string | null;
+  body: string;
+  request_hash: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+export type CommentRow = CommentRecord & { author: ConversationPersonColumns | null; position: string };
+
+export type CommentsRepository = ReturnType<typeof commentRows>;
+
+/** How many comments on one thing there are. @param id SQL of its id */
+export const countComments = ({ comments, key }: CommentTables, id: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from ${sql.table(comments)} c where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null)`;
+
+/** SQL of the comments on things of one kind. */
+export function commentRows(db: Kysely<Database>, { comments, key }: CommentTables) {
+  const [table, of] = [sql.table(comments), sql.ref(key)];
+  const columns = (uid: string) => sql`
+    c.*, c.${of} as about_id, ${conversationPerson('c.author_uid', uid)} as author,
+    to_json(c.created_at) #>> '{}' as position`;
+  return {
+    /** Comments on one thing, the oldest first, without those of people who are leaving or hidden. */
+    async list(
+      uid: string,
+      aboutId: string,
+      { after, limit }: { after: [at: string, id: string] | undefined; limit: number },
+    ): Promise<CommentRow[]> {
+      const { rows } = await sql<CommentRow>`
+        select ${columns(uid)} from ${table} c
+        where c.${of} = ${aboutId} and c.deleted_at is null and not ${isAway('c.author_uid', uid)}
+          ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+        order by c.created_at, c.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async find(uid: string, id: string): Promise<CommentRow | undefined> {
+      const { rows } = await sql<CommentRow>`
+        select ${columns(uid)} from ${table} c where c.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async lock(id: string): Promise<CommentRecord | undefined> {
+      const { rows } = await sql<CommentRecord>`
+        select c.*, c.${of} as about_id from ${table} c where c.id = ${id} for update`.execute(db);
+      return rows[0];
+    },
+
+    async insert({
+      id,
+      about_id,
+      author_uid,
+      body,
+      request_hash,
+    }: Pick<CommentRecord, 'id' | 'about_id' | 'author_uid' | 'body' | 'request_hash'>): Promise<void> {
+      await sql`
+        insert into ${table} (id, ${of}, author_uid, body, request_hash)
+        values (${id}, ${about_id}, ${author_uid}, ${body}, ${request_hash})`.execute(db);
+    },
+
+    async delete(id: string, by: string): Promise<void> {
+      await sql`update ${table} set deleted_at = now(), deleted_by = ${by} where id = ${id}`.execute(db);
+    },
+
+    async restore(id: string): Promise<void> {
+      await sql`update ${table} set deleted_at = null, deleted_by = null where id = ${id}`.execute(db);
+    },
+
+    async emptyTrash(before: Date): Promise<void> {
+      await sql`delete from ${table} where deleted_at < ${before}`.execute(db);
+    },
+
+    /** An author was erased: their comments stay, under “Former member”. */
+    async forget(uid: string): Promise<void> {
+      await sql`update ${table} set author_uid = null, request_hash = '' where author_uid = ${uid}`.execute(
+        db,
+      );
+      await sql`update ${table} set deleted_by = null where deleted_by = ${uid}`.execute(db);
+    },
+  };
+}

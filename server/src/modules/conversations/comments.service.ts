@@ -1,0 +1,184 @@
+import type { Comment } from '@bestie/contracts/comments';
+import { BestieError } from '@bestie/contracts/errors';
+import type { NotificationKind } from '@bestie/contracts/notifications';
+import type { AuditRepository } from '../../platform/audit/audit.repository';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Caller, Person } from '../../platform/http/caller';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
+import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
+import type { PeopleRepository } from '../../platform/identity/people.repository';
+import { requireOwner } from '../../platform/module/define-policy';
+import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { notify } from '../notifications';
+import type { NotificationsPort } from '../notifications';
+import { presentConversationPerson } from '../profiles';
+import type { CommentRow, CommentsRepository } from './comment-rows.repository';
+
+/** Repositories of a module with comments, beside the comments themselves. */
+type CommentsBound = NotificationsPort & {
+  people: Pick<PeopleRepository, 'findMute'>;
+  audit: Pick<AuditRepository, 'record'>;
+};
+
+/** What a noun says about the comments on its things. */
+export interface CommentedNoun<Bound> {
+  /** Of the noun, as contracts name it. */
+  noun: string;
+  /** The kind of the comments, for the audit log. */
+  kind: string;
+  /** The kind of the things, and of the notification to their authors. */
+  about: string;
+  notice: NotificationKind;
+  commentsOf: (bound: Bound) => CommentsRepository;
+  /** What the caller may open and comment on; undefined where it is closed to them. */
+  findOpen: (bound: Bound, uid: string, id: string) => Promise<{ author_uid: string | null } | undefined>;
+  /** Refreshes open pages. */
+  publish: (bound: Bound, id: string) => Promise<void>;
+}
+
+/** Presents a comment. */
+const presentComment = (row: CommentRow, callerUid: string): Comment => ({
+  id: row.id,
+  author: row.author && presentConversationPerson(row.author),
+  body: row.body,
+  createdAt: row.created_at.toISOString(),
+  isMine: row.author_uid === callerUid,
+});
+
+/** What people say about things of one kind. */
+export function createCommentsService<Bound extends CommentsBound>(
+  {
+    repositories,
+    transaction,
+    clock,
+  }: { repositories: Bound; transaction: Transaction<Bound>; clock: () => Date },
+  { noun, kind, about, notice, commentsOf, findOpen, publish }: CommentedNoun<Bound>,
+) {
+  const comments = commentsOf(repositories);
+
+  async function show(caller: Person, id: string): Promise<Comment> {
+    return presentComment(requireFound(await comments.find(caller.uid, id)), caller.uid);
+  }
+
+  return {
+    async list(
+      caller: Person,
+      { aboutId, cursor, limit }: { aboutId: string; cursor?: string | undefined; limit: number },
+    ) {
+      requireFound(await findOpen(repositories, caller.uid, aboutId));
+      const after = readCursor(cursor, [cursorPart.exactInstant, cursorPart.id]);
+      const rows = await comments.list(caller.uid, aboutId, { after, limit: limit + 1 });
+      return pageOfRows(
+        rows,
+        limit,
+        ({ position, id }) => encodeCursor([position, id]),
+        (row) => presentComment(row, caller.uid),
+      );
+    },
+
+    /** Idempotent by id. */
+    async create(
+      caller: Person,
+      { id, aboutId, body }: { id: string; aboutId: string; body: string },
+    ): Promise<Comment> {
+      const requestHash = hashOfRequest({ id, aboutId, body });
+      await transaction(async (bound) => {
+        const thing = requireFound(await findOpen(bound, caller.uid, aboutId));
+        const earlier = await commentsOf(bound).lock(id);
+        if (earlier) {
+          if (earlier.author_uid === caller.uid && earlier.request_hash === requestHash) return;
+          throw new BestieError('already_exists');
+        }
+        await requireVoice(bound.people, caller);
+        await commentsOf(bound).insert({
+          id,
+          about_id: aboutId,
+          author_uid: caller.uid,
+          body,
+          request_hash: requestHash,
+        });
+        if (thing.author_uid !== null)
+          await notify(bound, {
+            kind: notice,
+            uid: thing.author_uid,
+            actorUid: caller.uid,
+            target: { kind: about, id: aboutId },
+            sourceId: id,
+            now: clock(),
+          });
+        await publish(bound, aboutId);
+      });
+      return show(caller, id);
+    },
+
+    /** Authors delete what is theirs; admins anybody’s, with a reason, which is audited. */
+    delete: (
+      caller: Person,
+      { commentId, reason }: { commentId: string; reason?: string | undefined },
+    ): Promise<void> =>
+      transaction(async (bound) => {
+        const comment = requireFound(await commentsOf(bound).lock(commentId));
+        if (comment.deleted_at) throw new BestieError('not_found');
+        requireOwner(caller, comment.author_uid, { reason });
+        if (comment.author_uid !== caller.uid && reason !== undefined)
+          await bound.audit.record({
+            actor: caller,
+            action: `${noun}.deleteComment`,
+            target: { kind, id: commentId },
+            reason,
+          });
+        await commentsOf(bound).delete(commentId, caller.uid);
+        await publish(bound, comment.about_id);
+      }),
+
+    /** What an admin deleted stays deleted. */
+    async restore(caller: Person, { commentId }: { commentId: string }): Promise<Comment> {
+      await transaction(async (bound) => {
+        const comment = await commentsOf(bound).lock(commentId);
+        if (comment?.author_uid !== caller.uid || (comment.deleted_by ?? caller.uid) !== caller.uid)
+          throw new BestieError('not_found');
+        await commentsOf(bound).restore(commentId);
+        await publish(bound, comment.about_id);
+      });
+      return show(caller, commentId);
+    },
+  };
+}
+export type CommentsService = ReturnType<typeof createCommentsService<CommentsBound>>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reports of comments: by who reads them and did not write them. Admins remove them. */
+export function commentReportTarget<Bound>(
+  { commentsOf, findOpen, publish }: CommentedNoun<Bound>,
+  { title, pathOf }: { title: string; pathOf: (aboutId: string) => string },
+): ReportTarget<Bound> {
+  const change =
+    (run: (comments: CommentsRepository, id: string, adminUid: string) => Promise<void>) =>
+    async (bound: Bound, { admin, targetId }: Parameters<ReportMeasure<Bound>['do']>[1]) => {
+      const comment = requireFound(await commentsOf(bound).lock(targetId));
+      await run(commentsOf(bound), targetId, admin.uid);
+      await publish(bound, comment.about_id);
+    };
+  return {
+    async find(bound: Bound, caller: Caller, commentId: string) {
+      if (caller.kind === 'guest' || !uuid.test(commentId)) return undefined;
+      const comment = await commentsOf(bound).find(caller.uid, commentId);
+      if (!comment || comment.deleted_at || comment.author_uid === caller.uid) return undefined;
+      if (!(await findOpen(bound, caller.uid, comment.about_id))) return undefined;
+      return {
+        title,
+        text: comment.body,
+        ownerUid: comment.author_uid ?? '',
+        path: pathOf(comment.about_id),
+      };
+    },
+    remove: {
+      do: change((comments, id, adminUid) => comments.delete(id, adminUid)),
+      undo: change((comments, id) => comments.restore(id)),
+    },
+  };
+}

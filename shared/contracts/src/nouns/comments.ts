@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { id, instant } from '../http/fields';
+import { forumPersonSchema } from './forum.contract';
+
+/** What somebody says about a thing, such as an outfit of Top Picks. */
+export const commentSchema = z.object({
+  id,
+  /** Null for a former member. */
+  author: forumPersonSchema.nullable(),
+  body: z.string(),
+  createdAt: instant,
+  isMine: z.boolean(),
+});
+export type Comment = z.output<typeof commentSchema>;

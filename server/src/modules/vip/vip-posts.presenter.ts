@@ -1,0 +1,57 @@
+import type { VipMedia, VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
+import { limits } from '@bestie/contracts/limits';
+import type { Person } from '../../platform/http/caller';
+import { presentConversationPerson } from '../profiles';
+import { vipPostPolicy } from './vip-posts.policy';
+import type { MediaRow, PostRow } from './vip-posts.sql';
+
+/** What everybody sees of a post. */
+const presentPreview = (row: PostRow) => ({
+  id: row.id,
+  tierId: row.tier_id,
+  title: row.title,
+  length: { words: row.words, pictures: row.pictures, seconds: row.seconds },
+  placeholder: row.placeholder,
+  publishAt: row.publish_at.toISOString(),
+  earlyUntil: row.early_until?.toISOString() ?? null,
+});
+
+const presentMedia = ({ id, kind, alt, seconds, picture }: MediaRow): VipMedia => ({
+  id,
+  kind,
+  alt,
+  seconds,
+  width: picture?.width ?? null,
+  height: picture?.height ?? null,
+  placeholder: picture?.placeholder ?? null,
+  ready: kind !== 'image' || picture?.state === 'ready',
+});
+
+const presentOpen = (row: PostRow) => ({
+  author: row.author && presentConversationPerson(row.author),
+  media: row.media.map(presentMedia),
+  comments: row.comments,
+});
+
+const excerptOf = (body: string): string => {
+  const { excerptLength } = limits.vip;
+  if (body.length <= excerptLength) return body;
+  const cut = body.slice(0, excerptLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+};
+
+/** Presents a post in a list. */
+export const presentPostPreview = (row: PostRow): VipPostPreview => ({
+  ...presentPreview(row),
+  open: row.open ? { ...presentOpen(row), excerpt: excerptOf(row.body ?? '') } : null,
+});
+
+/** Presents a post that is open to the caller. */
+export const presentPost = (row: PostRow, caller: Person): VipPost => ({
+  ...presentPreview(row),
+  ...presentOpen(row),
+  version: row.version,
+  body: row.body ?? '',
+  published: row.published,
+  can: vipPostPolicy.permissions(caller, row),
+});

@@ -50,6 +50,14 @@ export const data = defineRemoteData({
       reads: [readPath('confessions', 'listQueue', { queue: 'pending' })],
     },
     {
+      path: paths.admin.vip,
+      title: 'VIP tiers',
+      breadcrumb: 'VIP tiers',
+      page: 'vip-tiers',
+      primaryAction: 'New tier',
+      reads: [readPath('vip', 'get', {})],
+    },
+    {
       path: paths.admin.meta,
       title: 'Meta & Tools',
       breadcrumb: 'Meta & Tools',

@@ -12,6 +12,7 @@ export const pages: Pages = {
   users: () => import(/* webpackChunkName: "page-users" */ './features/users/users-page'),
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
+  'vip-tiers': () => import(/* webpackChunkName: "page-vip-tiers" */ './features/vip/vip-tiers-page'),
   meta: () => import(/* webpackChunkName: "page-meta" */ './features/meta/meta-page'),
   'storage-smoke': () =>
     import(/* webpackChunkName: "page-storage-smoke" */ './features/storage-smoke/storage-smoke-page'),

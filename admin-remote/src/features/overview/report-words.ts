@@ -13,6 +13,8 @@ export const kindLabels: Record<ReportKind, string> = {
   forumPost: 'Post',
   loungeMessage: 'Message',
   spotlightComment: 'Comment in Top Picks',
+  vipPost: 'VIP post',
+  vipComment: 'Comment on a VIP post',
   asset: 'File',
   assetComment: 'Comment',
 };

@@ -15,6 +15,7 @@ import { TargetTrail } from '../../parts/audit-trail/target-trail';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { staleByPerson } from './stale-by-person';
 import { RoleForm } from './role-form';
+import { UserVip } from './user-vip';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
 
@@ -43,6 +44,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <Facts user={user.data} />
           <RoleForm key={user.data.uid} user={user.data} />
           <AccountActions user={user.data} />
+          <UserVip user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />
           </Section>

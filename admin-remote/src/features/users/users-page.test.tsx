@@ -33,6 +33,8 @@ async function open(server: { user: User }) {
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
     'GET /api/admin/users/mila': () => server.user,
+    'GET /api/vip': { tiers: [], mine: null, can: { write: true } },
+    'GET /api/vip/memberships': { items: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
     'POST /api/admin/users/mila/role': ({ body }: Call) => {
       if (body['version'] !== server.user.version)

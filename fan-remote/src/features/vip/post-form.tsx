@@ -1,0 +1,156 @@
+import { uuidv7 } from 'uuidv7';
+import { vipPostsQueries } from '@bestie/client/vip-posts.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { VipTier } from '@bestie/contracts/vip.contract';
+import type { VipPost } from '@bestie/contracts/vip-posts.contract';
+import { DateInput } from '@bestie/design-system/date-input';
+import { Field } from '@bestie/design-system/field';
+import { formatTime, plainDay } from '@bestie/design-system/format-date';
+import { FormError } from '@bestie/design-system/form-error';
+import { Select } from '@bestie/design-system/select';
+import { TextArea } from '@bestie/design-system/text-area';
+import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { SpaceFiles } from './space-files';
+import type { ChosenFile } from './space-files';
+import styles from './post-form.module.css';
+
+const { vip } = limits;
+
+export interface PostFormProps {
+  /** Null for a new post. */
+  post: VipPost | null;
+  tiers: readonly VipTier[];
+  onClose: () => void;
+  onSaved: (postId: string) => void;
+}
+
+const localTime = (instant: string | null | undefined): string | null =>
+  instant ? `${plainDay(instant)}T${formatTime(instant)}` : null;
+const instantOf = (local: string | null): string | null =>
+  local === null ? null : new Date(local).toISOString();
+
+/** The form for a post. What is written survives a reload; sent twice, it is one post. */
+export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProps) {
+  const { api } = useShell();
+  const { act, busy, failure, issue, conflict } = useActionState();
+  const open = tiers.filter(({ closed, id }) => !closed || id === post?.tierId);
+  const [words, setWords, clear] = useDraft(`vip:post:${post?.id ?? 'new'}:${post?.version ?? 0}`, {
+    id: post?.id ?? uuidv7(),
+    title: post?.title ?? '',
+    body: post?.body ?? '',
+    tierId: post?.tierId ?? open[0]?.id ?? '',
+    publishAt: post?.published === false ? localTime(post.publishAt) : null,
+    earlyUntil: localTime(post?.earlyUntil),
+    files: [] as ChosenFile[],
+  });
+  const set = (changes: Partial<typeof words>) => setWords({ ...words, ...changes });
+
+  async function save() {
+    const { id, title, body, tierId, files } = words;
+    const earlyUntil = instantOf(words.earlyUntil);
+    const publishAt = instantOf(words.publishAt);
+    const done = await act({
+      call: () =>
+        post
+          ? api.vipPosts.update({
+              postId: post.id,
+              version: post.version,
+              title,
+              body,
+              tierId,
+              earlyUntil,
+              ...(publishAt !== null && { publishAt }),
+            })
+          : api.vipPosts.create({
+              id,
+              title,
+              body,
+              tierId,
+              publishAt,
+              earlyUntil,
+              media: files.map(({ spaceId, assetId }) => ({ spaceId, assetId, alt: '' })),
+            }),
+      stale: [vipPostsQueries.all],
+      said: post ? 'Saved.' : publishAt === null ? 'Your post is out.' : 'Your post is scheduled.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    clear();
+    onClose();
+    onSaved(words.id);
+  }
+
+  return (
+    <FormDialog
+      title={post ? 'Edit post' : 'Write a post'}
+      submitLabel={post ? 'Save' : words.publishAt === null ? 'Publish' : 'Schedule'}
+      noValidate
+      busy={busy}
+      disabled={words.title.trim() === '' || words.body.trim() === ''}
+      dismissible={false}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      onSubmit={() => void save()}
+      className={styles.form}
+    >
+      <FormError>
+        {failure ?? (conflict && 'It was changed in the meantime. Close this and open it again.')}
+      </FormError>
+      <Field
+        label="Title"
+        required
+        error={issue('title')}
+        hint="Everybody sees the title, also where the post is locked."
+      >
+        <TextInput
+          value={words.title}
+          maxLength={vip.titleLength}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Text" required error={issue('body')}>
+        <TextArea
+          rows={10}
+          value={words.body}
+          maxLength={vip.bodyLength}
+          onChange={(event) => set({ body: event.target.value })}
+        />
+      </Field>
+      {!post && <SpaceFiles chosen={words.files} onChange={(files) => set({ files })} />}
+      <Field label="For" error={issue('tierId')} hint="This tier and all above it.">
+        <Select
+          options={open.map(({ id, name }) => ({ value: id, label: name }))}
+          value={words.tierId}
+          onValueChange={(tierId) => tierId && set({ tierId })}
+        />
+      </Field>
+      {post?.published !== true && (
+        <Field label="Publish" optional error={issue('publishAt')} hint="Without a time it’s published now.">
+          <DateInput
+            type="datetime-local"
+            value={words.publishAt}
+            onValueChange={(publishAt) => set({ publishAt })}
+          />
+        </Field>
+      )}
+      <Field
+        label="Open to everybody from"
+        optional
+        error={issue('earlyUntil')}
+        hint="Members read it early; then all fans do."
+      >
+        <DateInput
+          type="datetime-local"
+          value={words.earlyUntil}
+          onValueChange={(earlyUntil) => set({ earlyUntil })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Vip, VipTier } from '@bestie/contracts/vip.contract';
+import type { VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+import { forumPerson } from '../../test-support/forum';
+
+const tier = (changes: Partial<VipTier> = {}): VipTier => ({
+  id: 'gold',
+  version: 1,
+  rank: 2,
+  name: 'Backstage',
+  description: 'Fittings, failures, prices.',
+  price: { amount: 1200, currency: 'EUR' },
+  capacity: 40,
+  left: 3,
+  closed: false,
+  members: null,
+  ...changes,
+});
+const vip = (changes: Partial<Vip> = {}): Vip => ({
+  tiers: [tier()],
+  mine: null,
+  can: { write: false },
+  ...changes,
+});
+const preview = (changes: Partial<VipPostPreview> = {}): VipPostPreview => ({
+  id: 'a',
+  tierId: 'gold',
+  title: 'What the camel coat cost me',
+  length: { words: 440, pictures: 1, seconds: 0 },
+  placeholder: null,
+  publishAt: '2026-11-01T10:00:00.000Z',
+  earlyUntil: null,
+  open: null,
+  ...changes,
+});
+const post = (changes: Partial<VipPost> = {}): VipPost => {
+  const { open: _, ...shown } = preview();
+  return {
+    ...shown,
+    author: forumPerson('Cleo'),
+    media: [],
+    comments: 0,
+    version: 1,
+    body: 'The honest bill.',
+    published: true,
+    can: { edit: false, delete: false, report: true },
+    ...changes,
+  };
+};
+const open = (known: Parameters<typeof answers>[0], path = '/vip', shell = {}) => {
+  const server = answers({
+    'GET /api/vip': vip(),
+    'GET /api/vip/posts': { items: [preview()], nextCursor: null },
+    'GET /api/vip/posts/a/comments': { items: [], nextCursor: null },
+    ...known,
+  });
+  return renderRemote(remote, { path, fetch: server.fetch, ...shell }).then((page) => ({ ...page, server }));
+};
+
+test('a fan sees the tiers with their prices and places, and what a locked post holds', async () => {
+  await open({});
+  const tiers = await screen.findByRole('list', { name: 'Tiers' });
+  expect(within(tiers).getByRole('heading', { name: 'Backstage' })).toBeInTheDocument();
+  expect(await within(tiers).findByText('€12.00')).toBeInTheDocument();
+  expect(within(tiers).getByText('3 places left')).toBeInTheDocument();
+  const locked = (await screen.findByRole('heading', { name: 'What the camel coat cost me' })).closest(
+    'article',
+  )!;
+  expect(within(locked).getByRole('img', { name: 'Locked' })).toBeInTheDocument();
+  expect(within(locked).getByText(/1 picture · 2 minutes to read$/)).toBeInTheDocument();
+  expect(within(locked).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Write a post' })).not.toBeInTheDocument();
+});
+
+test('a member opens a post, and it closes when the server says that access is over', async () => {
+  let locked = false;
+  const gone = { status: 404, error: { code: 'not_found', message: 'Not found.' } };
+  const page = await open(
+    {
+      'GET /api/vip': vip({ mine: { tierId: 'gold', name: 'Backstage', until: '2099-01-01T00:00:00.000Z' } }),
+      'GET /api/vip/posts/a': () =>
+        locked
+          ? gone
+          : post({
+              media: [
+                {
+                  id: 'm',
+                  kind: 'video',
+                  alt: 'The fitting',
+                  seconds: 60,
+                  width: null,
+                  height: null,
+                  placeholder: null,
+                  ready: true,
+                },
+              ],
+            }),
+    },
+    '/vip?post=a',
+    { shell: { session: { uid: 'mia' } } },
+  );
+  const sheet = await screen.findByRole('dialog', { name: 'What the camel coat cost me' });
+  expect(await within(sheet).findByText('The honest bill.')).toBeInTheDocument();
+  expect(within(sheet).getByLabelText('The fitting')).toHaveAttribute('src', '/api/vip/media/m/original');
+  locked = true;
+  page.emit({ topic: 'user:mia', type: 'vip.membership', ids: [] });
+  expect(await screen.findByRole('heading', { name: 'This post is locked' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('The fitting')).not.toBeInTheDocument();
+});
+
+test('a creator writes for a tier, with a file of a space', async () => {
+  const { server, location } = await open(
+    {
+      'GET /api/vip': vip({ can: { write: true } }),
+      'GET /api/spaces': {
+        items: [{ id: 's', name: 'Autumn lookbook', can: { edit: true } }],
+        nextCursor: null,
+      },
+      'GET /api/spaces/s/assets': {
+        items: [{ id: 'f', name: 'Camel.webp', picture: null }],
+        nextCursor: null,
+      },
+      'POST /api/vip/posts': () => post(),
+      'GET /api/vip/posts/a': post(),
+    },
+    '/vip',
+    { shell: { role: 'creator' } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a post' }));
+  const form = await screen.findByRole('dialog', { name: 'Write a post' });
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), 'What the camel coat cost me');
+  await userEvent.type(within(form).getByRole('textbox', { name: /Text/ }), 'The honest bill.');
+  await within(form).findByRole('option', { name: 'Autumn lookbook' });
+  await userEvent.selectOptions(within(form).getByRole('combobox', { name: /From the space/ }), 's');
+  await userEvent.click(await within(form).findByRole('checkbox', { name: 'Camel.webp' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(location().search).toContain('post='));
+  const sent = server.requests.find(({ method }) => method === 'POST')?.body;
+  expect(sent).toMatchObject({
+    title: 'What the camel coat cost me',
+    tierId: 'gold',
+    publishAt: null,
+    earlyUntil: null,
+    media: [{ spaceId: 's', assetId: 'f', alt: '' }],
+  });
+});
+
+test('without posts, the page says so', async () => {
+  await open({ 'GET /api/vip/posts': { items: [], nextCursor: null } });
+  expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import type { Vip, VipTier } from '@bestie/contracts/vip.contract';
+import { Badge } from '@bestie/design-system/badge';
+import { formatDate } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
+import { formatMoney } from '@bestie/design-system/money';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import styles from './vip-tiers.module.css';
+
+/** The tiers with their prices. Closed ones are shown to who has them. */
+export function VipTiers({ vip: { tiers, mine } }: { vip: Vip }) {
+  const shown = tiers.filter(({ closed, id }) => !closed || id === mine?.tierId);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.tiers} aria-label="Tiers">
+      {shown.map((tier) => (
+        <li key={tier.id} className={styles.tier} data-mine={tier.id === mine?.tierId || undefined}>
+          <h2 className={styles.name}>{tier.name}</h2>
+          {/* The first use of Intl is expensive. */}
+          <p className={styles.price}>
+            <AfterFirstRender>
+              <strong>{formatMoney(tier.price)}</strong> a month
+            </AfterFirstRender>
+          </p>
+          <p className={styles.description}>{tier.description}</p>
+          <p className={styles.state}>
+            {tier.id === mine?.tierId ? (
+              <Badge tone="accent">Yours until {formatDate(mine.until)}</Badge>
+            ) : (
+              placesInWords(tier)
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placesInWords({ left }: VipTier): string {
+  if (left === null) return '';
+  return left === 0 ? 'All places are taken' : `${plural(left, 'place')} left`;
+}

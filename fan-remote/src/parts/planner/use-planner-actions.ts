@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
@@ -22,15 +23,9 @@ export interface Plannable {
 
 type Range = Awaited<ReturnType<ReturnType<typeof useShell>['api']['plannerEntries']['list']>>;
 
-const stale = [plannerEntriesQueries.all];
+const stale = [plannerEntriesQueries.all, forecastsQueries.all];
 /** Queries for days, and for everything that shows wears. */
-const staleByWear = [
-  plannerEntriesQueries.all,
-  itemsQueries.all,
-  outfitsQueries.all,
-  wearsQueries.all,
-  washesQueries.all,
-];
+const staleByWear = [...stale, itemsQueries.all, outfitsQueries.all, wearsQueries.all, washesQueries.all];
 
 /**
  * Actions for days anywhere in this console.

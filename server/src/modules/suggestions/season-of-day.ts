@@ -18,6 +18,12 @@ export function dayIn(timezone: string, now: Date): string {
   }).format(now);
 }
 
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** Whole days from one plain day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
+
 /** Season of a plain day: spring is March to May north of the equator, and September to November south of it. */
 export function seasonOf(day: string, timezone: string): Season {
   const month = Number(day.slice(5, 7));

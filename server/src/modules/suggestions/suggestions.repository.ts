@@ -75,7 +75,8 @@ const looks = Object.entries(outfitPartOf).flatMap(([category, part]) =>
 /** Maximum of answers that are used for learning. */
 const remembered = 300;
 
-const pieceColumns = sql`
+/** Columns of the piece `i` that its measures need; its cover comes separately. */
+export const pieceColumns = sql`
   i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.occasions, i.favourite, i.status,
   i.last_worn_on, i.wash_due`;
 

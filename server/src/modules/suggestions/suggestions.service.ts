@@ -8,15 +8,14 @@ import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SuggestionsRepositories } from './suggestions.repositories';
 import { chooseOutfits, lackingParts, outfitKey, scoreOutfit } from './choose-outfits';
-import { paletteOfNames } from './colour-harmony';
 import type { WearablePiece } from './outfit-measures';
-import { dayIn, seasonOf } from './season-of-day';
+import { dayIn, daysBetween, seasonOf } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { suggestionsPolicy } from './suggestions.policy';
-import { ownLook } from '../../platform/pictures/pictures.presenter';
 import { presentSuggestion } from './suggestions.presenter';
 import type { AnswerRow, SuggestionPieceRow, SuggestionsRepository } from './suggestions.repository';
 import { learnTaste } from './taste';
+import { toAnswers, toWearablePiece } from './wearable-piece';
 
 type AnswerInput = ParsedInputOf<(typeof suggestionsContract)['accept']>;
 
@@ -29,15 +28,8 @@ export interface SuggestionsDependencies {
 
 export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
 
-const oneDay = 24 * 60 * 60 * 1000;
 /** Days for which a rejected outfit is not suggested again, and an accepted one. */
 const away = { rejected: 60, accepted: 14 };
-/** Maximum of colours of a photo that count; others are details such as buttons. */
-const coloursSeen = 3;
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
-
 /** Outfits of the day from the caller's closet, and learning from answers. */
 export function createSuggestionsService({
   suggestions,
@@ -55,7 +47,7 @@ export function createSuggestionsService({
       suggestionsPolicy.requireOutfit(rows);
       const taste = learnTaste(toAnswers(await repositories.suggestions.listAnswers(caller.uid)));
       const outfit = scoreOutfit(
-        rows.map((row) => toPiece(row, date)),
+        rows.map((row) => toWearablePiece(row, date)),
         seasonOf(date, timezone),
         taste,
       );
@@ -88,7 +80,7 @@ export function createSuggestionsService({
       const rows = new Map(found.pieces.map((row) => [row.id, row]));
       const inSeason = found.pieces
         .filter(({ wearable, seasons }) => wearable && (seasons.length === 0 || seasons.includes(season)))
-        .map((row) => toPiece(row, date));
+        .map((row) => toWearablePiece(row, date));
 
       // Answers of today take effect tomorrow: the other outfits of the day stay as they are.
       const before = found.answers.filter((row) => row.suggested_for < date);
@@ -98,7 +90,7 @@ export function createSuggestionsService({
         .filter((row) => row.accepted && row.item_ids.every((id) => rows.has(id)))
         .slice(0, limits.suggestions.perDay)
         .map((row) =>
-          fromTopToToe(row.item_ids.map((id) => toPiece(rows.get(id) as SuggestionPieceRow, date))),
+          fromTopToToe(row.item_ids.map((id) => toWearablePiece(rows.get(id) as SuggestionPieceRow, date))),
         )
         .map((pieces) => scoreOutfit(pieces, season, taste));
       const keysOf = (answers: readonly AnswerRow[]) =>
@@ -148,26 +140,6 @@ export function createSuggestionsService({
 
 const isSpent = ({ suggested_for: on, accepted }: AnswerRow, date: string) =>
   daysBetween(on, date) < (accepted ? away.accepted : away.rejected);
-
-const toAnswers = (rows: readonly AnswerRow[]) =>
-  rows.map(({ item_ids: itemIds, accepted, measures }) => ({ itemIds, accepted, measures }));
-
-function toPiece(row: SuggestionPieceRow, date: string): WearablePiece {
-  const palette = row.cover ? ownLook(row.cover).palette.slice(0, coloursSeen) : [];
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    seasons: row.seasons,
-    formality: row.formality,
-    warmth: row.warmth,
-    occasions: row.occasions,
-    favourite: row.favourite,
-    washDue: row.wash_due,
-    idleDays: row.last_worn_on === null ? null : Math.max(0, daysBetween(row.last_worn_on, date)),
-    palette: palette.length > 0 ? palette : paletteOfNames(row.colours),
-  };
-}
 
 const dressingOrder = ['tops', 'shirts', 'knitwear', 'dresses', 'trousers', 'skirts', 'shorts', 'shoes'];
 const place = ({ category }: WearablePiece) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { id, money, picture } from '../http/fields';
+import { day, id, money, picture, version } from '../http/fields';
+import { limits } from '../http/limits';
 
 const count = z.number().int().min(0);
 
@@ -49,7 +50,56 @@ export const forecastSchema = z.object({
 });
 export type Forecast = z.output<typeof forecastSchema>;
 
+const laundryPieces = z.array(z.object({ id, name: z.string(), cover: picture.nullable() }));
+
+/** Which planned pieces will be in the wash on their day, and what can be worn instead. */
+export const laundryForecastSchema = z.object({
+  /** Today in the time zone of the caller's settings, and the last day of the forecast. */
+  date: day,
+  until: day,
+  /** Number of planned entries in that time. */
+  planned: count,
+  /** Weekdays on which the caller washes; 1 is Monday. */
+  laundryDays: z.array(z.number().int().min(1).max(7)),
+  /** From the wash log; otherwise assumed. */
+  learnt: z.boolean(),
+  clashes: z
+    .array(
+      z.object({
+        entryId: id,
+        version,
+        date: day,
+        occasion: z.string().nullable(),
+        /** Null when pieces were planned individually. */
+        outfit: z.object({ id, name: z.string() }).nullable(),
+        itemIds: z.array(id),
+        inWash: laundryPieces,
+        /** The first day on which all of them are clean; null if that is after the forecast. */
+        readyOn: day.nullable(),
+        /**
+         * The cheapest swap that keeps occasion, warmth and harmony: `pieces` replace those of `inWash`, in
+         * their order; `itemIds` are then the pieces of the entry. Null when nothing fits.
+         */
+        swap: z.object({ pieces: laundryPieces, itemIds: z.array(id) }).nullable(),
+      }),
+    )
+    .max(limits.laundryForecast.clashes),
+});
+export type LaundryForecast = z.output<typeof laundryForecastSchema>;
+
 export const forecastsContract = defineContract({
+  laundry: {
+    method: 'GET',
+    path: '/api/forecasts/laundry',
+    summary: 'Which planned pieces will be in the wash on their day, with the cheapest swap for each.',
+    input: z.object({}),
+    output: laundryForecastSchema,
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
   get: {
     method: 'GET',
     path: '/api/forecasts/{itemId}',

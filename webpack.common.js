@@ -131,6 +131,11 @@ export async function createHostConfig(folder, options = {}) {
       ...common.resolve,
       alias: {
         '@tanstack/react-query-whole$': require.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
+        // The package offers its build without warnings for developers under no name of its own.
+        ...(mode === 'production' && {
+          'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
+          'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+        }),
         ...runtimeAliases,
       },
     },

@@ -29,6 +29,7 @@ export const data = defineRemoteData({
         { label: 'Top Picks', to: paths.fan.spotlights, icon: 'award' },
         { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
+        { label: 'VIP', to: paths.fan.vip, icon: 'crown' },
         { label: 'Calendar', to: paths.fan.calendar, icon: 'calendar-days' },
         {
           label: 'The Bestie Lounge',
@@ -189,6 +190,13 @@ export const data = defineRemoteData({
       breadcrumb: 'Calendar',
       page: 'calendar',
       primaryAction: 'New event',
+    },
+    {
+      path: paths.fan.vip,
+      title: 'VIP',
+      breadcrumb: 'VIP',
+      page: 'vip',
+      reads: [readPath('vip', 'get', {}), readPath('vipPosts', 'list', {})],
     },
     {
       path: paths.fan.spotlights,

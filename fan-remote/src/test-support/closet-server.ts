@@ -101,6 +101,16 @@ export const usualNotifications = Object.fromEntries(
   ]),
 ) as NotificationSettings;
 
+/** A laundry forecast without a plan. */
+const noLaundry = {
+  date: '2026-01-05',
+  until: '2026-02-01',
+  planned: 0,
+  laundryDays: [7],
+  learnt: false,
+  clashes: [],
+};
+
 type Answer = object | ((call: ServerCall) => object | Response);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
@@ -114,6 +124,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/outfits/facets': { total: 0, season: [], occasion: [] },
   'GET /api/planner-entries': { items: [], worn: [] },
   'GET /api/planner-entries/today': { date: '2026-01-05', items: [], total: 0 },
+  'GET /api/forecasts/laundry': noLaundry,
   'GET /api/trips': { items: [], nextCursor: null },
   'GET /api/profiles/bestie': {
     uid: 'bestie',

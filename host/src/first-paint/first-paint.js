@@ -19,7 +19,10 @@ try {
   // Refetches the files of the shell, because a broken copy in the browser's cache would be used again.
   const retry = ({ currentTarget }) => {
     currentTarget.disabled = true;
-    const urls = [...document.querySelectorAll('script[src][defer]')].map(({ src }) => src);
+    const scripts = /** @type {NodeListOf<HTMLScriptElement>} */ (
+      document.querySelectorAll('script[src][defer]')
+    );
+    const urls = [...scripts].map(({ src }) => src);
     const fetched = urls.map((url) => fetch(url, { cache: 'reload' }));
     const late = new Promise((resolve) => setTimeout(resolve, 5_000));
     void Promise.race([Promise.allSettled(fetched), late]).then(() => location.reload());

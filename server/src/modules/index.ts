@@ -33,6 +33,7 @@ import { suggestionsModule } from './suggestions/suggestions.module';
 import { trashModule } from './trash/trash.module';
 import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
+import { vipModule } from './vip/vip.module';
 import { wearsModule } from './wears/wears.module';
 
 /** Modules of the closet, outfits, planner and wear log, in the order of {@link modules}. */
@@ -75,6 +76,7 @@ export const modules = [
   demoModule,
   calendarEventsModule,
   spotlightsModule,
+  vipModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

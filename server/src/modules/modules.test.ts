@@ -29,8 +29,8 @@ test('every resource of an operation is declared by a module', () => {
   const scopes = Object.values<Contract>(contracts)
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
-  // Reads decide who may open threads, rooms and editions; only their live events need a resource.
-  const heard = ['forumThread', 'loungeRoom', 'spotlightEdition'];
+  // Reads decide who may open threads, rooms, editions and VIP posts; only their live events need a resource.
+  const heard = ['forumThread', 'loungeRoom', 'spotlightEdition', 'vipPost'];
   expect([...new Set([...scopes, ...heard])].sort()).toEqual([...declared.resources.kinds].sort());
 });
 

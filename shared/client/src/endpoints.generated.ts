@@ -110,6 +110,7 @@ export const endpoints = {
     delete: 'POST drafts/delete',
   },
   forecasts: {
+    laundry: 'GET forecasts/laundry',
     get: 'GET forecasts/{itemId}',
   },
   forum: {
@@ -372,6 +373,26 @@ export const endpoints = {
     mute: 'POST admin/users/{uid}/mute',
     unmute: 'POST admin/users/{uid}/unmute',
     signOut: 'POST admin/users/{uid}/sign-out',
+  },
+  vip: {
+    get: 'GET vip',
+    createTier: 'POST vip/tiers',
+    updateTier: 'PATCH vip/tiers/{tierId}',
+    listMemberships: 'GET vip/memberships',
+    grant: 'POST vip/grants',
+    endGrant: 'POST vip/grants/{grantId}/end',
+  },
+  vipPosts: {
+    list: 'GET vip/posts',
+    get: 'GET vip/posts/{postId}',
+    create: 'POST vip/posts',
+    update: 'PATCH vip/posts/{postId}',
+    delete: 'POST vip/posts/{postId}/delete',
+    restore: 'POST vip/posts/{postId}/restore',
+    listComments: 'GET vip/posts/{postId}/comments',
+    comment: 'POST vip/posts/{postId}/comments',
+    deleteComment: 'POST vip/comments/{commentId}/delete',
+    restoreComment: 'POST vip/comments/{commentId}/restore',
   },
   washes: {
     list: 'GET items/{itemId}/washes',

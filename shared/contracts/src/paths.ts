@@ -26,6 +26,7 @@ export const paths = {
     lounge: '/lounge',
     calendar: '/calendar',
     spotlights: '/community/spotlights',
+    vip: '/vip',
     loungeRoom: '/lounge/:roomId',
   },
   creator: {
@@ -39,6 +40,7 @@ export const paths = {
     home: '/admin/home',
     users: '/admin/users',
     confessions: '/admin/confessions',
+    vip: '/admin/vip',
     spaces: '/admin/spaces',
     meta: '/meta',
     storageSmoke: '/storage-smoke',

@@ -31,9 +31,7 @@ import styles from './home-page.module.css';
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
 /** Far below the first view. */
-const CommunitySections = lazyPart(
-  () => import(/* webpackChunkName: "community-sections" */ './community-sections'),
-);
+const LaterSections = lazyPart(() => import(/* webpackChunkName: "later-sections" */ './later-sections'));
 
 /** The home page: the greeting, what to wear again, what is new. */
 export default function HomePage() {
@@ -129,7 +127,7 @@ export default function HomePage() {
           {!suggestions.isPending && (
             <AfterFirstRender>
               <Suspense>
-                <CommunitySections />
+                <LaterSections hasPlan={hasPlan} />
               </Suspense>
             </AfterFirstRender>
           )}

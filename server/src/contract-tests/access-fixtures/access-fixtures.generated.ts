@@ -10,6 +10,7 @@ import { releasesFixtures } from './releases';
 import { spacesFixtures } from './spaces';
 import { spotlightsFixtures } from './spotlights';
 import { trashFixtures } from './trash';
+import { vipFixtures } from './vip';
 import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
@@ -24,5 +25,6 @@ export const fixtures = {
   ...spacesFixtures,
   ...spotlightsFixtures,
   ...trashFixtures,
+  ...vipFixtures,
   ...wardrobeFixtures,
 };

@@ -245,6 +245,41 @@ export function createFactories(whole: WholeServer) {
       );
       return rows[0]!;
     },
+    closeTiers: () =>
+      whole.database.pool.query('update vip_tiers set closed_at = now() where closed_at is null'),
+    /** @returns id of a tier above all others */
+    async vipTier() {
+      await factories.closeTiers();
+      const tier = {
+        id: uuidv7(),
+        name: 'Front row',
+        description: '',
+        price: { amount: 500, currency: 'EUR' },
+        capacity: null,
+      };
+      await call(await factories.person('admin'), 'POST', '/api/vip/tiers', tier);
+      return tier.id;
+    },
+    /** @returns id of a post whose early access is over, so that it is open to everybody */
+    async vipPost(author: SignedIn) {
+      const post = {
+        id: uuidv7(),
+        tierId: await factories.vipTier(),
+        title: 'How I press a pleat',
+        body: 'Slowly, and under a cloth.',
+        publishAt: null,
+        earlyUntil: null,
+        media: [],
+      };
+      await call(author, 'POST', '/api/vip/posts', post);
+      await whole.database.pool.query('update vip_posts set early_until = now() where id = $1', [post.id]);
+      return post.id;
+    },
+    /** A file of a space of a creator. */
+    async vipFile(owner: SignedIn) {
+      const { spaceId, assetId } = await factories.asset(owner);
+      return { spaceId, assetId };
+    },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);
       const sectionId = uuidv7();

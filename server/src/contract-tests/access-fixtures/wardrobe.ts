@@ -64,6 +64,7 @@ export const wardrobeFixtures = {
     return capsule;
   },
   'forecasts.get': oneItem,
+  'forecasts.laundry': nothing,
   'items.list': nothing,
   'items.facets': nothing,
   'items.ids': nothing,

@@ -103,6 +103,7 @@ test('every expensive operation is marked as heavy', () => {
     'capsules.candidates',
     'confessions.listYours',
     'forecasts.get',
+    'forecasts.laundry',
     'forum.similar',
     'items.facets',
     'items.ids',

@@ -13,14 +13,14 @@ export const sayUnsealing: SayStepUp<'confessions.unseal', ConfessionsRepositori
 ) => {
   const row = await written.find(confessionId);
   if (!row) throw new BestieError('not_found');
-  const body = row.body === '' ? 'taken back' : row.body.slice(0, shown);
+  const body = row.body === '' ? 'withdrawn' : row.body.slice(0, shown);
   return {
-    act: 'Learn who wrote a confession',
+    act: 'Reveal who wrote a confession',
     facts: [
-      ['Which one', confessionCode(row.id)],
-      ['What it says', body],
+      ['Confession', confessionCode(row.id)],
+      ['Text', body],
       ['Reason', reason],
-      ['Who hears of it', 'every admin; the audit log keeps your name and the reason'],
+      ['Notified', 'every admin; the audit log records your name and the reason'],
     ],
   };
 };

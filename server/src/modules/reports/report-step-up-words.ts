@@ -14,10 +14,10 @@ export const saySuspending: SayStepUp<'reports.suspend', ReportsRepositories> = 
     act: 'Suspend a person after a report',
     facts: [
       ['Person', person.email ?? person.uid],
-      ['Uid', person.uid],
+      ['User ID', person.uid],
       ['Name', person.display_name ?? '–'],
-      ['What was reported', report.snapshot.title],
-      ['How long', hours === undefined ? 'until reinstated' : `${hours} hours`],
+      ['Reported', report.snapshot.title],
+      ['Duration', hours === undefined ? 'until reinstated' : `${hours} hours`],
       ['Reason', reason],
     ],
   };

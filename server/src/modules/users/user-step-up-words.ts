@@ -16,9 +16,9 @@ async function personFacts({ people }: Bound, uid: string) {
   const { email, display_name: name, role } = person;
   const facts: [string, string][] = [
     ['Person', email ?? uid],
-    ['Uid', uid],
+    ['User ID', uid],
     ['Name', name ?? '–'],
-    ['Role now', role],
+    ['Current role', role],
   ];
   return facts;
 }
@@ -26,7 +26,7 @@ async function personFacts({ people }: Bound, uid: string) {
 /** The confirm page's texts for actions on people. */
 export const userStepUpWords = {
   'users.changeRole': async ({ uid, role, reason }, bound) => ({
-    act: `Give a person the role ${role}`,
+    act: `Change a person’s role to ${role}`,
     facts: [...(await personFacts(bound, uid)), ['New role', role], ['Reason', reason]],
   }),
   'users.suspend': async ({ uid, reason, hidePublished }, bound) => ({
@@ -34,7 +34,7 @@ export const userStepUpWords = {
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
   }),
   'users.reinstate': async ({ uid, reason }, bound) => ({
-    act: 'Let a suspended person in again',
+    act: 'Reinstate a suspended person',
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
   }),
   'users.hidePublished': async ({ uid, reason }, bound) => ({
@@ -42,7 +42,7 @@ export const userStepUpWords = {
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
   }),
   'users.showPublished': async ({ uid, reason }, bound) => ({
-    act: 'Show what a person published again',
+    act: 'Show again what a person published',
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
   }),
 } satisfies Partial<StepUpWordings<Bound>>;

@@ -37,6 +37,8 @@ import { suggestionsContract } from '../nouns/suggestions.contract';
 import { trashContract } from '../nouns/trash.contract';
 import { tripsContract } from '../nouns/trips.contract';
 import { usersContract } from '../nouns/users.contract';
+import { vipContract } from '../nouns/vip.contract';
+import { vipPostsContract } from '../nouns/vip-posts.contract';
 import { washesContract } from '../nouns/washes.contract';
 import { wearsContract } from '../nouns/wears.contract';
 
@@ -80,6 +82,8 @@ export const contracts = {
   trash: trashContract,
   trips: tripsContract,
   users: usersContract,
+  vip: vipContract,
+  vipPosts: vipPostsContract,
   washes: washesContract,
   wears: wearsContract,
 };

@@ -12,6 +12,8 @@ export const threadTopic = (threadId: string) => `forumThread:${threadId}` as co
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
 /** What people say about outfits of a week of Top Picks, and who loves them. */
 export const editionTopic = (editionId: string) => `spotlightEdition:${editionId}` as const;
+/** What people say about a VIP post, for everybody to whom it is open. */
+export const vipPostTopic = (postId: string) => `vipPost:${postId}` as const;
 /** Events of one object that several people share, by the kind of its resource. */
 export const resourceTopic = (kind: string, id: string) => `${kind}:${id}` as const;
 /** What happens to the site itself, for everybody who is signed in: `releases.changed` with the remote's id, `forum.create` with the thread's. */

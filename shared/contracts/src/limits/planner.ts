@@ -12,3 +12,11 @@ export const planner = {
   /** Maximum of unplanned wears of a day that the planner shows. */
   wornPieces: 12,
 } as const;
+
+/** Limits of the laundry forecast of the plan. */
+export const laundryForecast = {
+  /** Days from today on. */
+  days: 28,
+  /** Maximum of entries with pieces in the wash. */
+  clashes: 20,
+} as const;

@@ -20,6 +20,7 @@ export const assetUseKinds = [
   'profile',
   'forum-thread',
   'lounge-message',
+  'vip-post',
 ] as const;
 export type AssetUseKind = (typeof assetUseKinds)[number];
 

@@ -164,7 +164,7 @@ export const confessionsContract = defineContract({
   react: {
     method: 'PUT',
     path: '/api/confessions/{confessionId}/reactions/{word}',
-    summary: 'Gives a word to a card, or withdraws it. Words to one’s own cards do not count.',
+    summary: 'Gives a word to a card, or withdraws it. Words to the caller’s own cards do not count.',
     input: z.object({ confessionId: id, word: z.enum(confessionWords), on: z.boolean() }),
     output: z.array(reaction),
     access: 'fan',

@@ -51,7 +51,7 @@ export const loungeMessagesContract = defineContract({
     method: 'GET',
     path: '/api/lounge/rooms/{roomId}/messages',
     summary:
-      'Messages of a room by position, in order: the latest, or those around a position or an instant, before a position, or after one, for who comes back.',
+      'Messages of a room by position, in order: the latest, or those around a position or an instant, or before or after a position.',
     input: z.object({
       ...roomId,
       around: asked.optional(),
@@ -86,7 +86,7 @@ export const loungeMessagesContract = defineContract({
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/messages',
     summary:
-      'Says something in a room. The same `id` sent twice is one message; with other content it is refused.',
+      'Sends a message to a room. The same `id` sent twice creates one message; with other contents it is refused.',
     input: z.object({
       ...roomId,
       id,
@@ -104,7 +104,7 @@ export const loungeMessagesContract = defineContract({
   edit: {
     method: 'PATCH',
     path: '/api/lounge/messages/{messageId}',
-    summary: `Changes one’s message within ${lounge.editMinutes} minutes.`,
+    summary: `Changes the caller’s message within ${lounge.editMinutes} minutes.`,
     input: z.object({ ...messageId, version, body: peopleText({ min: 0, max: lounge.bodyLength }) }),
     output: loungeMessageSchema,
     access: 'fan',
@@ -117,7 +117,7 @@ export const loungeMessagesContract = defineContract({
     method: 'POST',
     path: '/api/lounge/messages/{messageId}/delete',
     summary:
-      'Deletes one’s message; admins delete any, with a reason. Of one that was answered a stub stays.',
+      'Deletes the caller’s message; admins delete any, with a reason. A message that was answered leaves a stub.',
     input: z.object({ ...messageId, reason: reason.optional() }),
     output: z.void(),
     access: 'fan',
@@ -128,7 +128,7 @@ export const loungeMessagesContract = defineContract({
   react: {
     method: 'PUT',
     path: '/api/lounge/messages/{messageId}/reaction',
-    summary: 'Sets one’s reaction to a message of somebody else; null takes it back.',
+    summary: 'Sets the caller’s reaction to another person’s message; null removes it.',
     input: z.object({ ...messageId, reaction: z.enum(postReactions).nullable() }),
     output: loungeMessageSchema,
     ...ofOneself,
@@ -137,7 +137,7 @@ export const loungeMessagesContract = defineContract({
   listPinned: {
     method: 'GET',
     path: '/api/lounge/rooms/{roomId}/pins',
-    summary: `What was pinned in a room, the latest first; at most ${lounge.pins} messages.`,
+    summary: `Pinned messages of a room, latest first; at most ${lounge.pins}.`,
     input: z.object(roomId),
     output: z.object({ items: z.array(loungeMessageSchema) }),
     ...read,
@@ -146,7 +146,7 @@ export const loungeMessagesContract = defineContract({
   pin: {
     method: 'PUT',
     path: '/api/lounge/messages/{messageId}/pin',
-    summary: 'Pins a message in its room, or no longer.',
+    summary: 'Pins a message in its room, or unpins it.',
     input: z.object({ ...messageId, pinned: z.boolean() }),
     output: loungeMessageSchema,
     access: 'creator',
@@ -158,7 +158,7 @@ export const loungeMessagesContract = defineContract({
     method: 'GET',
     path: '/api/lounge/search',
     summary:
-      'Messages with all of these words, the latest first: in one room, or in all that are open to the caller.',
+      'Messages with all of these words, latest first: in one room, or in all rooms that the caller can open.',
     input: z.object({
       q: search.min(1),
       roomId: id.optional(),

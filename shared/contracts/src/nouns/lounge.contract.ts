@@ -54,7 +54,7 @@ export const loungeContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/lounge/rooms',
-    summary: 'The rooms that are open to the caller, in their order, with what is unread in each.',
+    summary: 'Rooms that the caller can open, in their order, with the number of unread messages in each.',
     input: z.object({}),
     output: rooms,
     ...read,
@@ -62,8 +62,7 @@ export const loungeContract = defineContract({
   unread: {
     method: 'GET',
     path: '/api/lounge/unread',
-    summary:
-      'What is unread in all rooms together, and how much of it mentions the caller; for the badge on other pages.',
+    summary: 'Number of unread messages and mentions in all rooms together, for the badge on other pages.',
     input: z.object({}),
     output: z.object({
       unread: z.number().int(),
@@ -77,7 +76,7 @@ export const loungeContract = defineContract({
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/read',
     summary:
-      'Moves the caller’s read marker. It only moves forwards, and the furthest device wins, unless `back` is set: “unread from here”.',
+      'Moves the caller’s read marker. It only moves forwards, unless `back` is set (“unread from here”).',
     input: z.object({ ...roomId, position, back: z.boolean().default(false) }),
     output: z.object({ seenPosition: position }),
     ...ofOneself,
@@ -86,7 +85,7 @@ export const loungeContract = defineContract({
   setMuted: {
     method: 'PUT',
     path: '/api/lounge/rooms/{roomId}/muted',
-    summary: 'Counts only mentions in a room, or everything again.',
+    summary: 'Mutes a room, so that only mentions count as unread, or unmutes it.',
     input: z.object({ ...roomId, muted: z.boolean() }),
     output: z.void(),
     ...ofOneself,
@@ -95,7 +94,7 @@ export const loungeContract = defineContract({
   type: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/typing',
-    summary: `Says that the caller is typing in a room; others see it for ${lounge.typingSeconds} seconds: the live event \`lounge.type\` of the room names the person as its \`data\`. Say it again every ${lounge.typingSeconds / 2} seconds.`,
+    summary: `Shows others for ${lounge.typingSeconds} seconds that the caller is typing in a room: the live event \`lounge.type\` names the person in its \`data\`. Repeat it every ${lounge.typingSeconds / 2} seconds.`,
     input: z.object(roomId),
     output: z.void(),
     ...ofOneself,
@@ -106,7 +105,7 @@ export const loungeContract = defineContract({
     method: 'GET',
     path: '/api/lounge/rooms/{roomId}/people',
     summary:
-      'Who is in the room at the moment, the latest to come first. Who shows nobody that they are here sees nobody. Ask about once a minute.',
+      'People who are in the room, last arrival first. Callers who hide their presence see nobody. To be called about once a minute.',
     input: z.object(roomId),
     output: z.object({
       /** Null for who does not show that they are here. */
@@ -120,7 +119,7 @@ export const loungeContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/lounge/rooms',
-    summary: 'Opens a room behind the others. The same `id` sent twice opens one.',
+    summary: 'Creates a room at the end of the list. The same `id` sent twice creates one.',
     input: z.object({ id, name, description: description.default(''), audience: z.enum(roomAudiences) }),
     output: rooms,
     ...moderation,
@@ -129,7 +128,7 @@ export const loungeContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/lounge/rooms/{roomId}',
-    summary: 'Renames a room, or puts it in front of another one (null: behind all).',
+    summary: 'Renames a room, or moves it before another one (null: to the end).',
     input: z.object({
       ...roomId,
       version,
@@ -144,7 +143,7 @@ export const loungeContract = defineContract({
   archive: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/archive',
-    summary: 'Closes a room to everybody but admins, or opens it again with all that was said.',
+    summary: 'Closes a room for everybody except admins, or reopens it with its messages.',
     input: z.object({ ...roomId, archived: z.boolean(), reason }),
     output: rooms,
     ...moderation,
@@ -153,7 +152,7 @@ export const loungeContract = defineContract({
   lock: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/lock',
-    summary: 'Lets nobody but admins write in a room, or opens it again.',
+    summary: 'Locks a room, so that only admins write, or unlocks it.',
     input: z.object({ ...roomId, locked: z.boolean(), reason }),
     output: rooms,
     ...moderation,
@@ -162,7 +161,7 @@ export const loungeContract = defineContract({
   slow: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/slow',
-    summary: 'Sets how many seconds everybody but admins waits between two messages; null for none.',
+    summary: 'Sets the seconds that everybody except admins must wait between two messages; null for none.',
     input: z.object({
       ...roomId,
       seconds: z.number().int().min(lounge.slowSeconds.min).max(lounge.slowSeconds.max).nullable(),

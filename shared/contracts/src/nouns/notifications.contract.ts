@@ -22,7 +22,7 @@ export const notificationsContract = defineContract({
     method: 'GET',
     path: '/api/notifications',
     summary:
-      'What others did that concerns the caller, newest first. What they cannot see any more is left out.',
+      'The caller’s notifications, newest first, without those about things that they cannot see any more.',
     input: z.object({
       cursor: cursor.optional(),
       limit: pageSize(limits.notifications.page, 100),
@@ -41,7 +41,7 @@ export const notificationsContract = defineContract({
   get: {
     method: 'GET',
     path: '/api/notifications/{notificationId}',
-    summary: 'One of them, as it stands now: for devices that were told by push that there is one.',
+    summary: 'One notification in its current state, for devices that received a push message about it.',
     input: z.object({ notificationId: id }),
     output: notificationSchema,
     access: 'fan',
@@ -54,7 +54,7 @@ export const notificationsContract = defineContract({
     method: 'POST',
     path: '/api/notifications/{notificationId}/read',
     summary:
-      'Marks a notification and all older ones as read; `alone` leaves the older ones as they are. What several people did with one thing is read together.',
+      'Marks a notification and all older ones as read; `alone` leaves the older ones as they are. A group about one thing is read together.',
     input: z.object({ notificationId: id, alone: z.boolean().default(false) }),
     output: z.object({ read: z.number().int() }),
     access: 'fan',

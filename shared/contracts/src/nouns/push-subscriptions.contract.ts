@@ -11,7 +11,8 @@ export const pushSubscriptionsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/push-subscriptions',
-    summary: 'The devices of the caller that are told by push, and the key that a browser subscribes with.',
+    summary:
+      'The caller’s devices with push notifications, and the public key that a browser subscribes with.',
     input: z.object({}),
     output: z.object({
       /** VAPID key (RFC 8292), for `pushManager.subscribe`. */
@@ -29,7 +30,7 @@ export const pushSubscriptionsContract = defineContract({
     method: 'POST',
     path: '/api/push-subscriptions',
     summary:
-      'Tells this device by push, as long as this sign-in lasts. Again is the same; it is told for whoever asked last.',
+      'Sends push notifications to this device until its sign-in ends. Idempotent; a device belongs to the person who subscribed last.',
     input: z.object({ endpoint, p256dh: key(87), auth: key(22) }),
     output: z.void(),
     access: 'fan',
@@ -39,7 +40,7 @@ export const pushSubscriptionsContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/push-subscriptions/delete',
-    summary: 'Tells this device no more by push. Again is the same.',
+    summary: 'Ends push notifications to this device. Idempotent.',
     input: z.object({ endpoint }),
     output: z.void(),
     access: 'fan',

@@ -11,6 +11,8 @@ export const reportKinds = [
   'forumPost',
   'loungeMessage',
   'spotlightComment',
+  'vipPost',
+  'vipComment',
   'asset',
   'assetComment',
 ] as const;
@@ -53,6 +55,8 @@ export const possibleDecisions: Record<
   forumPost: { content: ['keep', 'remove'], sanctions },
   loungeMessage: { content: ['keep', 'remove'], sanctions },
   spotlightComment: { content: ['keep', 'remove'], sanctions },
+  vipPost: { content: ['keep', 'remove'], sanctions },
+  vipComment: { content: ['keep', 'remove'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
@@ -68,6 +72,8 @@ export const reportKindNames: Record<ReportKind, string> = {
   forumPost: 'post',
   loungeMessage: 'message',
   spotlightComment: 'comment',
+  vipPost: 'post',
+  vipComment: 'comment',
   asset: 'file',
   assetComment: 'comment',
 };

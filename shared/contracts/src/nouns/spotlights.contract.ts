@@ -12,6 +12,7 @@ import {
   versionOrNone,
 } from '../http/fields';
 import { limits } from '../http/limits';
+import { commentSchema } from './comments';
 import { forumPersonSchema } from './forum.contract';
 import { sharedOutfitSchema } from './outfits.contract';
 import { editionParts, spotlightStates } from './spotlights';
@@ -85,16 +86,6 @@ export type Candidate = z.output<typeof candidateSchema>;
 export const deskSchema = z.object({ week: day, version: versionOrNone, items: z.array(candidateSchema) });
 export type CurationDesk = z.output<typeof deskSchema>;
 
-export const spotlightCommentSchema = z.object({
-  id,
-  /** Null for a former member. */
-  author: forumPersonSchema.nullable(),
-  body: z.string(),
-  createdAt: instant,
-  isMine: z.boolean(),
-});
-export type SpotlightComment = z.output<typeof spotlightCommentSchema>;
-
 const one = z.object({ spotlightId: id });
 const oneComment = z.object({ commentId: id });
 const read = { access: 'fan', scope: 'none', rate: 'read', cookie: true } as const;
@@ -106,7 +97,7 @@ export const spotlightsContract = defineContract({
     method: 'GET',
     path: '/api/spotlights',
     summary:
-      'An edition: picks, then the most loved; in the current week, also what is in the running. Without a week, the latest that is not empty.',
+      'An edition: picks, then the most loved, and for the current week the candidates. Without a week, the latest edition that is not empty.',
     input: z.object({
       week: week.optional(),
       style: z.string().max(limits.outfits.occasionLength).optional(),
@@ -127,7 +118,7 @@ export const spotlightsContract = defineContract({
   listOwn: {
     method: 'GET',
     path: '/api/spotlights/own',
-    summary: 'What became of the caller’s outfits, and how many they may nominate this week.',
+    summary: 'The state of the caller’s nominated outfits, and how many more they may nominate this week.',
     input: z.object({}),
     output: z.object({ left: z.number().int(), items: z.array(candidateSchema) }),
     ...read,
@@ -136,7 +127,7 @@ export const spotlightsContract = defineContract({
   listSaved: {
     method: 'GET',
     path: '/api/spotlights/saved',
-    summary: 'What the caller saved, the latest first.',
+    summary: 'Outfits that the caller saved, latest first.',
     input: z.object({ cursor: cursor.optional(), limit: pageSize(spotlights.saved, spotlights.saved) }),
     output: pageOf(spotlightSchema),
     ...read,
@@ -145,7 +136,8 @@ export const spotlightsContract = defineContract({
   nominate: {
     method: 'POST',
     path: '/api/spotlights/nominations',
-    summary: 'Nominates a public outfit for this week and asks its author; one’s own takes part at once.',
+    summary:
+      'Nominates a public outfit for this week and asks its author; the caller’s own outfit takes part at once.',
     input: z.object({ outfitId: id }),
     output: z.object({ state: z.enum(spotlightStates), left: z.number().int() }),
     ...write,
@@ -155,7 +147,7 @@ export const spotlightsContract = defineContract({
   answer: {
     method: 'PUT',
     path: '/api/spotlights/{spotlightId}/answer',
-    summary: 'The author agrees or declines that an outfit is shown.',
+    summary: 'Accepts or declines, as the author, that an outfit is shown.',
     input: one.extend({ agree: z.boolean() }),
     output: candidateSchema,
     ...write,
@@ -166,7 +158,7 @@ export const spotlightsContract = defineContract({
   withdraw: {
     method: 'POST',
     path: '/api/spotlights/{spotlightId}/withdraw',
-    summary: 'The author takes an outfit out of Top Picks. Remixes of it name nobody any more.',
+    summary: 'Withdraws the caller’s outfit from Top Picks. Its remixes no longer name the author.',
     input: one,
     output: candidateSchema,
     ...write,
@@ -176,7 +168,7 @@ export const spotlightsContract = defineContract({
   react: {
     method: 'PUT',
     path: '/api/spotlights/{spotlightId}/reaction',
-    summary: 'Loves or saves an outfit, or takes it back.',
+    summary: 'Sets or removes the caller’s love or save of an outfit.',
     input: one.extend({ loved: z.boolean().optional(), saved: z.boolean().optional() }),
     output: spotlightSchema,
     ...write,
@@ -186,7 +178,7 @@ export const spotlightsContract = defineContract({
   view: {
     method: 'POST',
     path: '/api/spotlights/views',
-    summary: 'Says which outfits the caller saw.',
+    summary: 'Records which outfits the caller saw.',
     input: z.object({ ids: z.array(id).min(1).max(spotlights.running) }),
     output: z.void(),
     ...write,
@@ -194,9 +186,9 @@ export const spotlightsContract = defineContract({
   listComments: {
     method: 'GET',
     path: '/api/spotlights/{spotlightId}/comments',
-    summary: 'Comments, the oldest first.',
+    summary: 'Comments on an outfit, oldest first.',
     input: one.extend({ cursor: cursor.optional(), limit: pageSize(spotlights.comments) }),
-    output: pageOf(spotlightCommentSchema),
+    output: pageOf(commentSchema),
     ...read,
     errors: ['not_found'],
     hiddenFromBlocked: true,
@@ -204,9 +196,9 @@ export const spotlightsContract = defineContract({
   comment: {
     method: 'POST',
     path: '/api/spotlights/{spotlightId}/comments',
-    summary: 'Comments on an outfit. The same `id` sent twice makes one comment.',
+    summary: 'Comments on an outfit. The same `id` sent twice creates one comment.',
     input: one.extend({ id, body: peopleText({ max: spotlights.commentLength }) }),
-    output: spotlightCommentSchema,
+    output: commentSchema,
     ...write,
     errors: ['not_found', 'forbidden', 'already_exists'],
     publishes: true,
@@ -215,7 +207,7 @@ export const spotlightsContract = defineContract({
   deleteComment: {
     method: 'POST',
     path: '/api/spotlights/comments/{commentId}/delete',
-    summary: 'Deletes a comment of the caller; admins delete anybody’s, with a reason.',
+    summary: 'Deletes the caller’s comment; admins delete any, with a reason.',
     input: oneComment.extend({ reason: reason.optional() }),
     output: z.void(),
     ...write,
@@ -227,7 +219,7 @@ export const spotlightsContract = defineContract({
     path: '/api/spotlights/comments/{commentId}/restore',
     summary: 'Restores a comment that the caller deleted.',
     input: oneComment,
-    output: spotlightCommentSchema,
+    output: commentSchema,
     ...write,
     scope: 'own',
     errors: ['not_found'],
@@ -235,7 +227,7 @@ export const spotlightsContract = defineContract({
   desk: {
     method: 'GET',
     path: '/api/spotlights/desk',
-    summary: 'What was nominated this week, for curators.',
+    summary: 'Outfits nominated this week, for curators.',
     input: z.object({}),
     output: deskSchema,
     ...curate,
@@ -245,7 +237,7 @@ export const spotlightsContract = defineContract({
   ask: {
     method: 'POST',
     path: '/api/spotlights/{spotlightId}/ask',
-    summary: 'Asks the author of a nominated outfit.',
+    summary: 'Asks the author of a nominated outfit to take part.',
     input: one,
     output: candidateSchema,
     ...curate,
@@ -256,7 +248,7 @@ export const spotlightsContract = defineContract({
   arrange: {
     method: 'PUT',
     path: '/api/spotlights/picks',
-    summary: 'Sets this week’s picks in their order, with a reason each.',
+    summary: 'Sets this week’s picks in their order, each with a reason.',
     input: z.object({
       week,
       version: versionOrNone,

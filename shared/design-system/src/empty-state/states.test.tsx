@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Avatar, initials } from '../avatar/avatar';
 import { Card } from '../card/card';
@@ -17,10 +17,11 @@ test('an error says ‘Something went wrong.’ and offers Retry', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('the forbidden state has the text of specification.md', () => {
-  render(<ForbiddenState />);
+test('the forbidden state has the text of specification.md, and its drawing follows', async () => {
+  const { container } = render(<ForbiddenState />);
   expect(screen.getByRole('heading')).toHaveTextContent('Unauthorized: You don’t have access to this page.');
   expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/home');
+  await waitFor(() => expect(container.querySelector('path')).toBeInTheDocument());
 });
 
 test('loading is announced once, in words', () => {

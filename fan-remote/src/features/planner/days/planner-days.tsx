@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { usePlannerActions } from '../../../parts/planner/use-planner-actions';
@@ -18,6 +19,11 @@ import styles from './planner-days.module.css';
 const EntrySheet = lazyPart(() => import(/* webpackChunkName: "planner-entry" */ './entry-sheet'));
 const AddSheet = lazyPart(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
 const PlanSheet = lazyPart(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
+
+/** Below the days. */
+const LaundryAhead = lazyPart(
+  () => import(/* webpackChunkName: "laundry-ahead" */ '../../../parts/planner/laundry-ahead'),
+);
 
 /** A week or a month of days, with the tray of outfits and pieces to plan. */
 export default function PlannerDays() {
@@ -53,6 +59,13 @@ export default function PlannerDays() {
             </ErrorState>
           ) : (
             <DaysSkeleton days={days.length} month={view.view === 'month'} />
+          )}
+          {list.data && (
+            <AfterFirstRender>
+              <Suspense>
+                <LaundryAhead confirms />
+              </Suspense>
+            </AfterFirstRender>
           )}
         </div>
         <aside className={styles.aside} aria-labelledby="planner-tray">

@@ -1,0 +1,17 @@
+import LaundryAhead from '../../parts/planner/laundry-ahead';
+import { FollowedThreads } from './followed-threads';
+import { TopPick } from './top-pick';
+
+/** Days with pieces in the wash that the home page shows. */
+const laundryShown = 2;
+
+/** What comes below the first view: the laundry of the plan, and what happens in the community. */
+export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
+  return (
+    <>
+      {hasPlan && <LaundryAhead most={laundryShown} />}
+      <TopPick />
+      <FollowedThreads />
+    </>
+  );
+}

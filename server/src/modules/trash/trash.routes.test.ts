@@ -39,7 +39,7 @@ async function act(who: SignedIn, verb: 'restore' | 'purge', kind: string, ids: 
 const drop = (who: SignedIn, noun: string, id: string) =>
   factories.call(who, 'POST', `/api/${noun}/delete`, { ids: [id] });
 
-/** Creates and deletes one thing of each kind of the fan console. */
+/** Creates and deletes one thing of each kind of the fan console; creators own all of them. */
 async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   const { id: items } = await factories.item(owner, { name: 'Camel coat' });
   const { id: outfits } = await factories.outfit(owner);
@@ -57,6 +57,8 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   });
   const { id: forumThreads } = await factories.thread(owner);
   await factories.call(owner, 'POST', `/api/forum/threads/${forumThreads}/delete`, {});
+  const vipPosts = await factories.vipPost(owner);
+  await factories.call(owner, 'POST', `/api/vip/posts/${vipPosts}/delete`, {});
   await drop(owner, 'items', items);
   await drop(owner, 'outfits', outfits);
   await drop(owner, 'planner-entries', plannerEntries);
@@ -80,11 +82,12 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
     sections: section.sectionId,
     pins,
     forumThreads,
+    vipPosts,
   };
 }
 
 test('whatever a person deletes in the fan console can be restored for 30 days', async () => {
-  const owner = await whole.signIn('fan');
+  const owner = await whole.signIn('creator');
   const deleted = await oneOfEachKind(owner);
   const { items } = await list(owner);
   expect(Object.fromEntries(items.map(({ kind, id }) => [kind, id]))).toEqual(deleted);
@@ -103,7 +106,7 @@ test('whatever a person deletes in the fan console can be restored for 30 days',
 });
 
 test('permanently deleted things are gone, and so are things older than 30 days', async () => {
-  const owner = await whole.signIn('fan');
+  const owner = await whole.signIn('creator');
   const deleted = await oneOfEachKind(owner);
   for (const kind of fanTrashKinds)
     expect([kind, await act(owner, 'purge', kind, [deleted[kind]!])]).toEqual([kind, 200]);
@@ -136,7 +139,7 @@ test('only deleted things can be deleted permanently, and several are deleted al
 });
 
 test('another person’s trash answers like a missing one', async () => {
-  const [owner, stranger] = [await whole.signIn('fan'), await whole.signIn('admin')];
+  const [owner, stranger] = [await whole.signIn('creator'), await whole.signIn('admin')];
   const deleted = await oneOfEachKind(owner);
   expect(idsOf(await list(stranger))).toEqual([]);
   for (const kind of fanTrashKinds)
@@ -237,6 +240,6 @@ test('every noun with a deletion date is in a trash', async () => {
   // Undo restores an event that was removed; nobody had answered to it.
   entered.add('calendar_events');
   // Undo restores a comment.
-  entered.add('spotlight_comments');
+  entered.add('spotlight_comments').add('vip_comments');
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

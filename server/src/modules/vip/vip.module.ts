@@ -1,12 +1,14 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { createCommentsService } from '../conversations';
 import { vipArchive } from './vip-archive';
 import { registerVipMediaRoutes } from './vip-media.routes';
 import { vipMediaReferences } from './vip-posts.sql';
 import { vipNotifications } from './vip-notifications';
 import { createVipPostsService } from './vip-posts.service';
+import { vipTrash } from './vip-trash.sql';
 import { vipCommented, vipReportTargets } from './vip-reports';
 import { vipRepositories } from './vip.repositories';
 import { registerVipRoutes } from './vip.routes';
@@ -58,6 +60,10 @@ export const vipModule = defineModule({
     'vip_comments.author_uid': 'their texts stay, under “Former member”: nobody’s from the first moment on',
     'vip_comments.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  trash: vipTrash,
+  restore: ({ vipPosts }) => ({
+    vipPosts: restoreOneByOne((caller, { id }) => vipPosts.restore(caller, { postId: id })),
+  }),
   objectReferences: vipMediaReferences,
   notifications: vipNotifications,
   reportTargets: vipReportTargets,

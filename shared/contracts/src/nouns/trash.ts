@@ -11,6 +11,7 @@ export const fanTrashKinds = [
   'sections',
   'pins',
   'forumThreads',
+  'vipPosts',
 ] as const;
 
 /** Kinds in the trash of the creator console. */

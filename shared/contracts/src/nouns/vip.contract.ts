@@ -102,6 +102,7 @@ export const vipContract = defineContract({
     ...keep,
     rate: 'read',
     cookie: true,
+    errors: ['not_found'],
   },
   grant: {
     method: 'POST',

@@ -11,6 +11,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   sections: { one: 'Section', many: 'Sections' },
   pins: { one: 'Pin', many: 'Pins' },
   forumThreads: { one: 'Thread', many: 'Threads' },
+  vipPosts: { one: 'VIP post', many: 'VIP posts' },
   spaces: { one: 'Space', many: 'Spaces' },
   assets: { one: 'File', many: 'Files' },
   comments: { one: 'Comment', many: 'Comments' },

@@ -72,6 +72,18 @@ test('a body over the limit is too large', async () => {
   expect([status, error?.code]).toEqual([413, 'too_large']);
 });
 
+test('the description of a release may be larger than other bodies, and not endless', async () => {
+  const begin = (bytes: number) =>
+    raw(
+      'POST',
+      '/api/releases/fan/versions/9.9.9',
+      { ...bearerOf(fan), ...json },
+      JSON.stringify({ description: {}, surface: { 'items.list': 'x'.repeat(bytes) }, transferBytes: {} }),
+    );
+  expect((await begin(2 * 1024 * 1024)).error?.code).toBe('forbidden');
+  expect((await begin(4 * 1024 * 1024)).error?.code).toBe('too_large');
+});
+
 test('a body of another type is not supported', async () => {
   for (const type of [
     'application/xml',

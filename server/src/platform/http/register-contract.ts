@@ -93,6 +93,7 @@ export function registerContract<C extends Contract>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
       compress: compressed,
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       schema: routeSchema(noun, operation, endpoint),
       handler: async (request, reply) => {
         const caller = await admit(http, endpoint, operation, request);

@@ -43,6 +43,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   scope: ObjectScope;
   /** The rate limit of `limits.ts` that a call counts against. */
   rate: RateName;
+  /** Bytes that a body may have, where it is more than the 1 MB of every call. */
+  bodyBytes?: number;
   /** True for a read that loads much of a person's data: two per person run at a time, others wait. */
   heavy?: boolean;
   /**

@@ -178,6 +178,8 @@ export const releasesContract = defineContract({
     team: true,
     scope: 'any',
     rate: 'admin',
+    // The surface of a console with many nouns is over 1 MB.
+    bodyBytes: 4 * 1024 * 1024,
     errors: ['already_exists', 'conflict', 'not_found', 'too_large'],
   },
   publish: {

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart';
 import type { Spotlight } from '@bestie/contracts/spotlights.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { OutfitPicture } from '../../parts/outfits/outfit-picture';
-import { personName } from '../../parts/conversation/conversation-words';
+import { PickReason } from './pick-reason';
 import { countsInWords } from './spotlight-words';
 import { useSpotlightActions } from './use-spotlight-actions';
 import styles from './spotlight-card.module.css';
@@ -30,12 +30,7 @@ export function SpotlightCard({ spotlight, href, priority }: SpotlightCardProps)
         href={href}
         actions={<ReactionButtons spotlight={spotlight} variant="photo" />}
       />
-      {part === 'picked' && reason !== null && (
-        <figure className={styles.pick}>
-          <blockquote>{reason}</blockquote>
-          <figcaption>Picked by {personName(curator)}</figcaption>
-        </figure>
-      )}
+      {part === 'picked' && reason !== null && <PickReason reason={reason} curator={curator} />}
     </div>
   );
 }

@@ -13,11 +13,11 @@ import { plural } from '@bestie/design-system/format-number';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
-import { personName } from '../../parts/conversation/conversation-words';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import type { Commented } from '../../parts/comments/commented';
 import { Comments } from '../../parts/comments/comments';
+import { PickReason } from './pick-reason';
 import { ReactionButtons } from './spotlight-card';
 import { countedInWords, weekInWords } from './spotlight-words';
 import styles from './spotlight-sheet.module.css';
@@ -75,12 +75,7 @@ function SpotlightDetails({ spotlight }: { spotlight: Spotlight }) {
     <div className={styles.details}>
       <ShownOutfit outfit={outfit} />
       <OwnPieces spotlight={spotlight} />
-      {reason !== null && (
-        <figure className={styles.pick}>
-          <blockquote>{reason}</blockquote>
-          <figcaption>Picked by {personName(curator)}</figcaption>
-        </figure>
-      )}
+      {reason !== null && <PickReason reason={reason} curator={curator} />}
       <p className={styles.quiet}>
         {plural(loves, 'love')} · {plural(saves, 'save')} · {weekInWords(week)}
       </p>

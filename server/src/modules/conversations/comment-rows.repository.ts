@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { GeneratedTimestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { conversationPerson, isAway } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
@@ -10,16 +11,19 @@ export interface CommentTables {
   key: string;
 }
 
-export interface CommentRecord {
+/** Columns of every table of comments; the column that names what they are about comes with each. */
+export interface CommentColumns {
   id: string;
-  about_id: string;
   author_uid: string | null;
   body: string;
+  /** Idempotency key of the call that created it. */
   request_hash: string;
-  created_at: Date;
+  created_at: GeneratedTimestamp;
   deleted_at: Date | null;
   deleted_by: string | null;
 }
+
+export type CommentRecord = Selectable<CommentColumns> & { about_id: string };
 export type CommentRow = CommentRecord & { author: ConversationPersonColumns | null; position: string };
 
 export type CommentsRepository = ReturnType<typeof commentRows>;

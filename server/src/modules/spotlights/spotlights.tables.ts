@@ -1,3 +1,4 @@
+import type { CommentColumns } from '../conversations';
 import type { Generated, Selectable } from 'kysely';
 import type { SpotlightState } from '@bestie/contracts/spotlights';
 import type { GeneratedTimestamp } from '../../platform/database/column-types';
@@ -31,17 +32,7 @@ export interface SpotlightsTables {
     loved_at: Date | null;
     saved_at: Date | null;
   };
-  spotlight_comments: {
-    id: string;
-    spotlight_id: string;
-    author_uid: string | null;
-    body: string;
-    /** Idempotency key of the call that created it. */
-    request_hash: string;
-    created_at: GeneratedTimestamp;
-    deleted_at: Date | null;
-    deleted_by: string | null;
-  };
+  spotlight_comments: CommentColumns & { spotlight_id: string };
 }
 
 declare module '../../platform/database/schema' {

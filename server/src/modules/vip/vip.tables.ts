@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AssetKind } from '@bestie/contracts/assets';
 import type { MembershipSource, MembershipState } from '@bestie/contracts/vip';
+import type { CommentColumns } from '../conversations';
 import type { GeneratedTimestamp } from '../../platform/database/column-types';
 
 /** Tables of VIP. Prices are in minor units. */
@@ -61,16 +62,7 @@ export interface VipTables {
     alt: string;
     seconds: number | null;
   };
-  vip_comments: {
-    id: string;
-    post_id: string;
-    author_uid: string | null;
-    body: string;
-    request_hash: string;
-    created_at: GeneratedTimestamp;
-    deleted_at: Date | null;
-    deleted_by: string | null;
-  };
+  vip_comments: CommentColumns & { post_id: string };
 }
 
 declare module '../../platform/database/schema' {

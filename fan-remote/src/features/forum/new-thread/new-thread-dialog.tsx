@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ChartBar from 'lucide-react/icons/chart-bar';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
-import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
-import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -16,8 +13,8 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { Composer } from '../../../parts/conversation/composer/composer';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
-import { emptyPoll, PollForm } from './poll-form';
 import { SimilarThreads } from './similar-threads';
+import { TagsAndPoll } from './tags-and-poll';
 import { emptyThread, isEmptyThread, sendingAt, threadInput } from './written-thread';
 import styles from './new-thread-dialog.module.css';
 
@@ -117,34 +114,13 @@ export default function NewThreadDialog({
         onSubmit={() => void send()}
         note={kept.note}
       />
-      <Field
-        label="Tags"
-        optional
+      <TagsAndPoll
+        tags={words.tags}
+        poll={words.poll}
         hint={`Up to ${forum.tags}, such as “linen” or “wedding guest”.`}
-        error={issue('tags')}
-      >
-        <TagInput
-          value={words.tags}
-          max={forum.tags}
-          maxLength={forum.tagLength}
-          placeholder="Add a tag"
-          onValueChange={(tags) => change({ tags })}
-        />
-      </Field>
-      {words.poll ? (
-        <PollForm
-          poll={words.poll}
-          issue={issue('poll')}
-          onChange={(poll) => change({ poll })}
-          onRemove={() => change({ poll: null })}
-        />
-      ) : (
-        <div>
-          <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
-            Add a poll
-          </Button>
-        </div>
-      )}
+        issue={issue}
+        onChange={change}
+      />
     </FormDialog>
   );
 }

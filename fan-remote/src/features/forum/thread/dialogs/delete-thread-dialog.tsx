@@ -3,9 +3,9 @@ import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { ModerationDialog } from '../../../../parts/conversation/moderation-dialog';
 
 /** Moves a thread to the trash: the person's own directly, another person's with a reason. */
 export function DeleteThreadDialog({ thread, onClose }: { thread: ForumThreadDetail; onClose: () => void }) {
@@ -15,21 +15,20 @@ export function DeleteThreadDialog({ thread, onClose }: { thread: ForumThreadDet
   const { id: threadId } = thread;
   const own = thread.author?.uid === session?.uid;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ModerationDialog
+      onClose={onClose}
       title="Delete this thread?"
       description={`It can be brought back for ${limits.trashDays} days.`}
       confirmLabel="Delete"
       danger
-      {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}
+      own={own}
       onConfirm={async (reason) => {
         await act({
-          call: () => api.forum.delete(own ? { threadId } : { threadId, reason }),
+          call: () => api.forum.delete({ threadId, reason }),
           stale: [forumQueries.all],
           gone: [threadId],
           said: 'Deleted.',
-          undo: () => api.forum.restore(own ? { threadId } : { threadId, reason }),
+          undo: () => api.forum.restore({ threadId, reason }),
           failure: 'thrown',
         });
         await navigate(paths.fan.forum, { replace: true });

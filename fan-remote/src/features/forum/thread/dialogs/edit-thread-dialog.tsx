@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import ChartBar from 'lucide-react/icons/chart-bar';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
-import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
-import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { emptyPoll, PollForm } from '../../new-thread/poll-form';
+import { TagsAndPoll } from '../../new-thread/tags-and-poll';
 import { pollInput, writtenPoll } from '../../new-thread/written-thread';
 
 const { forum } = limits;
@@ -88,29 +85,7 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
           onValueChange={(id) => id && change({ categoryId: id })}
         />
       </Field>
-      <Field label="Tags" optional error={issue('tags')}>
-        <TagInput
-          value={draft.tags}
-          max={forum.tags}
-          maxLength={forum.tagLength}
-          placeholder="Add a tag"
-          onValueChange={(tags) => change({ tags })}
-        />
-      </Field>
-      {draft.poll ? (
-        <PollForm
-          poll={draft.poll}
-          issue={issue('poll')}
-          onChange={(poll) => change({ poll })}
-          onRemove={() => change({ poll: null })}
-        />
-      ) : (
-        <div>
-          <Button icon={<ChartBar />} onClick={() => change({ poll: emptyPoll() })}>
-            Add a poll
-          </Button>
-        </div>
-      )}
+      <TagsAndPoll tags={draft.tags} poll={draft.poll} issue={issue} onChange={change} />
       <FormError>{wrong ? null : (conflict?.message ?? message)}</FormError>
     </FormDialog>
   );

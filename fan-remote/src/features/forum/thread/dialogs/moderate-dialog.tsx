@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
@@ -14,6 +12,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { SlowField } from '../../../../parts/conversation/slow-field';
 import { threadPath } from '../../forum-paths';
+import { auditedHint, ModerationDialog } from '../../../../parts/conversation/moderation-dialog';
 
 /** Actions of an admin on a thread, each with a reason. */
 export type Measure = 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge';
@@ -55,7 +54,7 @@ export function ModerateDialog({
     move: 'It keeps its address.',
     merge: 'Its posts stand behind those of the other thread, and its address leads there.',
   };
-  const call = (reason: string): Promise<ForumThreadDetail> => {
+  const call = (reason = ''): Promise<ForumThreadDetail> => {
     if (measure === 'pin') return api.forum.pin({ threadId, pinned: !pinned, reason });
     if (measure === 'lock') return api.forum.lock({ threadId, locked: !locked, reason });
     if (measure === 'hide') return api.forum.hide({ threadId, hidden: !hidden, reason });
@@ -64,7 +63,7 @@ export function ModerateDialog({
     if (measure === 'move') return api.forum.move({ threadId, categoryId: choice, reason });
     return api.forum.merge({ threadId, intoId: threadIdIn(choice) ?? '', reason });
   };
-  const confirm = async (reason: string) => {
+  const confirm = async (reason?: string) => {
     if (measure === 'move' && choice === '')
       throw new BestieError('invalid_input', { message: 'Choose a category.' });
     if (measure === 'merge' && !threadIdIn(choice))
@@ -78,17 +77,12 @@ export function ModerateDialog({
     if (measure === 'merge') await navigate(threadPath(done.answer.id), { replace: true });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ModerationDialog
+      onClose={onClose}
       title={titles[measure]}
       description={what[measure]}
       confirmLabel="Do it"
-      reason={{
-        label: 'Why?',
-        hint: 'Goes into the audit log.',
-        maxLength: limits.reasonLength.max,
-      }}
+      hint={auditedHint}
       onConfirm={confirm}
     >
       {measure === 'slow' && (
@@ -111,6 +105,6 @@ export function ModerateDialog({
           <TextInput value={choice} autoComplete="off" onChange={(event) => setChoice(event.target.value)} />
         </Field>
       )}
-    </ConfirmDialog>
+    </ModerationDialog>
   );
 }

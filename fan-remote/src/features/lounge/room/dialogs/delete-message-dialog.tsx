@@ -1,9 +1,8 @@
-import { limits } from '@bestie/contracts/limits';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { ModerationDialog } from '../../../../parts/conversation/moderation-dialog';
 
 /** Deletes a message. Deleting another person's message needs a reason. */
 export function DeleteMessageDialog({ message, onClose }: { message: LoungeMessage; onClose: () => void }) {
@@ -11,18 +10,16 @@ export function DeleteMessageDialog({ message, onClose }: { message: LoungeMessa
   const act = useAction();
   const own = message.author?.uid === session?.uid;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ModerationDialog
+      onClose={onClose}
       title="Delete this message?"
       description="If someone replied to it, a line says that it was deleted."
       confirmLabel="Delete"
       danger
-      {...(!own && { reason: { label: 'Why?', maxLength: limits.reasonLength.max } })}
+      own={own}
       onConfirm={(reason) =>
         act({
-          call: () =>
-            api.loungeMessages.delete(own ? { messageId: message.id } : { messageId: message.id, reason }),
+          call: () => api.loungeMessages.delete({ messageId: message.id, reason }),
           stale: [loungeMessagesQueries.room(message.roomId)],
           said: 'Deleted.',
           failure: 'thrown',

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { loungeQueries } from '@bestie/client/lounge.queries';
-import { limits } from '@bestie/contracts/limits';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { SlowField } from '../../../../parts/conversation/slow-field';
+import { auditedHint, ModerationDialog } from '../../../../parts/conversation/moderation-dialog';
 
 /** Moderation actions for a room; each needs a reason. */
 export type RoomMeasure = 'lock' | 'slow' | 'archive';
@@ -36,19 +35,18 @@ export function ModerateRoomDialog({
     slow: 'Everybody but admins waits between two messages.',
     archive: archived ? 'Everybody finds it again, with all that was said.' : 'Only admins find it.',
   };
-  const call = (reason: string) => {
+  const call = (reason = '') => {
     if (measure === 'lock') return api.lounge.lock({ roomId, locked: !locked, reason });
     if (measure === 'archive') return api.lounge.archive({ roomId, archived: !archived, reason });
     return api.lounge.slow({ roomId, seconds: slow === '' ? null : Number(slow), reason });
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ModerationDialog
+      onClose={onClose}
       title={titles[measure]}
       description={what[measure]}
       confirmLabel="Do it"
-      reason={{ label: 'Why?', hint: 'Goes into the audit log.', maxLength: limits.reasonLength.max }}
+      hint={auditedHint}
       onConfirm={(reason) =>
         act({
           call: () => call(reason),
@@ -61,6 +59,6 @@ export function ModerateRoomDialog({
       {measure === 'slow' && (
         <SlowField what="message" choices={slowChoices} value={slow} onValueChange={setSlow} />
       )}
-    </ConfirmDialog>
+    </ModerationDialog>
   );
 }

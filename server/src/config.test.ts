@@ -29,6 +29,19 @@ describe('the environment', () => {
     );
   });
 
+  test('Stripe charges members when its keys are set, and half of them is an error', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig({}).stripe).toBeUndefined();
+    expect(readConfig(keys).stripe).toMatchObject({ live: true, endpoint: undefined });
+    expect(readConfig({ ...keys, STRIPE_SECRET_KEY: 'rk_test_1' }).stripe).toMatchObject({ live: false });
+    for (const name of Object.keys(keys))
+      expect(() => readConfig({ ...keys, [name]: undefined })).toThrow(
+        'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.',
+      );
+    expect(() => readConfig({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow(/^STRIPE_SECRET_KEY: /);
+    expect(() => readConfig({ ...keys, STRIPE_ENDPOINT: 'http://127.0.0.1:1' })).toThrow('A live key');
+  });
+
   test.each([
     '*',
     'null',

@@ -63,7 +63,24 @@ const environment = z.object({
     ),
   STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
   PICTURES_AVIF: z.enum(['on', 'off']).default('on'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_/, 'Expected a secret or restricted key')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
+
+/** How payments reach Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  /** Of the signature of its events. */
+  webhookSecret: string;
+  /** True when money moves. */
+  live: boolean;
+  /** The address of a stand-in; undefined for Stripe itself. */
+  endpoint: string | undefined;
+}
 
 export type Environment = z.output<typeof environment>;
 export const environmentNames = Object.keys(environment.shape);
@@ -111,6 +128,8 @@ export interface Config {
    * Whether pictures are also made as AVIF, which takes a second of processor time each; WebP is always made.
    */
   makesAvif: boolean;
+  /** Undefined lets the test provider pretend to charge members; no money moves. */
+  stripe: StripeSettings | undefined;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -133,6 +152,25 @@ function readS3(value: Environment): S3Settings | undefined {
     endpoint: value.S3_ENDPOINT,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
+}
+
+/** Half of a configuration is an error, so that the test provider never stands in for missing keys. */
+function readStripe(value: Environment): StripeSettings | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_ENDPOINT: endpoint,
+  } = value;
+  if ((secretKey === undefined) !== (webhookSecret === undefined))
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together.');
+  if (secretKey === undefined || webhookSecret === undefined) {
+    if (endpoint !== undefined) throw new Error('STRIPE_ENDPOINT needs STRIPE_SECRET_KEY beside it.');
+    return undefined;
+  }
+  const live = /^[sr]k_live_/.test(secretKey);
+  if (live && endpoint !== undefined)
+    throw new Error('A live key is sent to Stripe alone: remove STRIPE_ENDPOINT.');
+  return { secretKey, webhookSecret, live, endpoint };
 }
 
 /**
@@ -186,5 +224,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageCorsOrigins: value.STORAGE_CORS_ORIGINS,
     storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
     makesAvif: value.PICTURES_AVIF === 'on',
+    stripe: readStripe(value),
   };
 }

@@ -1,3 +1,5 @@
+import { jpegHeader } from './photo-file';
+
 /** Stubs the canvas and images, which jsdom lacks. @returns addresses of the drawn pictures, in order */
 export function stubDrawing(): string[] {
   const drawn: string[] = [];
@@ -11,7 +13,7 @@ export function stubDrawing(): string[] {
   );
   HTMLCanvasElement.prototype.getContext = (() => context) as never;
   HTMLCanvasElement.prototype.toBlob = (done: BlobCallback, type?: string) =>
-    done(new Blob(['picture'], { type: type ?? 'image/png' }));
+    done(new Blob([jpegHeader(1000, 1250)], { type: type ?? 'image/png' }));
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   return drawn;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -7,32 +7,41 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FilePlus from 'lucide-react/icons/file-plus';
 import Redo2 from 'lucide-react/icons/redo-2';
+import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useOutfitActions } from '../../parts/outfits/use-outfit-actions';
 import { downloadOutfit } from './download-outfit';
+import type { OutfitWords } from './editor/outfit-saving';
 import { useEditor, useWorkbench } from './editor/use-editor';
 import { OutfitTitle, type OutfitTitleProps } from './outfit-title';
 import styles from './builder.module.css';
 
-export interface BuilderHeaderProps extends OutfitTitleProps {
+const PostOutfitDialog = lazyPart(() => import(/* webpackChunkName: "post-outfit" */ './post-outfit-dialog'));
+
+export interface BuilderHeaderProps extends Omit<OutfitTitleProps, 'name' | 'onName'> {
   outfitId: string;
+  words: OutfitWords;
+  onWords: (changes: Partial<OutfitWords>) => void;
 }
 
 /** Name, state of saving, and what concerns the outfit as a whole. */
-export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
-  const { name, phase, saving } = title;
+export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHeaderProps) {
+  const { name } = words;
+  const { phase, saving } = title;
   const { toast } = useShell();
   const navigate = useNavigate();
   const workbench = useWorkbench();
   const { editor } = workbench;
   const actions = useOutfitActions();
   const [busy, setBusy] = useState(false);
+  const [posting, setPosting] = useState(false);
   const undoLabel = useEditor((state) => state.history.past.at(-1)?.label ?? null);
   const redoLabel = useEditor((state) => state.history.future[0]?.label ?? null);
   const isEmpty = useEditor((state) => state.history.present.layers.length === 0);
@@ -63,9 +72,10 @@ export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
   const one = { id: outfitId, name };
   const plan = () => void saved(async () => navigate(`${paths.fan.planner}?plan=${outfitId}`));
   const wear = () => void saved(() => actions.wear(one));
+  const post = () => void saved(async () => setPosting(true));
   return (
     <header className={styles.header}>
-      <OutfitTitle {...title} />
+      <OutfitTitle {...title} name={name} onName={(changed) => onWords({ name: changed })} />
       <div className={styles.actions}>
         <IconButton
           label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'}
@@ -85,6 +95,9 @@ export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
           </MenuItem>
           <MenuItem icon={<CalendarPlus />} disabled={isEmpty || busy} onSelect={plan}>
             Plan it
+          </MenuItem>
+          <MenuItem icon={<Send />} disabled={isEmpty || busy} onSelect={post}>
+            Post it
           </MenuItem>
           <MenuItem icon={<Download />} disabled={isEmpty} onSelect={() => void exportPicture()}>
             Download as PNG
@@ -123,6 +136,9 @@ export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
         <Button className={styles.wear} icon={<CalendarPlus />} disabled={isEmpty || busy} onClick={plan}>
           Plan it
         </Button>
+        <Button className={styles.wear} icon={<Send />} disabled={isEmpty || busy} onClick={post}>
+          Post it
+        </Button>
         <Button
           className={styles.wear}
           variant="primary"
@@ -134,6 +150,11 @@ export function BuilderHeader({ outfitId, ...title }: BuilderHeaderProps) {
           Wore it
         </Button>
       </div>
+      {posting && (
+        <Suspense>
+          <PostOutfitDialog {...{ outfitId, words, onWords, phase }} onClose={() => setPosting(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,72 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Picture } from '@bestie/contracts/fields';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { examplePicture } from '../../test-support/boards';
 import { closetServer } from '../../test-support/closet-server';
 import { stubDrawing } from '../../test-support/drawing-stub';
-
-const outfitId = '01890000-0000-7000-8000-000000000010';
-const itemId = '01890000-0000-7000-8000-000000000020';
-const picture = (id: string, changes: Partial<Picture> = {}): Picture => ({
-  ...examplePicture(id),
-  path: `users/bestie/${id}`,
-  ...changes,
-});
-
-const outfit = (changes: Partial<OutfitDetail> = {}): OutfitDetail => ({
-  id: outfitId,
-  version: 1,
-  look: 1,
-  coverDue: false,
-  cover: picture('cover'),
-  name: 'Camel Monday',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  deletedAt: null,
-  occasion: null,
-  seasons: [],
-  notes: null,
-  visibility: 'public',
-  remixable: true,
-  rating: null,
-  wearCount: 0,
-  lastWornOn: null,
-  remixOf: null,
-  original: null,
-  pieceCount: 1,
-  pieces: [
-    {
-      itemId,
-      name: 'Coat',
-      category: 'outerwear',
-      status: 'active',
-      gone: false,
-      cover: picture('cut'),
-    },
-  ],
-  document: {
-    layers: [
-      {
-        id: '01890000-0000-7000-8000-000000000030',
-        kind: 'item',
-        itemId,
-        slot: null,
-        seen: { name: 'Coat', category: 'outerwear', pictureId: null },
-        x: 500,
-        y: 600,
-        scale: 1,
-        rotation: 0,
-        flip: false,
-        locked: false,
-      },
-    ],
-    background: 'ivory',
-    slots: { locked: [], empty: [] },
-  },
-  ...changes,
-});
+import { exampleOutfit as outfit, outfitId, outfitPicture as picture } from '../../test-support/outfits';
 
 let drawn: string[];
 beforeEach(() => {

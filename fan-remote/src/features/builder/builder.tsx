@@ -124,8 +124,8 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
       <div className={styles.builder} data-tall={tall || undefined}>
         <BuilderHeader
           outfitId={outfitId}
-          name={words.name}
-          onName={(name) => changeWords({ name })}
+          words={words}
+          onWords={changeWords}
           phase={phase}
           reason={reason}
           saving={saving}

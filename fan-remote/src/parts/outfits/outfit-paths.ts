@@ -12,3 +12,6 @@ export const publicOutfitPath = (uid: string, outfitId: string): string =>
 
 /** The page for rebuilding an outfit from one’s own closet. */
 export const remixPath = (outfitId: string): string => `${paths.fan.builder}?remix=${outfitId}`;
+
+/** The page that starts a forum thread with the picture of an own outfit. */
+export const threadAboutPath = (outfitId: string): string => `${paths.fan.forum}?outfit=${outfitId}`;

@@ -1,6 +1,6 @@
 import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { SavePinDialog } from '../pins/save-pin-dialog';
+import { SavePinDialog } from '../../../parts/boards/save-pin-dialog';
 import ClosetPicker from './closet-picker';
 import { MembersDialog } from './members-dialog';
 import { MoveDialog } from './move-dialog';
@@ -41,7 +41,11 @@ export default function BoardDialogs({
       return <MoveDialog pins={over.pins} {...{ board, actions, onClose, onMoved }} />;
     case 'copy':
       return (
-        <SavePinDialog pinIds={over.pins.map(({ id }) => id)} exceptBoardId={board.id} onClose={onClose} />
+        <SavePinDialog
+          pins={over.pins.map(({ id }) => ({ pinId: id }))}
+          exceptBoardId={board.id}
+          onClose={onClose}
+        />
       );
   }
 }

@@ -20,7 +20,7 @@ import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { BoardSkeleton } from '../board-skeleton';
 import { PinDetails } from '../pins/pin-details';
 import { PinLightbox } from '../pins/pin-lightbox';
-import { SavePinDialog } from '../pins/save-pin-dialog';
+import { SavePinDialog } from '../../../parts/boards/save-pin-dialog';
 import { useBoardPins } from '../pins/use-board-pins';
 import { BoardIntro } from './board-intro';
 import { PublicPins } from './public-pins';
@@ -99,7 +99,9 @@ function Shown({ board }: { board: BoardDetail }) {
           </PinDetails>
         )}
       />
-      {saving && <SavePinDialog pinIds={[saving]} exceptBoardId={board.id} onClose={() => setSaving(null)} />}
+      {saving && (
+        <SavePinDialog pins={[{ pinId: saving }]} exceptBoardId={board.id} onClose={() => setSaving(null)} />
+      )}
       {reporting && (
         <ReportDialog
           kind={reporting.kind}

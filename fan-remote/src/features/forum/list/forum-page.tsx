@@ -33,9 +33,9 @@ const CategoriesDialog = lazyPart(
 export default function ForumPage() {
   const { api, role } = useShell();
   const navigate = useNavigate();
-  const [writing, setWriting] = useState(false);
+  const { view, hrefOf, setQuery, outfitId, forgetOutfit } = useForumView();
+  const [writing, setWriting] = useState(outfitId !== null);
   const [ordering, setOrdering] = useState(false);
-  const { view, hrefOf, setQuery } = useForumView();
   const q = useDeferredValue(view.q.trim());
   const categories = useQuery(forumQueries.categories(api));
   const category = categories.data?.items.find(({ slug }) => slug === view.category);
@@ -112,7 +112,11 @@ export default function ForumPage() {
         {writing && (
           <NewThreadDialog
             categoryId={category?.id ?? null}
-            onClose={() => setWriting(false)}
+            outfitId={outfitId}
+            onClose={() => {
+              setWriting(false);
+              forgetOutfit();
+            }}
             onCreated={({ id }) => void navigate(threadPath(id), { state: started })}
           />
         )}

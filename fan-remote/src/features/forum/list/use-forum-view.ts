@@ -31,6 +31,9 @@ export function useForumView() {
   };
   return {
     view,
+    /** The person’s outfit that a new thread shows. */
+    outfitId: params.get('outfit'),
+    forgetOutfit: () => params.has('outfit') && change({ outfit: null }, { replace: true }),
     /** Address of another view. */
     hrefOf(changes: ForumViewChanges): string {
       const shown = Object.entries(changes).map(([name, value]) => [

@@ -15,6 +15,7 @@ import { useComposerPictures } from '../../../parts/conversation/composer/use-co
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
 import { SimilarThreads } from './similar-threads';
 import { TagsAndPoll } from './tags-and-poll';
+import { useOutfitPhoto } from './use-outfit-photo';
 import { emptyThread, isEmptyThread, sendingAt, threadInput } from './written-thread';
 import styles from './new-thread-dialog.module.css';
 
@@ -24,11 +25,14 @@ const place = 'forum:new';
 /** Starts a thread: title and text, pictures, tags, a poll. The draft is kept. */
 export default function NewThreadDialog({
   categoryId,
+  outfitId,
   onClose,
   onCreated,
 }: {
   /** The category in view. */
   categoryId: string | null;
+  /** The person’s outfit whose picture the thread begins with. */
+  outfitId: string | null;
   onClose: () => void;
   onCreated: (thread: ForumThreadDetail) => void;
 }) {
@@ -46,6 +50,7 @@ export default function NewThreadDialog({
     pictures: words.pictures,
     onChange: (next) => change({ pictures: next }),
   });
+  useOutfitPhoto(outfitId, kept, pictures);
 
   async function send() {
     setMissing(words.categoryId === null);

@@ -9,6 +9,8 @@ import { createDraftSaving, type DraftSaving, type UnsavedDraft } from './draft-
 /** A text that is being written, with the functions that save it. */
 export interface KeptText<Value> {
   value: Value;
+  /** The stored draft is known. */
+  loaded: boolean;
   change(changes: Partial<Value>): void;
   /** Call it after sending or discarding: the next text starts empty. */
   clear(): Promise<void>;
@@ -54,6 +56,7 @@ export function useKeptText<Value extends { text: string }>(
   );
   return {
     value,
+    loaded: phase !== 'loading',
     change: saving.change,
     clear: saving.clear,
     hasConflict: phase === 'conflict',

@@ -11,6 +11,27 @@ import { textSize } from './text-size';
 export const aspectOf = (piece: Pick<OutfitPiece, 'cover'> | undefined): number =>
   piece?.cover?.width && piece.cover.height ? piece.cover.width / piece.cover.height : 3 / 4;
 
+const extensionOf = ({ type }: Blob): string => (type === 'image/webp' ? 'webp' : 'png');
+
+function drawSaved({ document, pieces: all }: OutfitDetail): Promise<Blob> {
+  const pieces = new Map(all.map((piece) => [piece.itemId, piece]));
+  const looks = {
+    aspectOf: (itemId: string) => aspectOf(pieces.get(itemId)),
+    insetOf: () => wholePicture,
+    textSize,
+  };
+  return renderOutfit({ document, pieces, looks, scale: 1, type: 'image/webp' });
+}
+
+/**
+ * The picture of an outfit as it is saved, as a file for a text.
+ * @throws Error when a picture of it cannot be loaded
+ */
+export async function drawPhoto(outfit: OutfitDetail): Promise<File> {
+  const picture = await drawSaved(outfit);
+  return new File([picture], `${outfit.name}.${extensionOf(picture)}`, { type: picture.type });
+}
+
 /** Outfits whose cover is queued for upload, so that none is drawn twice. */
 const drawn = new Set<string>();
 
@@ -30,15 +51,8 @@ export async function drawCover(
   if (outfit.document.layers.length === 0 || !isCut || drawn.has(key)) return;
   drawn.add(key);
   try {
-    const pieces = new Map(outfit.pieces.map((piece) => [piece.itemId, piece]));
-    const looks = {
-      aspectOf: (itemId: string) => aspectOf(pieces.get(itemId)),
-      insetOf: () => wholePicture,
-      textSize,
-    };
-    const { document } = outfit;
-    const cover = await renderOutfit({ document, pieces, looks, scale: 1, type: 'image/webp' });
-    const extension = cover.type === 'image/webp' ? 'webp' : 'png';
+    const cover = await drawSaved(outfit);
+    const extension = extensionOf(cover);
     const path = `users/${uid}/outfits/${outfit.id}/${uuidv7()}.${extension}`;
     await uploads.add([
       {

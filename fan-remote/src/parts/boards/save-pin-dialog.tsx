@@ -7,6 +7,8 @@ import { pinsQueries } from '@bestie/client/pins.queries';
 import { rowsOf } from '@bestie/client/rows-of';
 import { limits } from '@bestie/contracts/limits';
 import type { Board } from '@bestie/contracts/boards.contract';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { pinsContract } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { CorkDrawing } from '@bestie/design-system/drawings';
@@ -20,14 +22,16 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { PictureCollage } from '@bestie/remote-kit/picture-collage';
 import styles from './save-pin-dialog.module.css';
 
-/** Copies pins to an existing or a new board of the person. */
+type NewPin = Omit<InputOf<(typeof pinsContract)['create']>['pins'][number], 'id'>;
+
+/** Pins something to an existing or a new board of the person. */
 export function SavePinDialog({
-  pinIds,
+  pins,
   exceptBoardId,
   onClose,
 }: {
-  /** The pins to copy. */
-  pinIds: readonly string[];
+  /** Pins to copy, or the person’s own outfits and pieces. */
+  pins: readonly NewPin[];
   /** Their current board. */
   exceptBoardId?: string;
   onClose: () => void;
@@ -46,8 +50,8 @@ export function SavePinDialog({
     const done = await act({
       call: async () => {
         if (make) await api.boards.create({ id: boardId, title });
-        await inChunks(pinIds, limits.boards.bulk, (some) =>
-          api.pins.create({ boardId, pins: some.map((pinId) => ({ id: uuidv7(), pinId })) }),
+        await inChunks(pins, limits.boards.bulk, (some) =>
+          api.pins.create({ boardId, pins: some.map((pin) => ({ ...pin, id: uuidv7() })) }),
         );
       },
       stale: [boardsQueries.lists, pinsQueries.list(api, boardId).queryKey],
@@ -61,7 +65,7 @@ export function SavePinDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       size="s"
-      title={pinIds.length === 1 ? 'Save to a board' : `Copy ${plural(pinIds.length, 'pin')} to a board`}
+      title={pins.length === 1 ? 'Save to a board' : `Copy ${plural(pins.length, 'pin')} to a board`}
       footer={
         <Button
           icon={<Plus />}

@@ -64,6 +64,61 @@ describe('/creator/home', () => {
   });
 });
 
+describe('/creator/home, the community', () => {
+  const person = (uid: string) => ({ uid, name: uid, handle: null, avatar: null, blocked: false });
+  const event = (id: string, host: string) => ({
+    eventId: id,
+    occurrence: '2099-01-01T19:00',
+    title: id,
+    startsAt: '2099-01-01T19:00:00.000Z',
+    endsAt: '2099-01-01T20:00:00.000Z',
+    cancelled: false,
+    capacity: 20,
+    going: 12,
+    host: person(host),
+  });
+  const home = (more: Record<string, unknown>) =>
+    answers({
+      'GET /api/spaces': page(),
+      'GET /api/spaces/summary': summary,
+      'GET /api/calendar/events': { items: [] },
+      'GET /api/vip/posts': page(),
+      ...more,
+    });
+
+  test('lists the events that one hosts and the posts that one wrote, with a link to each', async () => {
+    const open = { author: person('bestie'), media: [], comments: 3, excerpt: '' };
+    const { fetch, requests } = home({
+      'GET /api/calendar/events': { items: [event('Swap evening', 'bestie'), event('Other', 'cleo')] },
+      'GET /api/vip/posts': page({ id: 'p', title: 'The bill', publishAt: '2099-01-02T10:00:00.000Z', open }),
+    });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    const events = await screen.findByRole('region', { name: 'Your events' });
+    expect(await within(events).findByRole('link', { name: /Swap evening.*12 of 20 going/ })).toHaveAttribute(
+      'href',
+      '/calendar?event=Swap evening&date=2099-01-01T19:00',
+    );
+    expect(within(events).queryByText('Other')).not.toBeInTheDocument();
+    const posts = screen.getByRole('region', { name: 'Your VIP posts' });
+    expect(await within(posts).findByRole('link', { name: /The bill.*Scheduled for/ })).toHaveAttribute(
+      'href',
+      '/vip?post=p',
+    );
+    expect(requests.some(({ path }) => path === '/api/vip/posts?own=true')).toBe(true);
+  });
+
+  test('says what one could begin with, and a failure there leaves the studio usable', async () => {
+    const { fetch } = home({
+      'GET /api/calendar/events': { status: 500, error: { code: 'internal', message: 'x' } },
+    });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    expect(await screen.findByText('You have not written for VIP members yet.')).toBeVisible();
+    const events = screen.getByRole('region', { name: 'Your events' });
+    expect(await within(events).findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Create your first space' })).toBeVisible();
+  });
+});
+
 describe('/creator/spaces', () => {
   test('search and order are in the URL and in the request', async () => {
     const { fetch, requests } = answers({ 'GET /api/spaces': page(spaceCard()) });

@@ -4,16 +4,20 @@ import type { Api } from './api';
 /** Query options of VIP posts. */
 export const vipPostsQueries = {
   all: ['vip-posts'] as const,
-  /** Of one tier, or what the person’s tier opened this month, or all. */
-  list: (api: Api, { tierId, month }: { tierId?: string | undefined; month?: boolean } = {}) =>
+  /** Of one tier, or what the person’s tier opened this month, or what they wrote, or all. */
+  list: (
+    api: Api,
+    { tierId, month, own }: { tierId?: string | undefined; month?: boolean; own?: boolean } = {},
+  ) =>
     infiniteQueryOptions({
-      queryKey: [...vipPostsQueries.all, 'list', tierId ?? null, month ?? false],
+      queryKey: [...vipPostsQueries.all, 'list', tierId ?? null, month ?? false, own ?? false],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         api.vipPosts.list(
           {
             ...(tierId !== undefined && { tierId }),
             ...(month && { month: 'true' }),
+            ...(own && { own: 'true' }),
             ...(pageParam !== undefined && { cursor: pageParam }),
           },
           { signal },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -15,6 +15,8 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../parts/spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
@@ -25,6 +27,9 @@ import { useSpacesLive } from '../../parts/spaces/use-spaces-live';
 import { NeedsYou } from './needs-you';
 import { StorageMeter } from './storage-meter';
 import styles from './home-page.module.css';
+
+/** Below the first view. */
+const LaterSections = lazyPart(() => import(/* webpackChunkName: "later-sections" */ './later-sections'));
 
 const shownSpaces = 4;
 
@@ -114,6 +119,13 @@ export default function HomePage() {
             </Section>
           )}
         </>
+      )}
+      {ready && (
+        <AfterFirstRender>
+          <Suspense>
+            <LaterSections />
+          </Suspense>
+        </AfterFirstRender>
       )}
       <SpaceFormDialog
         open={creating}

@@ -26,7 +26,10 @@ async function openWays(more: Parameters<typeof closetServer>[0] = {}) {
       (stored = exampleOutfit({ ...body, version: stored.version + 1 })),
     ...more,
   });
-  const { unmount } = await renderRemote(remote, { path: `/outfits/builder?outfit=${outfitId}`, fetch: server.fetch });
+  const { unmount } = await renderRemote(remote, {
+    path: `/outfits/builder?outfit=${outfitId}`,
+    fetch: server.fetch,
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Post it' }));
   return { server, unmount, ways: await screen.findByRole('dialog', { name: 'Post it' }) };
 }

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { VipPostPreview } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { exampleThread, forumPerson } from '../../test-support/forum';
 import { edition, spotlight } from '../../test-support/top-picks';
+import { examplePreview, exampleTier } from '../../test-support/vip';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 
 const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
@@ -218,4 +220,20 @@ test('this week’s top pick leads to its details, with its curator’s words', 
     'href',
     '/community/spotlights?pick=one',
   );
+});
+
+test('the latest VIP post is there, locked or open', async () => {
+  const vipServer = (open: VipPostPreview['open']) =>
+    closetServer({
+      'GET /api/vip': { tiers: [exampleTier()], mine: null, can: { write: false } },
+      'GET /api/vip/posts': { items: [examplePreview({ open })], nextCursor: null },
+    });
+  const locked = await renderRemote(remote, { path: '/home', fetch: vipServer(null).fetch });
+  const teaser = await screen.findByRole('region', { name: 'Latest from VIP' });
+  expect(within(teaser).getByRole('img', { name: 'Locked' })).toBeInTheDocument();
+  expect(within(teaser).getByRole('link', { name: 'See the tiers' })).toHaveAttribute('href', '/vip');
+  locked.unmount();
+  const open = { author: forumPerson('Cleo'), media: [], comments: 0, excerpt: 'The honest bill.' };
+  await renderRemote(remote, { path: '/home', fetch: vipServer(open).fetch });
+  expect(await screen.findByText('The honest bill.')).toBeInTheDocument();
 });

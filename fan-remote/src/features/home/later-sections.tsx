@@ -1,6 +1,7 @@
 import LaundryAhead from '../../parts/planner/laundry-ahead';
 import { FollowedThreads } from './followed-threads';
 import { TopPick } from './top-pick';
+import { VipTeaser } from './vip-teaser';
 
 /** Days with pieces in the wash that the home page shows. */
 const laundryShown = 2;
@@ -11,6 +12,7 @@ export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
     <>
       {hasPlan && <LaundryAhead most={laundryShown} />}
       <TopPick />
+      <VipTeaser />
       <FollowedThreads />
     </>
   );

@@ -1,6 +1,6 @@
 import type { VipMedia } from '@bestie/contracts/vip-posts.contract';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { mediaPhoto, mediaUrl } from './vip-words';
+import { mediaPhoto, mediaUrl } from '../../parts/vip/vip-words';
 import styles from './post-media.module.css';
 
 /** Pictures, sounds and videos of an open post. */

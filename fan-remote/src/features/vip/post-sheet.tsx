@@ -21,7 +21,7 @@ import { PeopleParagraphs } from '../../parts/conversation/reading/people-paragr
 import { PostActions } from './post-actions';
 import PostForm from './post-form';
 import { PostMedia } from './post-media';
-import { opensInWords } from './vip-words';
+import { opensInWords } from '../../parts/vip/vip-words';
 import styles from './post-sheet.module.css';
 
 export interface PostSheetProps {

@@ -1,40 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Vip, VipTier } from '@bestie/contracts/vip.contract';
-import type { VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
+import type { Vip } from '@bestie/contracts/vip.contract';
+import type { VipPost } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { forumPerson } from '../../test-support/forum';
+import { examplePreview as preview, exampleTier as tier } from '../../test-support/vip';
 
-const tier = (changes: Partial<VipTier> = {}): VipTier => ({
-  id: 'gold',
-  version: 1,
-  rank: 2,
-  name: 'Backstage',
-  description: 'Fittings, failures, prices.',
-  price: { amount: 1200, currency: 'EUR' },
-  capacity: 40,
-  left: 3,
-  closed: false,
-  members: null,
-  ...changes,
-});
 const vip = (changes: Partial<Vip> = {}): Vip => ({
   tiers: [tier()],
   mine: null,
   can: { write: false },
-  ...changes,
-});
-const preview = (changes: Partial<VipPostPreview> = {}): VipPostPreview => ({
-  id: 'a',
-  tierId: 'gold',
-  title: 'What the camel coat cost me',
-  length: { words: 440, pictures: 1, seconds: 0 },
-  placeholder: null,
-  publishAt: '2026-11-01T10:00:00.000Z',
-  earlyUntil: null,
-  open: null,
   ...changes,
 });
 const post = (changes: Partial<VipPost> = {}): VipPost => {

@@ -6,7 +6,7 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
-import { PostCard } from './post-card';
+import { PostCard } from '../../parts/vip/post-card';
 import styles from './vip-page.module.css';
 
 export interface VipPostsProps {

@@ -23,17 +23,22 @@ export type VipPostsRepository = ReturnType<typeof createVipPostsRepository>;
 /** SQL of posts and their files. */
 export function createVipPostsRepository(db: Kysely<Database>) {
   return {
-    /** Posts that somebody finds, the newest first; with `month`, what their tier opened since it began (UTC). */
+    /**
+     * Posts that somebody finds, the newest first; with `month`, what their tier opened since it began (UTC); with `own`,
+     * what they wrote.
+     */
     async list(
       uid: string,
       {
         tierId,
         month,
+        own,
         after,
         limit,
       }: {
         tierId: string | undefined;
         month: boolean;
+        own: boolean;
         after: [at: string, id: string] | undefined;
         limit: number;
       },
@@ -42,6 +47,7 @@ export function createVipPostsRepository(db: Kysely<Database>) {
         select ${postColumns(uid)} from ${foundPosts(uid)}
         where ${isFound(uid)}
           ${tierId === undefined ? sql`` : sql`and p.tier_id = ${tierId}`}
+          ${own ? sql`and p.author_uid = ${uid}` : sql``}
           ${
             month
               ? sql`and access.open and p.author_uid is distinct from ${uid}

@@ -58,9 +58,15 @@ export function createVipPostsService({ repositories, transaction, clock }: VipD
   return {
     get,
 
-    async list(caller: Person, { tierId, month = false, cursor, limit }: Input<'list'>) {
+    async list(caller: Person, { tierId, month = false, own = false, cursor, limit }: Input<'list'>) {
       const after = readCursor(cursor, [cursorPart.exactInstant, cursorPart.id]);
-      const rows = await repositories.vipPosts.list(caller.uid, { tierId, month, after, limit: limit + 1 });
+      const rows = await repositories.vipPosts.list(caller.uid, {
+        tierId,
+        month,
+        own,
+        after,
+        limit: limit + 1,
+      });
       return pageOfRows(
         rows,
         limit,

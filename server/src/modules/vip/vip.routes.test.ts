@@ -176,6 +176,17 @@ describe('posts', () => {
     expect(await listed(other, id, '?month=true')).toBeUndefined();
   });
 
+  test('an author finds what they wrote, scheduled posts first, and nothing of others', async () => {
+    const alma = await whole.signIn('creator', 'alma');
+    const { id: later } = await write({ title: 'Later', publishAt: inDays(2) }, alma);
+    const { id: now } = await write({ title: 'Now' }, alma);
+    await write({ title: 'By somebody else' });
+    const own = async (who: SignedIn) =>
+      (await call<{ items: VipPostPreview[] }>(who, 'GET', '/api/vip/posts?own=true')).body.items;
+    expect((await own(alma)).map(({ id }) => id)).toEqual([later, now]);
+    expect(await own(fan)).toEqual([]);
+  });
+
   test('creators change and delete their own; admins delete with a reason; the same call twice is one post', async () => {
     const stranger = await whole.signIn('creator', 'stranger');
     const { id } = await write();

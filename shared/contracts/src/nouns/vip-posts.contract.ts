@@ -93,10 +93,11 @@ export const vipPostsContract = defineContract({
     method: 'GET',
     path: '/api/vip/posts',
     summary:
-      'Posts, the newest first; locked ones as a preview. With `month`, what the caller’s tier opened this month.',
+      'Posts, the newest first; locked ones as a preview. With `month`, what the caller’s tier opened this month; with `own`, what the caller wrote, scheduled posts first.',
     input: z.object({
       tierId: id.optional(),
       month: z.stringbool().optional(),
+      own: z.stringbool().optional(),
       cursor: cursor.optional(),
       limit: pageSize(vip.posts),
     }),

@@ -7,7 +7,7 @@ import { formatDate } from '@bestie/design-system/format-date';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { PlaceholderImage } from '@bestie/design-system/placeholder';
 import { toPlaceholder } from '@bestie/remote-kit/picture-photo';
-import { personName } from '../../parts/conversation/conversation-words';
+import { personName } from '../conversation/conversation-words';
 import { lengthInWords, mediaPhoto, opensInWords } from './vip-words';
 import styles from './post-card.module.css';
 

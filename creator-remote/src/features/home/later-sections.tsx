@@ -1,0 +1,12 @@
+import { OwnEvents } from './own-events';
+import { OwnPosts } from './own-posts';
+
+/** What the creator made for the community. */
+export default function LaterSections() {
+  return (
+    <>
+      <OwnEvents />
+      <OwnPosts />
+    </>
+  );
+}

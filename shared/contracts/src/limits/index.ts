@@ -10,6 +10,7 @@ export { spaces } from './spaces';
 export { boards } from './boards';
 export { forum } from './forum';
 export { lounge } from './lounge';
+export { socialPosts } from './social-posts';
 export { spotlights } from './spotlights';
 export { vip } from './vip';
 export { drafts } from './drafts';

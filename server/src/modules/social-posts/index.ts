@@ -1,0 +1,19 @@
+export { callTimeoutMs, followUpsOf } from './network/network-adapter';
+export type {
+  CallContext,
+  FollowUpOutcome,
+  LookUpOutcome,
+  NetworkAdapter,
+  NetworkConnections,
+  NetworkMetrics,
+  NetworkQuota,
+  NotArrived,
+  PrepareContext,
+  PrepareOutcome,
+  Publication,
+  PublicationMedia,
+  Published,
+  PublishOutcome,
+  Refused,
+  SentAttempt,
+} from './network/network-adapter';

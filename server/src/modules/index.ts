@@ -12,6 +12,7 @@ import { assetsModule } from './assets/assets.module';
 import { boardsModule } from './boards/boards.module';
 import { calendarEventsModule } from './calendar-events/calendar-events.module';
 import { capsulesModule } from './capsules/capsules.module';
+import { challengesModule } from './challenges/challenges.module';
 import { confessionsModule } from './confessions/confessions.module';
 import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
@@ -77,6 +78,7 @@ export const modules = [
   calendarEventsModule,
   spotlightsModule,
   vipModule,
+  challengesModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

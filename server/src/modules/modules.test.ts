@@ -30,7 +30,7 @@ test('every resource of an operation is declared by a module', () => {
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ scope }) => scope.split('resource:').slice(1));
   // Reads decide who may open threads, rooms, editions and VIP posts; only their live events need a resource.
-  const heard = ['forumThread', 'loungeRoom', 'spotlightEdition', 'vipPost'];
+  const heard = ['challenge', 'challengeEntry', 'forumThread', 'loungeRoom', 'spotlightEdition', 'vipPost'];
   expect([...new Set([...scopes, ...heard])].sort()).toEqual([...declared.resources.kinds].sort());
 });
 

@@ -110,6 +110,7 @@ test('each reference has a description for people, or belongs to a file, a ZIP o
     'assets.object_name',
     'asset_versions.object_name',
     'report_pictures.picture_id',
+    'challenge_entry_pictures.object_name',
   ]);
   const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
   expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());

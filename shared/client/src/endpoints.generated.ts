@@ -80,6 +80,18 @@ export const endpoints = {
     delete: 'DELETE capsules/{capsuleId}',
     restore: 'POST capsules/{capsuleId}/restore',
   },
+  challenges: {
+    list: 'GET challenges',
+    current: 'GET challenges/current',
+    listDates: 'GET challenges/dates',
+    get: 'GET challenges/{challengeId}',
+    create: 'POST challenges',
+    update: 'PATCH challenges/{challengeId}',
+    cancel: 'POST challenges/{challengeId}/cancel',
+    enter: 'POST challenges/{challengeId}/entries',
+    withdraw: 'POST challenges/entries/{entryId}/withdraw',
+    listEntries: 'GET challenges/{challengeId}/entries',
+  },
   confessions: {
     list: 'GET confessions',
     create: 'POST confessions',

@@ -26,6 +26,8 @@ export const paths = {
     lounge: '/lounge',
     calendar: '/calendar',
     spotlights: '/community/spotlights',
+    challenges: '/community/challenges',
+    challenge: '/community/challenges/:challengeId',
     vip: '/vip',
     loungeRoom: '/lounge/:roomId',
   },

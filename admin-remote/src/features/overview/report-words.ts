@@ -13,6 +13,7 @@ export const kindLabels: Record<ReportKind, string> = {
   forumPost: 'Post',
   loungeMessage: 'Message',
   spotlightComment: 'Comment in Top Picks',
+  challengeEntry: 'Challenge entry',
   vipPost: 'VIP post',
   vipComment: 'Comment on a VIP post',
   asset: 'File',

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files beside it.
 import { boardsFixtures } from './boards';
 import { calendarEventsFixtures } from './calendar-events';
+import { challengesFixtures } from './challenges';
 import { confessionsFixtures } from './confessions';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
@@ -16,6 +17,7 @@ import { wardrobeFixtures } from './wardrobe';
 export const fixtures = {
   ...boardsFixtures,
   ...calendarEventsFixtures,
+  ...challengesFixtures,
   ...confessionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,

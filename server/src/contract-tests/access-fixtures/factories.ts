@@ -223,6 +223,12 @@ export function createFactories(whole: WholeServer) {
       await call(await factories.person('admin'), 'POST', '/api/lounge/rooms', room);
       return room.id;
     },
+    /** Cancels what else a person runs, so that there is place for another challenge. */
+    endChallenges: ({ uid }: SignedIn) =>
+      whole.database.pool.query(
+        'update challenges set cancelled_at = now() where maker_uid = $1 and cancelled_at is null',
+        [uid],
+      ),
     /** Nominates a public outfit for this week’s Top Picks, whatever else was nominated. */
     async nominate(nominator: SignedIn, outfitId: string) {
       const { pool } = whole.database;

@@ -6,6 +6,7 @@ import { auditContract } from '../nouns/audit.contract';
 import { boardsContract } from '../nouns/boards.contract';
 import { calendarEventsContract } from '../nouns/calendar-events.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
+import { challengesContract } from '../nouns/challenges.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
@@ -51,6 +52,7 @@ export const contracts = {
   boards: boardsContract,
   calendarEvents: calendarEventsContract,
   capsules: capsulesContract,
+  challenges: challengesContract,
   confessions: confessionsContract,
   devices: devicesContract,
   drafts: draftsContract,

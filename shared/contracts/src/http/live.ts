@@ -12,6 +12,8 @@ export const threadTopic = (threadId: string) => `forumThread:${threadId}` as co
 export const roomTopic = (roomId: string) => `loungeRoom:${roomId}` as const;
 /** What people say about outfits of a week of Top Picks, and who loves them. */
 export const editionTopic = (editionId: string) => `spotlightEdition:${editionId}` as const;
+/** Who enters a challenge, and what becomes of it. */
+export const challengeTopic = (challengeId: string) => `challenge:${challengeId}` as const;
 /** What people say about a VIP post, for everybody to whom it is open. */
 export const vipPostTopic = (postId: string) => `vipPost:${postId}` as const;
 /** Events of one object that several people share, by the kind of its resource. */

@@ -11,6 +11,7 @@ export { boards } from './boards';
 export { forum } from './forum';
 export { lounge } from './lounge';
 export { socialPosts } from './social-posts';
+export { challenges } from './challenges';
 export { spotlights } from './spotlights';
 export { vip } from './vip';
 export { drafts } from './drafts';

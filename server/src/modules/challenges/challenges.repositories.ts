@@ -1,0 +1,18 @@
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
+import { outfitsPort } from '../outfits';
+import { createChallengesRepository } from './challenges.repository';
+import { createEntriesRepository } from './entries.repository';
+
+/** Repositories of the module, bound to one connection. */
+export const challengesRepositories = ({ db }: Connection) => ({
+  challenges: createChallengesRepository(db),
+  entries: createEntriesRepository(db),
+  audit: createAuditRepository(db),
+  people: createPeopleRepository(db),
+  ...notificationsPort(db),
+  ...outfitsPort(db),
+});
+export type ChallengesRepositories = ReturnType<typeof challengesRepositories>;

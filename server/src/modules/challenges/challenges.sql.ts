@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ChallengeState, EntryState, VotingMethod } from '@bestie/contracts/challenges';
+import type { Category } from '@bestie/contracts/items';
+import { limits } from '@bestie/contracts/limits';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { conversationPerson, isBlockedBy } from '../profiles';
+import type { ConversationPersonColumns } from '../profiles';
+import { isReportedBy } from '../reports';
+import type { ChallengeRecord } from './challenges.tables';
+
+const limit = limits.challenges;
+
+/** An entry as one caller sees it. */
+export interface EntryRow {
+  id: string;
+  challenge_id: string;
+  state: EntryState;
+  name: string;
+  piece_count: number;
+  is_mine: boolean;
+  /** The caller blocked or reported it. */
+  closed: boolean;
+  hearted: boolean;
+  author: ConversationPersonColumns | null;
+  /** Its cover is the first, of sort 0; or else its pieces. */
+  pictures: { sort: number; name: string; category: Category; picture: PictureRow | null }[];
+}
+
+/** A challenge as one caller sees it, at this moment of the database’s clock. */
+export type ChallengeRow = Omit<
+  ChallengeRecord,
+  'request_hash' | 'seed' | 'extended_at' | 'prolonged_at' | 'votes_by'
+> & {
+  now: Date;
+  state: ChallengeState;
+  votes_by: VotingMethod;
+  extended: boolean;
+  prolonged: boolean;
+  entry_count: number;
+  maker: ConversationPersonColumns | null;
+  entry: EntryRow | null;
+  answered: number;
+  signed_up_at: Date;
+  /** They took part in a challenge that is closed. */
+  took_part: boolean;
+};
+
+const days = (count: number) => sql`${sql.lit(count)} * interval '1 day'`;
+const hours = (count: number) => sql`${sql.lit(count)} * interval '1 hour'`;
+
+/**
+ * What stands of the challenge `c` now: `entry_count`, `votes_at`, `closes_at`, `votes_by`, `extended`, `prolonged` and
+ * `state` of `t`. Instants decide, so that it is right even if no job has written it down yet: see `settle`.
+ */
+export const challengeNow = sql`
+  cross join lateral (
+    select count(*)::int as entry_count, coalesce(min(e.answers), 0) as fewest
+    from challenge_entries e where e.challenge_id = c.id and e.state = 'entered') n
+  cross join lateral (
+    select c.votes_by is null and c.votes_at <= now() and n.entry_count < ${sql.lit(limit.entriesMin)} as few) f
+  cross join lateral (
+    select case when f.few and c.extended_at is null then ${days(limit.extensionDays)} else interval '0' end as more,
+      coalesce(c.votes_by, case when c.method = 'hearts' and n.entry_count < ${sql.lit(limit.heartsUnder)}
+        then 'hearts' else 'pairwise' end) as votes_by) x
+  cross join lateral (
+    select c.prolonged_at is null and c.counting_at is null and c.closed_at is null
+      and c.closes_at + x.more <= now() and not f.few
+      and case when x.votes_by = 'pairwise' then n.fewest
+        else (select count(*) from challenge_voters v where v.challenge_id = c.id and v.answered > 0) end
+        < ${sql.lit(limit.answersMin)} as is_short) s
+  cross join lateral (
+    select n.entry_count, x.votes_by, c.votes_at + x.more as votes_at,
+      c.closes_at + x.more + case when s.is_short then ${hours(limit.prolongHours)} else interval '0' end as closes_at,
+      c.extended_at is not null or f.few as extended, c.prolonged_at is not null or s.is_short as prolonged) d
+  cross join lateral (
+    select d.*, case
+      when c.cancelled_at is not null then 'cancelled'
+      when c.closed_at is not null then 'closed'
+      when now() < c.opens_at then 'upcoming'
+      when c.votes_by is null and now() < d.votes_at then 'open'
+      when f.few then 'closed'
+      when c.counting_at is null and now() < d.closes_at then 'voting'
+      else 'counting' end as state) t`;
+
+/** Columns of {@link EntryRow} of the entry `e` as one JSON value. @param isNamed SQL of whether authors are shown */
+export const entryJson = (uid: string, isNamed: RawBuilder<unknown>): RawBuilder<EntryRow> => sql<EntryRow>`
+  jsonb_build_object('id', e.id, 'challenge_id', e.challenge_id, 'state', e.state, 'name', e.name,
+    'piece_count', e.piece_count, 'is_mine', coalesce(e.author_uid = ${uid}, false),
+    'closed', ${isReportedBy('challengeEntry', sql`e.id`, uid)}
+      or (${isNamed} and e.author_uid is not null and ${isBlockedBy(sql`e.author_uid`, uid)}),
+    'hearted', exists (select 1 from challenge_hearts h where h.challenge_id = e.challenge_id
+      and h.voter_uid = ${uid} and h.entry_id = e.id),
+    'author', case when e.author_uid = ${uid} or ${isNamed} then ${conversationPerson('e.author_uid', uid)} end,
+    'pictures', coalesce((
+      select jsonb_agg(jsonb_build_object('sort', k.sort, 'name', k.name, 'category', k.category,
+        'picture', to_jsonb(p)) order by k.sort)
+      from challenge_entry_pictures k left join pictures p on p.object_name = k.object_name
+      where k.entry_id = e.id), '[]'))`;
+
+/** Authors of entries of the challenge `c` with `t` are known. */
+export const isNamed = sql<boolean>`t.state = 'closed'`;
+
+/** Columns of {@link ChallengeRow} of `c` with {@link challengeNow}. */
+export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
+  c.id, c.maker_uid, c.title, c.brief, c.rules, c.eligibility, c.method, c.prizes, c.ties, c.opens_at, c.counting_at,
+  c.closed_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
+  t.votes_at, t.closes_at, t.votes_by, t.extended, t.prolonged, t.state, t.entry_count, now()::timestamptz(3) as now,
+  ${conversationPerson('c.maker_uid', uid)} as maker,
+  (select ${entryJson(uid, sql`true`)} from challenge_entries e
+    where e.challenge_id = c.id and e.author_uid = ${uid}
+    order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
+  case when t.votes_by = 'hearts'
+    then (select count(*)::int from challenge_hearts h where h.challenge_id = c.id and h.voter_uid = ${uid})
+    else coalesce((select v.answered from challenge_voters v where v.challenge_id = c.id and v.uid = ${uid}), 0)
+    end as answered,
+  (select me.created_at from people me where me.uid = ${uid}) as signed_up_at,
+  exists (select 1 from challenge_entries b join challenges a on a.id = b.challenge_id
+    where b.author_uid = ${uid} and b.state = 'entered' and a.closed_at is not null) as took_part`;

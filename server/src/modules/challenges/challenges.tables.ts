@@ -1,0 +1,97 @@
+import type { Generated, Selectable } from 'kysely';
+import type {
+  BallotAnswer,
+  Eligibility,
+  EntryState,
+  TieRule,
+  VotingMethod,
+} from '@bestie/contracts/challenges';
+import type { Category } from '@bestie/contracts/items';
+import type { GeneratedTimestamp } from '../../platform/database/column-types';
+
+/** Tables of challenges. */
+export interface ChallengesTables {
+  challenges: {
+    id: string;
+    /** Null once who made it is erased. */
+    maker_uid: string | null;
+    /** Idempotency key of the call that created it. */
+    request_hash: string;
+    title: string;
+    brief: string;
+    rules: string;
+    eligibility: Eligibility;
+    /** As chosen; see `votes_by`. */
+    method: VotingMethod;
+    /** By place. */
+    prizes: string[];
+    ties: TieRule;
+    opens_at: Date;
+    votes_at: Date;
+    closes_at: Date;
+    extended_at: Date | null;
+    /** Null until voting began. */
+    votes_by: VotingMethod | null;
+    prolonged_at: Date | null;
+    counting_at: Date | null;
+    closed_at: Date | null;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    seed: Generated<string>;
+    created_at: GeneratedTimestamp;
+    version: Generated<number>;
+  };
+  challenge_entries: {
+    id: string;
+    challenge_id: string;
+    author_uid: string | null;
+    request_hash: string;
+    outfit_id: string;
+    name: string;
+    piece_count: number;
+    state: Generated<EntryState>;
+    removed_reason: string | null;
+    /** Pairs with it that were answered or wait for an answer. */
+    shown: Generated<number>;
+    answers: Generated<number>;
+    created_at: GeneratedTimestamp;
+    ended_at: Date | null;
+  };
+  challenge_entry_pictures: {
+    entry_id: string;
+    /** 0 is the cover. */
+    sort: number;
+    name: string;
+    category: Category;
+    object_name: string | null;
+  };
+  challenge_voters: {
+    challenge_id: string;
+    uid: string;
+    dealt: Generated<number>;
+    answered: Generated<number>;
+    /** Tells who voted from one network, and not from which. */
+    network: string | null;
+  };
+  challenge_ballots: {
+    id: Generated<string>;
+    challenge_id: string;
+    voter_uid: string;
+    /** Counts the pairs of a person in a challenge. */
+    number: number;
+    left_id: string;
+    right_id: string;
+    dealt_at: GeneratedTimestamp;
+    answer: BallotAnswer | null;
+    answered_at: Date | null;
+  };
+  challenge_pairs: { lower_id: string; upper_id: string; dealt: number };
+  challenge_hearts: { challenge_id: string; voter_uid: string; entry_id: string };
+}
+
+declare module '../../platform/database/schema' {
+  interface Database extends ChallengesTables {}
+}
+
+export type ChallengeRecord = Selectable<ChallengesTables['challenges']>;
+export type EntryRecord = Selectable<ChallengesTables['challenge_entries']>;

@@ -1,0 +1,40 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
+import type { Caller } from '../../platform/http/caller';
+import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import type { ChallengesRepositories } from './challenges.repositories';
+import { publishEntries } from './tell-challenges';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an entry shows, for a report by somebody else to whom it is open. */
+async function findReportedEntry({ entries }: ChallengesRepositories, caller: Caller, entryId: string) {
+  if (caller.kind === 'guest' || !uuid.test(entryId)) return undefined;
+  const entry = await entries.findShown(caller.uid, entryId);
+  if (!entry || entry.author_uid === caller.uid) return undefined;
+  return {
+    title: entry.title,
+    text: [entry.name, ...entry.pieces].join('\n'),
+    ownerUid: entry.author_uid ?? '',
+    path: paths.fan.challenge.replace(':challengeId', entry.challenge_id),
+    pictureIds: entry.picture_ids,
+  };
+}
+
+/** Comparisons with it fall out, and come back with it. */
+async function setRemoved(bound: ChallengesRepositories, entryId: string, reason: string | null) {
+  const entry = await bound.entries.byId(entryId);
+  if (!entry) throw new BestieError('not_found');
+  await bound.challenges.lock('', entry.challenge_id);
+  await bound.entries.setRemoved(entryId, reason);
+  await publishEntries(bound, 'removeEntry', entry.challenge_id);
+}
+
+const removeEntry: ReportMeasure<ChallengesRepositories> = {
+  do: (bound, { targetId, reason }) => setRemoved(bound, targetId, reason),
+  undo: (bound, { targetId }) => setRemoved(bound, targetId, null),
+};
+
+export const entryReportTargets: Record<'challengeEntry', ReportTarget<ChallengesRepositories>> = {
+  challengeEntry: { find: findReportedEntry, remove: removeEntry },
+};

@@ -19,7 +19,7 @@ create table challenges (
   -- Too few entered, so that entering went on for a week.
   extended_at timestamptz(3),
   -- How people vote; null until voting began.
-  votes_by text check (votes_by in ('pairwise', 'hearts')),
+  voting_method text check (voting_method in ('pairwise', 'hearts')),
   -- Too few voted, so that voting went on for two days.
   prolonged_at timestamptz(3),
   -- Voting ended.

@@ -223,10 +223,12 @@ export function createFactories(whole: WholeServer) {
       await call(await factories.person('admin'), 'POST', '/api/lounge/rooms', room);
       return room.id;
     },
-    /** Cancels what else a person runs, so that there is place for another challenge. */
+    /** Cancels the oldest challenges of a person, so that there is place for another. */
     endChallenges: ({ uid }: SignedIn) =>
       whole.database.pool.query(
-        'update challenges set cancelled_at = now() where maker_uid = $1 and cancelled_at is null',
+        `update challenges set cancelled_at = now() where id in (
+           select id from challenges where maker_uid = $1 and cancelled_at is null
+           order by created_at desc offset 10)`,
         [uid],
       ),
     /** Nominates a public outfit for this week’s Top Picks, whatever else was nominated. */

@@ -13,7 +13,7 @@ async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise
     ...(row.votes_at > record.votes_at && { votes_at: row.votes_at }),
     ...(row.closes_at > record.closes_at && { closes_at: row.closes_at }),
     ...((row.state === 'voting' || row.state === 'counting') &&
-      !record.votes_by && { votes_by: row.votes_by }),
+      !record.voting_method && { voting_method: row.voting_method }),
     ...(row.state === 'counting' && !record.counting_at && { counting_at: row.now }),
     ...(row.state === 'closed' && { closed_at: row.now }),
   };

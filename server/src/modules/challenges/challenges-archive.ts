@@ -32,7 +32,7 @@ export const challengesArchive: ArchiveTable<unknown>[] = [
       request_hash: 'of the call that made it',
       extended_at: 'in its dates',
       prolonged_at: 'in its dates',
-      votes_by: 'in its result',
+      voting_method: 'in its result',
       counting_at: 'when its count began',
       seed: 'in its recount file',
       version: 'counts changes',

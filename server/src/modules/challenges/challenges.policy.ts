@@ -15,7 +15,7 @@ export const votesFrom = ({ signed_up_at: since }: ChallengeRow): Date =>
 
 /** Pairs that there are for the caller, or hearts. Nobody compares their own. */
 export function ballotsOf(row: ChallengeRow): number {
-  if (row.votes_by === 'hearts') return hearts;
+  if (row.voting_method === 'hearts') return hearts;
   const others = row.entry_count - (takesPart(row) ? 1 : 0);
   return Math.min(ballots, ballotsPerEntry * row.entry_count, Math.max(0, (others * (others - 1)) / 2));
 }

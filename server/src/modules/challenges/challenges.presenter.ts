@@ -49,7 +49,7 @@ export const presentChallenge = (row: ChallengeRow, caller: Person): Challenge =
   closesAt: row.closes_at.toISOString(),
   state: row.state,
   now: row.now.toISOString(),
-  votesBy: row.votes_by,
+  votingMethod: row.voting_method,
   extended: row.extended,
   prolonged: row.prolonged,
   cancelReason: row.cancel_reason,

@@ -151,7 +151,7 @@ export function createChallengesRepository(db: Kysely<Database>) {
           maker_uid: by.makerUid,
           request_hash: by.requestHash,
           extended_at: null,
-          votes_by: null,
+          voting_method: null,
           prolonged_at: null,
           counting_at: null,
           closed_at: null,
@@ -175,7 +175,13 @@ export function createChallengesRepository(db: Kysely<Database>) {
       changes: Partial<
         Pick<
           ChallengeRecord,
-          'votes_at' | 'closes_at' | 'votes_by' | 'extended_at' | 'prolonged_at' | 'counting_at' | 'closed_at'
+          | 'votes_at'
+          | 'closes_at'
+          | 'voting_method'
+          | 'extended_at'
+          | 'prolonged_at'
+          | 'counting_at'
+          | 'closed_at'
         >
       >,
     ): Promise<void> {

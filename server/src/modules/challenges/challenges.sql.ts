@@ -30,11 +30,11 @@ export interface EntryRow {
 /** A challenge as one caller sees it, at this moment of the database’s clock. */
 export type ChallengeRow = Omit<
   ChallengeRecord,
-  'request_hash' | 'seed' | 'extended_at' | 'prolonged_at' | 'votes_by'
+  'request_hash' | 'seed' | 'extended_at' | 'prolonged_at' | 'voting_method'
 > & {
   now: Date;
   state: ChallengeState;
-  votes_by: VotingMethod;
+  voting_method: VotingMethod;
   extended: boolean;
   prolonged: boolean;
   entry_count: number;
@@ -50,7 +50,7 @@ const days = (count: number) => sql`${sql.lit(count)} * interval '1 day'`;
 const hours = (count: number) => sql`${sql.lit(count)} * interval '1 hour'`;
 
 /**
- * What stands of the challenge `c` now: `entry_count`, `votes_at`, `closes_at`, `votes_by`, `extended`, `prolonged` and
+ * What stands of the challenge `c` now: `entry_count`, `votes_at`, `closes_at`, `voting_method`, `extended`, `prolonged` and
  * `state` of `t`. Instants decide, so that it is right even if no job has written it down yet: see `settle`.
  */
 export const challengeNow = sql`
@@ -58,19 +58,19 @@ export const challengeNow = sql`
     select count(*)::int as entry_count, coalesce(min(e.answers), 0) as fewest
     from challenge_entries e where e.challenge_id = c.id and e.state = 'entered') n
   cross join lateral (
-    select c.votes_by is null and c.votes_at <= now() and n.entry_count < ${sql.lit(limit.entriesMin)} as few) f
+    select c.voting_method is null and c.votes_at <= now() and n.entry_count < ${sql.lit(limit.entriesMin)} as few) f
   cross join lateral (
     select case when f.few and c.extended_at is null then ${days(limit.extensionDays)} else interval '0' end as more,
-      coalesce(c.votes_by, case when c.method = 'hearts' and n.entry_count < ${sql.lit(limit.heartsUnder)}
-        then 'hearts' else 'pairwise' end) as votes_by) x
+      coalesce(c.voting_method, case when c.method = 'hearts' and n.entry_count < ${sql.lit(limit.heartsUnder)}
+        then 'hearts' else 'pairwise' end) as voting_method) x
   cross join lateral (
     select c.prolonged_at is null and c.counting_at is null and c.closed_at is null
       and c.closes_at + x.more <= now() and not f.few
-      and case when x.votes_by = 'pairwise' then n.fewest
+      and case when x.voting_method = 'pairwise' then n.fewest
         else (select count(*) from challenge_voters v where v.challenge_id = c.id and v.answered > 0) end
         < ${sql.lit(limit.answersMin)} as is_short) s
   cross join lateral (
-    select n.entry_count, x.votes_by, c.votes_at + x.more as votes_at,
+    select n.entry_count, x.voting_method, c.votes_at + x.more as votes_at,
       c.closes_at + x.more + case when s.is_short then ${hours(limit.prolongHours)} else interval '0' end as closes_at,
       c.extended_at is not null or f.few as extended, c.prolonged_at is not null or s.is_short as prolonged) d
   cross join lateral (
@@ -78,7 +78,7 @@ export const challengeNow = sql`
       when c.cancelled_at is not null then 'cancelled'
       when c.closed_at is not null then 'closed'
       when now() < c.opens_at then 'upcoming'
-      when c.votes_by is null and now() < d.votes_at then 'open'
+      when c.voting_method is null and now() < d.votes_at then 'open'
       when f.few then 'closed'
       when c.counting_at is null and now() < d.closes_at then 'voting'
       else 'counting' end as state) t`;
@@ -105,12 +105,12 @@ export const isNamed = sql<boolean>`t.state = 'closed'`;
 export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
   c.id, c.maker_uid, c.title, c.brief, c.rules, c.eligibility, c.method, c.prizes, c.ties, c.opens_at, c.counting_at,
   c.closed_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
-  t.votes_at, t.closes_at, t.votes_by, t.extended, t.prolonged, t.state, t.entry_count, now()::timestamptz(3) as now,
+  t.votes_at, t.closes_at, t.voting_method, t.extended, t.prolonged, t.state, t.entry_count, now()::timestamptz(3) as now,
   ${conversationPerson('c.maker_uid', uid)} as maker,
   (select ${entryJson(uid, sql`true`)} from challenge_entries e
     where e.challenge_id = c.id and e.author_uid = ${uid}
     order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
-  case when t.votes_by = 'hearts'
+  case when t.voting_method = 'hearts'
     then (select count(*)::int from challenge_hearts h where h.challenge_id = c.id and h.voter_uid = ${uid})
     else coalesce((select v.answered from challenge_voters v where v.challenge_id = c.id and v.uid = ${uid}), 0)
     end as answered,

@@ -21,7 +21,7 @@ export interface ChallengesTables {
     brief: string;
     rules: string;
     eligibility: Eligibility;
-    /** As chosen; see `votes_by`. */
+    /** As chosen; see `voting_method`. */
     method: VotingMethod;
     /** By place. */
     prizes: string[];
@@ -31,7 +31,7 @@ export interface ChallengesTables {
     closes_at: Date;
     extended_at: Date | null;
     /** Null until voting began. */
-    votes_by: VotingMethod | null;
+    voting_method: VotingMethod | null;
     prolonged_at: Date | null;
     counting_at: Date | null;
     closed_at: Date | null;

@@ -17,6 +17,6 @@ export const entryReferences: ObjectReference[] = [
 
 /** Whether the entry `e` of the challenge `c` is open to somebody: their own, and all from voting on. */
 export const isEntryShown = (uid: string): RawBuilder<boolean> => sql<boolean>`(
-  e.author_uid = ${uid} or (e.state = 'entered' and c.votes_by is not null and c.cancelled_at is null
+  e.author_uid = ${uid} or (e.state = 'entered' and c.voting_method is not null and c.cancelled_at is null
     and not ${isReportedBy('challengeEntry', sql`e.id`, uid)})
-  or (e.state = 'entered' and c.votes_by is null and c.votes_at <= now() and c.cancelled_at is null))`;
+  or (e.state = 'entered' and c.voting_method is null and c.votes_at <= now() and c.cancelled_at is null))`;

@@ -83,7 +83,7 @@ export const challengeSchema = texts.extend(dates.shape).extend({
   /** The clock of the server at the answer, for countdowns. */
   now: instant,
   /** How people vote with so many entries: see `heartsUnder` of the limits. */
-  votesBy: z.enum(votingMethods),
+  votingMethod: z.enum(votingMethods),
   /** Entering went on for a week, because too few entered. */
   extended: z.boolean(),
   /** Voting went on for two days, because too few voted. */

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import type { Challenge, ChallengeEntry } from '@bestie/contracts/challenges.contract';
+import { startTestChallenges } from '../../test-support/challenges';
+import type { TestChallenges } from '../../test-support/challenges';
+import { bearerOf } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let story: TestChallenges;
+let [cleo, ana, bea, cem, admin]: SignedIn[] = [];
+
+beforeAll(async () => {
+  story = await startTestChallenges();
+  whole = story.whole;
+  cleo = await whole.signIn('creator', 'cleo');
+  [ana, bea, cem] = [
+    await whole.signIn('fan', 'ana'),
+    await whole.signIn('fan', 'bea'),
+    await whole.signIn('fan', 'cem'),
+  ];
+  admin = await whole.signIn('admin', 'adam');
+});
+afterAll(() => whole.close());
+
+test('a creator announces, people enter and withdraw, and each state follows from the clock alone', async () => {
+  const { call, create, enter, get, sql } = story;
+  const refused = await call(ana, 'POST', '/api/challenges', {});
+  expect(refused.status).toBe(403);
+  const id = await create(cleo, { opensIn: 1 });
+  expect(await get(ana, id)).toMatchObject({ state: 'upcoming', entryCount: 0, can: { enter: false } });
+  expect((await enter(ana, id)).status).toBe(403);
+  await story.pass(id, { days: 2 });
+  expect(await get(ana, id)).toMatchObject({ state: 'open', can: { enter: true, edit: false } });
+  expect((await enter(ana, id)).status).toBe(200);
+  const mine = (await get(ana, id)).entry!;
+  expect(mine).toMatchObject({
+    state: 'entered',
+    isMine: true,
+    look: { name: 'Camel Monday', pieceCount: 1 },
+  });
+  expect((await enter(ana, id)).body.error.code).toBe('already_exists');
+  // Nobody sees what others entered before voting begins.
+  const gallery = async (who: SignedIn | undefined) =>
+    (await call<{ items: ChallengeEntry[] }>(who, 'GET', `/api/challenges/${id}/entries`)).body.items;
+  expect(await gallery(bea)).toEqual([]);
+  const url = `/api/challenges/entries/${mine.id}/withdraw`;
+  expect((await call(bea, 'POST', url)).status).toBe(404);
+  expect((await call<Challenge>(ana, 'POST', url)).body).toMatchObject({
+    entryCount: 0,
+    can: { enter: true },
+  });
+  for (const who of [ana, bea, cem]) expect((await enter(who, id)).status).toBe(200);
+  await story.pass(id, { days: 7 });
+  expect(await get(ana, id)).toMatchObject({ state: 'voting', can: { enter: false, withdraw: false } });
+  const again = `/api/challenges/entries/${(await get(ana, id)).entry!.id}/withdraw`;
+  expect((await call(ana, 'POST', again)).body.error.message).toBe('Entries stay once voting has begun.');
+  const seen = await gallery(bea);
+  expect(seen).toHaveLength(3);
+  expect(seen.map(({ author, isMine }) => (isMine ? author?.uid : author))).toContain(bea!.uid);
+  expect(seen.filter(({ author }) => author !== null)).toHaveLength(1);
+  await sql(`update challenges set cancelled_at = now() where id = $1`, [id]);
+});
+
+test('the entry is a copy: it keeps its picture when the outfit changes and when it is deleted', async () => {
+  const { call, create, enter, get, outfit, sql } = story;
+  await whole.server.start();
+  const id = await create(cleo, { opensIn: 0 });
+  const outfitId = await outfit(ana);
+  const path = `users/${ana!.uid}/outfits/cover.webp`;
+  const bytes = readFileSync(join(__dirname, '../../../demo-outfits/market-morning.webp'));
+  await whole.server.storage.objects.ensureObject(path, bytes, 'image/webp', ana!.uid);
+  await story.picturesReady();
+  await call(ana, 'PUT', `/api/outfits/${outfitId}/cover`, { path });
+  expect((await enter(ana, id, outfitId)).status).toBe(200);
+  await story.picturesReady();
+  const cover = (await get(ana, id)).entry!.look!.cover!;
+  expect(cover.state).toBe('ready');
+  const [original] = await sql<{ id: string }>('select id from pictures where object_name = $1', [path]);
+  expect(cover.id).not.toBe(original!.id);
+  await call(ana, 'POST', '/api/outfits/delete', { ids: [outfitId] });
+  await whole.server.storage.objects.removeObject(path);
+  const fetched = async (who: SignedIn | undefined) =>
+    (
+      await whole.app.inject({
+        method: 'GET',
+        url: cover.sources!.medium,
+        headers: bearerOf(who!),
+      })
+    ).statusCode;
+  expect([await fetched(ana), await fetched(bea)]).toEqual([200, 404]);
+  for (const who of [bea, cem]) await enter(who, id);
+  await story.pass(id, { days: 8 });
+  expect(await fetched(bea)).toBe(200);
+  expect((await get(bea, id)).state).toBe('voting');
+});
+
+test('once it is open, words stay and dates only move later; admins change others’ with a reason', async () => {
+  const { call, create, get, sql } = story;
+  const id = await create(cleo, { opensIn: 1 });
+  const change = async (who: SignedIn | undefined, changes: object) => {
+    const { version } = await get(who, id);
+    return call(who, 'PATCH', `/api/challenges/${id}`, { version, ...changes });
+  };
+  const oda = await whole.signIn('creator', 'oda');
+  expect((await change(oda, { title: 'Mine now' })).status).toBe(404);
+  expect((await change(cleo, { title: 'One jacket, four lives' })).status).toBe(200);
+  await story.pass(id, { days: 2 });
+  const { votesAt, closesAt } = await get(cleo, id);
+  const later = (instant: string, days: number) =>
+    new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+  expect((await change(cleo, { brief: 'Something else is wanted now.' })).body.error).toMatchObject({
+    field: 'brief',
+  });
+  expect((await change(cleo, { votesAt: later(votesAt, -1) })).body.error).toMatchObject({
+    field: 'votesAt',
+  });
+  expect((await change(cleo, { votesAt: later(votesAt, 1), closesAt: later(closesAt, 1) })).status).toBe(200);
+  expect((await call(cleo, 'PATCH', `/api/challenges/${id}`, { version: 1 })).body.error.code).toBe(
+    'conflict',
+  );
+  expect((await change(admin, { closesAt: later(closesAt, 2) })).body.error).toMatchObject({
+    field: 'reason',
+  });
+  expect((await change(admin, { closesAt: later(closesAt, 2), reason: 'A holiday.' })).status).toBe(200);
+  expect(await sql(`select action from audit_log where target_id = $1`, [id])).toEqual([
+    { action: 'challenges.update' },
+  ]);
+  const cancelled = await call<Challenge>(cleo, 'POST', `/api/challenges/${id}/cancel`, {
+    reason: 'The sponsor left.',
+  });
+  expect(cancelled.body).toMatchObject({ state: 'cancelled', cancelReason: 'The sponsor left.' });
+  expect((await change(cleo, { closesAt: later(closesAt, 3) })).status).toBe(403);
+});
+
+test('who made it cannot enter, newcomers’ challenges are for newcomers, and a call sent twice enters once', async () => {
+  const { call, create, enter, outfit } = story;
+  const id = await create(cleo, { opensIn: 0 });
+  expect((await enter(cleo, id)).body.error.message).toBe('You made this challenge, so you can’t enter it.');
+  const [entryId, outfitId] = [uuidv7(), await outfit(ana)];
+  const send = (outfitOf: string) =>
+    call(ana, 'POST', `/api/challenges/${id}/entries`, { id: entryId, outfitId: outfitOf });
+  expect([(await send(outfitId)).status, (await send(outfitId)).status]).toEqual([200, 200]);
+  expect((await send(await outfit(ana))).status).toBe(409);
+  expect((await call(bea, 'POST', `/api/challenges/${id}/entries`, { id: uuidv7(), outfitId })).status).toBe(
+    404,
+  );
+});
+
+test('lists have each challenge where its state belongs, and the calendar has its dates', async () => {
+  const { call, create, sql } = story;
+  await sql('delete from challenges');
+  const [upcoming, open] = [await create(cleo, { opensIn: 4 }), await create(cleo, { opensIn: 0 })];
+  const list = async (query: string) =>
+    (await call<{ items: Challenge[] }>(ana, 'GET', `/api/challenges?${query}`)).body.items.map(
+      ({ id }) => id,
+    );
+  expect([await list('tab=upcoming'), await list('tab=open'), await list('tab=closed')]).toEqual([
+    [upcoming],
+    [open],
+    [],
+  ]);
+  const current = await call<{ challenge: Challenge }>(ana, 'GET', '/api/challenges/current');
+  expect(current.body.challenge.id).toBe(open);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const dates = await call<{ items: { kind: string; challengeId: string }[] }>(
+    ana,
+    'GET',
+    `/api/challenges/dates?from=${day(-1)}&to=${day(30)}`,
+  );
+  expect(dates.body.items.map(({ kind, challengeId }) => [kind, challengeId])).toEqual([
+    ['opens', open],
+    ['opens', upcoming],
+    ['votes', open],
+    ['closes', open],
+    ['votes', upcoming],
+    ['closes', upcoming],
+  ]);
+});

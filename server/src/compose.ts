@@ -11,6 +11,8 @@ import type { OpenedPlatform, PlatformOptions } from './platform/open-platform';
 export interface ComposeOptions extends PlatformOptions {
   /** The built `archive-rows.worker.js`. */
   archiveWorkerFile: string;
+  /** The built `count-challenge.worker.js`. */
+  countWorkerFile: string;
   /** Where log lines go; standard output unless given. */
   logTo?: LogSink;
 }
@@ -27,10 +29,20 @@ export interface Server extends Pick<OpenedPlatform, 'identity' | 'storage' | 'r
 const day = 24 * 60 * 60 * 1000;
 
 /** Wires everything: the platform, and on it the modules. */
-export async function compose({ archiveWorkerFile, logTo, ...options }: ComposeOptions): Promise<Server> {
+export async function compose({
+  archiveWorkerFile,
+  countWorkerFile,
+  logTo,
+  ...options
+}: ComposeOptions): Promise<Server> {
   const app = await createApp(options.config, options.version, logTo);
   const { maintenance, start, stop, ...platform } = await openPlatform(app, declared, options);
-  const { services, sweeps } = openModules(modules, declared, { ...platform, app, archiveWorkerFile });
+  const { services, sweeps } = openModules(modules, declared, {
+    ...platform,
+    app,
+    archiveWorkerFile,
+    countWorkerFile,
+  });
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
   return {
     app,

@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
     archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
+    countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
     waitWhileBusy: createBackpressure(measureThisThread),
     announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
   });

@@ -101,6 +101,7 @@ export async function startWholeServer({
       pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
       hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
       archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),
+      countWorkerFile: join(testSupport.buildDirectory(), 'count-challenge.worker.js'),
       clock: now,
       announceMail: (mail) => mails.push(mail),
       passwordCost: { logN: 10, r: 8, p: 1 },

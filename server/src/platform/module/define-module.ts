@@ -69,6 +69,8 @@ export interface PlatformServices {
   server: OutputOf<typeof platformContract.get>['server'];
   /** The built `archive-rows.worker.js`. */
   archiveWorkerFile: string;
+  /** The built `count-challenge.worker.js`. */
+  countWorkerFile: string;
   /** Restores trash entries by the opened modules. */
   restorerOf: (kind: TrashKind) => RestoreFromTrash;
 }

@@ -37,12 +37,8 @@ export async function compose({
 }: ComposeOptions): Promise<Server> {
   const app = await createApp(options.config, options.version, logTo);
   const { maintenance, start, stop, ...platform } = await openPlatform(app, declared, options);
-  const { services, sweeps } = openModules(modules, declared, {
-    ...platform,
-    app,
-    archiveWorkerFile,
-    countWorkerFile,
-  });
+  const context = { ...platform, app, archiveWorkerFile, countWorkerFile };
+  const { services, sweeps } = openModules(modules, declared, context);
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
   return {
     app,

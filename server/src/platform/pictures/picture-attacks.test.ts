@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { testSupport } from '../../test-support/database';
+import { tooDetailed } from './picture-limits';
 import { createPictureWorkers } from './picture-workers';
 import type { PictureWorkers } from './picture-workers';
 
@@ -35,6 +36,8 @@ const sentences = [
   'HEIC photos cannot be read here. Please save this photo as JPEG and upload it again.',
   'This photo contains something that is not a photo, so it was not used.',
   'This photo has more than 50 million pixels. Please upload a smaller one.',
+  // A changed header can promise a picture that no memory holds.
+  tooDetailed,
 ];
 
 /** A deterministic pseudo-random generator. */

@@ -6,6 +6,7 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { ChatComposer } from '../../../parts/conversation/composer/chat-composer';
 import type { ComposerHandle } from '../../../parts/conversation/composer/composer';
+import { focusNextFrame } from '../../../parts/conversation/reading/focus-next-frame';
 import { SilenceNotice } from '../../../parts/conversation/composer/silence-notice';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
@@ -57,7 +58,7 @@ export function RoomDock({
     pictures: written.pictures,
     onChange: (next) => change({ pictures: next }),
   });
-  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
+  const focusSoon = () => focusNextFrame(() => composer.current?.focus());
   useImperativeHandle(ref, () => ({
     answer(message) {
       change({ quote: { postId: message.id, name: personName(message.author), text: message.body } });

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { classNames } from '@bestie/design-system/class-names';
+import { focusNextFrame } from './focus-next-frame';
 import { useFollowEnd } from './use-follow-end';
 import styles from './windowed-list.module.css';
 
@@ -104,7 +105,7 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     if (!destination.marked) return;
     const position = rows[index]?.position;
     if (position === undefined) return;
-    requestAnimationFrame(() => document.getElementById(rowId(position))?.focus({ preventScroll: true }));
+    focusNextFrame(() => document.getElementById(rowId(position))?.focus({ preventScroll: true }));
   }, [virtualizer, destination, rows, rowId]);
 
   return (

@@ -6,6 +6,8 @@ import type { SignedIn } from './whole-server';
 /** What a page hears over its stream. */
 export interface Listener {
   events: LiveEvent[];
+  /** Topics that were asked for, and are not open to the person. */
+  refused: readonly string[];
   /** Waits for an event that fits. */
   until(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   /** When the server ended the stream, or it was closed. */
@@ -20,6 +22,7 @@ export async function listenLive(port: number, as: SignedIn, ...topics: string[]
   const call = request({ port, path: `/api/live?topics=${topics.join()}`, headers: bearerOf(as) });
   call.end();
   let end = () => {};
+  let refused: readonly string[] = [];
   const ended = new Promise<void>((resolve) => (end = resolve));
   await new Promise<void>((opened, failed) => {
     call.on('error', (error) => {
@@ -36,9 +39,11 @@ export async function listenLive(port: number, as: SignedIn, ...topics: string[]
         const frames = (text + chunk).split('\n\n');
         text = frames.pop() ?? '';
         for (const frame of frames) {
-          if (/^event: ready/m.test(frame)) opened();
-          else if (/^data: /m.test(frame))
-            events.push(JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '') as LiveEvent);
+          const data = JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') as unknown;
+          if (/^event: ready/m.test(frame)) {
+            ({ refused } = data as { refused: readonly string[] });
+            opened();
+          } else if (data !== null) events.push(data as LiveEvent);
         }
         wake();
       });
@@ -46,6 +51,7 @@ export async function listenLive(port: number, as: SignedIn, ...topics: string[]
   });
   return {
     events,
+    refused,
     ended,
     async until(fits) {
       for (;;) {

@@ -4,6 +4,7 @@ import { createLiveEvents } from './live';
 class Stream extends EventTarget {
   onmessage: ((message: MessageEvent<string>) => void) | null = null;
   closed = false;
+  readyState = 1;
   constructor(readonly url: string) {
     super();
   }
@@ -13,8 +14,13 @@ class Stream extends EventTarget {
   send(lastEventId: string, event: LiveEvent) {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event), lastEventId }));
   }
-  tell(type: 'ready' | 'reset', lastEventId: string) {
-    this.dispatchEvent(new MessageEvent(type, { data: '{}', lastEventId }));
+  tell(type: 'ready' | 'reset', lastEventId: string, data: object = {}) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
+  }
+  /** @param readyState 0 while the browser reconnects by itself, 2 when it gave up */
+  fail(readyState: 0 | 2) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
   }
 }
 
@@ -74,6 +80,44 @@ describe('live events in the page', () => {
     await settled();
     streams[0]?.tell('reset', 'e40');
     expect(heard).toEqual([null]);
+  });
+
+  test('listeners of a topic that is closed to the person are told to look again, others are not', async () => {
+    const { live, streams } = open();
+    const heard: string[] = [];
+    live.subscribe('user:a', () => heard.push('user'));
+    live.subscribe('loungeRoom:r', (event) => heard.push(`room ${String(event)}`));
+    await settled();
+    streams[0]?.tell('ready', 'e1', { refused: ['loungeRoom:r'] });
+    expect(heard).toEqual(['room null']);
+  });
+
+  test('a stream that was refused is opened again from its position, ever more slowly', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const { live, streams } = open();
+    live.subscribe('user:a', () => {});
+    await settled();
+    streams[0]?.tell('ready', 'e7');
+    streams[0]?.fail(0);
+    jest.advanceTimersByTime(60_000);
+    expect(streams).toHaveLength(1);
+    for (const [at, most] of [1_000, 2_000, 5_000].entries()) {
+      streams.at(-1)?.fail(2);
+      jest.advanceTimersByTime(most / 2 - 1);
+      expect(streams).toHaveLength(at + 1);
+      jest.advanceTimersByTime(most / 2 + 1);
+      expect(streams).toHaveLength(at + 2);
+    }
+    expect(streams.at(-1)?.url).toContain('lastEventId=e7');
+    streams.at(-1)?.tell('ready', 'e7');
+    streams.at(-1)?.fail(2);
+    jest.advanceTimersByTime(1_000);
+    expect(streams).toHaveLength(5);
+    streams.at(-1)?.fail(2);
+    live.close();
+    jest.advanceTimersByTime(60_000);
+    expect(streams).toHaveLength(5);
+    jest.useRealTimers();
   });
 
   test('after the last listener no connection stays open', async () => {

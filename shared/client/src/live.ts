@@ -14,6 +14,11 @@ export interface LiveEvents {
   close(): void;
 }
 
+/** Milliseconds before a refused stream is opened again; the last one repeats. */
+const pauses = [1_000, 2_000, 5_000, 15_000, 30_000];
+/** `EventSource.CLOSED`: the browser does not reconnect by itself. */
+const ended = 2;
+
 export interface LiveOptions {
   /** Opens the stream; `EventSource` unless a test brings its own. */
   open?: (url: string) => EventSource;
@@ -21,7 +26,9 @@ export interface LiveOptions {
 
 /**
  * One event stream for the whole page. Topics that are added and removed within a moment cause one reconnect;
- * it resumes from the last position, so that nothing is missed between two connections.
+ * it resumes from the last position, so that nothing is missed between two connections. Browsers reconnect after a lost
+ * connection, but not after an answer that is no stream, such as one of a proxy while the server restarts: then the page
+ * does.
  */
 export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveOptions = {}): LiveEvents {
   const listeners = new Map<string, Set<LiveListener>>();
@@ -30,6 +37,8 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
   let connectedTopics = '';
   let scheduled = false;
   let closed = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const receive = (message: MessageEvent<string>) => {
     position = message.lastEventId;
@@ -43,10 +52,32 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     for (const set of listeners.values()) for (const listener of set) listener(null);
   };
 
+  /** Topics that are closed to the person: their listeners ask again, and find that. */
+  const ready = (message: MessageEvent<string>) => {
+    position = message.lastEventId;
+    failures = 0;
+    const { refused = [] } = JSON.parse(message.data) as { refused?: string[] };
+    for (const topic of refused) for (const listener of listeners.get(topic) ?? []) listener(null);
+  };
+
+  const failed = () => {
+    if (source?.readyState !== ended) return;
+    const pause = pauses[Math.min(failures, pauses.length - 1)]!;
+    failures += 1;
+    // Not all pages at the same moment.
+    retry = setTimeout(reconnect, pause * (0.5 + Math.random() / 2));
+  };
+
+  const reconnect = () => {
+    connectedTopics = '';
+    connect();
+  };
+
   const connect = () => {
     scheduled = false;
     const topics = closed ? '' : [...listeners.keys()].sort().join(',');
     if (topics === connectedTopics) return;
+    clearTimeout(retry);
     source?.close();
     source = null;
     connectedTopics = topics;
@@ -54,9 +85,8 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     const query = new URLSearchParams({ topics, ...(position && { lastEventId: position }) });
     source = open(`/api/live?${query}`);
     source.onmessage = receive;
-    source.addEventListener('ready', (message: MessageEvent<string>) => {
-      position = message.lastEventId;
-    });
+    source.addEventListener('ready', ready);
+    source.addEventListener('error', failed);
     source.addEventListener('reset', reset);
   };
 

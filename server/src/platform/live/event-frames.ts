@@ -21,9 +21,12 @@ export const whisperFrame = (event: LiveEvent): Buffer => Buffer.from(dataLine(e
 const dataLine = ({ topic, type, ids, data }: LiveEvent) =>
   `data: ${JSON.stringify({ topic, type, ids, ...(data !== undefined && { data }) })}\n\n`;
 
-/** The stream is open and delivers everything after `position`. */
-export const readyFrame = (position: number): Buffer =>
-  Buffer.from(`event: ready\nid: ${toEventId(position)}\ndata: {}\n\n`);
+/**
+ * The stream is open and delivers everything after `position`.
+ * @param refused topics that were asked for and are not open to the person
+ */
+export const readyFrame = (position: number, refused: readonly string[] = []): Buffer =>
+  Buffer.from(`event: ready\nid: ${toEventId(position)}\ndata: ${JSON.stringify({ refused })}\n\n`);
 
 /** The gap can no longer be filled: the client must fetch everything again. */
 export const resetFrame = (position: number): Buffer =>

@@ -46,24 +46,43 @@ const querySchema = (resourceKinds: readonly string[]) => {
   });
 };
 
-/** `GET /api/live?topics=…`: server-sent events of the topics that the caller may subscribe to. */
+/**
+ * `GET /api/live?topics=…`: server-sent events of the topics that the caller may subscribe to. One that is closed to them
+ * does not keep them from the others, because a page has one stream for all of its topics.
+ */
 export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoutesDependencies): void {
   const { live, authenticate, rateLimits, resourceKinds, resourceAccess, clock } = dependencies;
   const query = querySchema(resourceKinds);
 
   /**
    * Until when a person may subscribe to a topic, `latest` at most: their own events, those of the site,
-   * those of objects as their module decides, and for admins those of any person.
-   * @throws BestieError `not_found` for any other
+   * those of objects as their module decides, and for admins those of any person. Null for any other.
    */
-  async function findAccessEnd(caller: Person, topic: string, latest: Date): Promise<Date> {
+  async function findAccessEnd(caller: Person, topic: string, latest: Date): Promise<Date | null> {
     if (topic === platformTopic) return latest;
     const [kind, id = ''] = topic.split(':');
     if (topic === adminTopic ? caller.role === 'admin' : kind === 'user' && id === caller.uid) return latest;
     const access =
       kind !== undefined && resourceKinds.includes(kind) ? await resourceAccess(caller, kind, id) : null;
-    if (!access) throw new BestieError('not_found');
+    if (!access) return null;
     return access.until && access.until < latest ? access.until : latest;
+  }
+
+  /**
+   * Those of the topics that a person may subscribe to, each with its end.
+   * @throws BestieError `not_found` when none is open to them
+   */
+  async function findOpenTopics(
+    caller: Person,
+    topics: readonly string[],
+    latest: Date,
+  ): Promise<Map<string, Date>> {
+    const ends = await Promise.all(
+      topics.map(async (topic) => [topic, await findAccessEnd(caller, topic, latest)] as const),
+    );
+    const open = new Map(ends.flatMap(([topic, end]) => (end ? [[topic, end] as const] : [])));
+    if (open.size === 0) throw new BestieError('not_found');
+    return open;
   }
 
   app.get('/api/live', async (request, reply) => {
@@ -73,17 +92,18 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     if (!parsed.success) throw invalidInput(parsed.error);
     const { topics, lastEventId } = parsed.data;
     const latest = new Date(clock().getTime() + maxStreamMs);
-    const ends = await Promise.all(topics.map((topic) => findAccessEnd(caller, topic, latest)));
+    const open = await findOpenTopics(caller, topics, latest);
     const recheck = async () => {
-      const still = person(await authenticate(request));
-      await Promise.all(topics.map((topic) => findAccessEnd(still, topic, latest)));
+      const still = await findOpenTopics(person(await authenticate(request)), [...open.keys()], latest);
+      if (still.size < open.size) throw new BestieError('not_found');
     };
     const resumed = request.headers['last-event-id'];
     await live.attach(reply, {
-      topics,
+      topics: [...open.keys()],
+      refused: topics.filter((topic) => !open.has(topic)),
       owner: userTopic(caller.uid),
       lastEventId: typeof resumed === 'string' ? resumed : lastEventId,
-      endsAt: ends.reduce((one, other) => (other < one ? other : one)),
+      endsAt: [...open.values()].reduce((one, other) => (other < one ? other : one)),
       recheck,
     });
     return reply;

@@ -37,6 +37,8 @@ export interface LiveDependencies {
 export interface AttachOptions {
   /** The topics to subscribe to; the caller has checked access. */
   topics: string[];
+  /** Further topics that were asked for, and are not open to the person: the client is told. */
+  refused?: readonly string[];
   /** From the header `Last-Event-ID` or the query; the stream resumes after it. */
   lastEventId?: string | undefined;
   /** Topic of the person who opened the stream: it ends together with that topic's streams. */
@@ -237,7 +239,7 @@ export function createLive({
   /** Turns a reply into an event stream. Resolves when the stream has received everything it missed. */
   async function attach(
     reply: FastifyReply,
-    { topics, lastEventId, owner, endsAt, recheck }: AttachOptions,
+    { topics, refused, lastEventId, owner, endsAt, recheck }: AttachOptions,
   ): Promise<void> {
     const { raw } = reply;
     // The connection closed while access was checked; nothing would release its place later.
@@ -261,7 +263,9 @@ export function createLive({
       raw.on('error', () => raw.destroy());
       add(stream);
       if (raw.destroyed) return remove(stream);
-      stream.write(lastEventId !== undefined && start === undefined ? resetFrame(from) : readyFrame(from));
+      stream.write(
+        lastEventId !== undefined && start === undefined ? resetFrame(from) : readyFrame(from, refused),
+      );
       const checked = recheck?.().catch(() => stream.end());
       await catchUp(stream, from, upTo);
       await checked;

@@ -10,6 +10,7 @@ export const exampleRoom = (changes: Partial<LoungeRoom> = {}): LoungeRoom => ({
   name: 'Front room',
   description: 'For everybody and everything.',
   audience: 'fans',
+  tier: null,
   locked: false,
   archived: false,
   slowSeconds: null,

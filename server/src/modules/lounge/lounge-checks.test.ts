@@ -113,6 +113,61 @@ test('Lounge check 4: who loses access loses the stream on every server and what
   expect(await lounge.room(dana, roomId)).toMatchObject({ seenPosition: 1, unread: 0 });
 });
 
+test('Lounge check 4: when a tier ends, the stream of its room closes without a job, and nobody below it finds the room', async () => {
+  const tierId = await lounge.factories.vipTier();
+  const higherId = await lounge.factories.vipTier();
+  const id = crypto.randomUUID();
+  const room = { id, name: 'Front row', audience: 'tier' };
+  const open = (body: object) => lounge.call(adam, 'POST', '/api/lounge/rooms', body);
+  expect((await open(room)).error).toMatchObject({ code: 'invalid_input', field: 'tierId' });
+  expect((await open({ ...room, tierId: crypto.randomUUID() })).error).toMatchObject({ field: 'tierId' });
+  expect((await open({ ...room, audience: 'fans', tierId })).error).toMatchObject({ field: 'tierId' });
+  expect((await open({ ...room, tierId })).status).toBe(200);
+  const [fay, gus] = [await lounge.person('fay'), await lounge.person('gus')];
+  const grant = (uid: string, tier: string) =>
+    lounge.call(adam, 'POST', '/api/vip/grants', {
+      id: crypto.randomUUID(),
+      uid,
+      tierId: tier,
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      reason,
+    });
+  expect((await lounge.say(fay, 'May I?', {}, id)).status).toBe(404);
+  for (const [who, tier] of [
+    [fay, tierId],
+    [gus, higherId],
+  ] as const) {
+    expect((await grant(who.uid, tier)).status).toBe(200);
+    who.token = await lounge.whole.signInElsewhere(who);
+  }
+  expect((await lounge.room(fay, id)).tier).toEqual({ id: tierId, name: expect.any(String) as string });
+  expect((await lounge.say(gus, 'Gloves for @fay, anybody?', {}, id)).status).toBe(200);
+  expect((await lounge.room(fay, id)).mentions).toBe(1);
+  const search = () => lounge.call<{ items: LoungeMessage[] }>(fay, 'GET', '/api/lounge/search?q=gloves');
+  const told = () => lounge.call<{ items: { kind: string }[] }>(fay, 'GET', '/api/notifications');
+  expect((await search()).body.items).toHaveLength(1);
+  expect((await told()).body.items.map(({ kind }) => kind)).toEqual(['loungeMention']);
+  await lounge.sql(`update vip_memberships set access_until = now() + interval '2 seconds' where uid = $1`, [
+    fay.uid,
+  ]);
+  const stream = await listenLive(ports[1]!, fay, roomTopic(id), userTopic(fay.uid));
+  await stream.ended;
+  await expect(listenLive(ports[1]!, fay, roomTopic(id))).rejects.toThrow('404');
+  // The page comes back with the topics that it had, and goes on with those that are still open.
+  const again = await listenLive(ports[1]!, fay, roomTopic(id), userTopic(fay.uid));
+  expect(again.refused).toEqual([roomTopic(id)]);
+  await lounge.say(gus, 'Nobody else?', {}, id);
+  await lounge.read(fay, 1);
+  await again.until(({ type }) => type === 'lounge.markRead');
+  expect(again.events.map(({ topic }) => topic)).not.toContain(roomTopic(id));
+  await again.close();
+  expect((await search()).body.items).toEqual([]);
+  expect((await told()).body.items).toEqual([]);
+  expect((await lounge.rooms(fay)).map((each) => each.id)).not.toContain(id);
+  expect((await lounge.rooms(bea)).map((each) => each.id)).not.toContain(id);
+  expect((await lounge.say(fay, 'And now?', {}, id)).status).toBe(404);
+});
+
 test('Everywhere, suspended: they lose the stream on every server and count nothing until the end, which needs no job', async () => {
   const eve = await lounge.person('eve');
   const { id } = (await lounge.say(bea, 'Linen in November?')).body;

@@ -66,6 +66,12 @@ beforeAll(async () => {
     insert into reports (id, kind, target_id, snapshot, reason, reporter_uid, created_at)
     select gen_random_uuid(), 'loungeMessage', id, '{}', 'spam', 'crowd' || position % 2000 + 1, now()
     from lounge_messages`);
+  await pool.query(`
+    insert into vip_tiers (id, rank, name, description, price_amount, price_currency, request_hash)
+    select gen_random_uuid(), n, 'Tier ' || n, '', 100, 'EUR', '' from generate_series(1, 3) n`);
+  await pool.query(`
+    insert into vip_memberships (id, uid, tier_id, state, source, access_until)
+    select gen_random_uuid(), p.uid, t.id, 'active', 'test', now() + interval '1 day' from people p, vip_tiers t`);
   await pool.query('vacuum analyze');
   const found = await pool.query<{ id: string }>(
     'select id from lounge_messages where room_id = $1 and position = 500',
@@ -75,7 +81,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const small = ['lounge_rooms', 'profile_settings'];
+const small = ['lounge_rooms', 'profile_settings', 'vip_tiers'];
 
 /** The statements that something asks for. */
 async function statementsOf(ask: (lounge: LoungeRepositories) => Promise<unknown>): Promise<CompiledQuery[]> {

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { roomTopic } from '@bestie/contracts/live';
+import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
@@ -69,17 +70,23 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
   }
 
   return {
-    create: (caller: Person, { id, name, description, audience }: Input<'create'>) =>
+    create: (caller: Person, { id, name, description, audience, tierId }: Input<'create'>) =>
       change(caller, 'create', { roomId: id }, async (bound) => {
         const existing = (await bound.rooms.all()).find((room) => room.id === id);
         if (existing) {
-          if (existing.name === name && existing.audience === audience) return null;
+          if (
+            existing.name === name &&
+            existing.audience === audience &&
+            existing.tier_id === (tierId ?? null)
+          )
+            return null;
           throw new BestieError('already_exists');
         }
+        await requireTier(bound, audience, tierId);
         const all = await requireRoom(bound);
         const sort = Math.max(0, ...all.map((room) => room.sort)) + 1;
-        await bound.rooms.insert({ id, name, description, audience, sort });
-        return { before: null, after: { name, description, audience } };
+        await bound.rooms.insert({ id, name, description, audience, tier_id: tierId ?? null, sort });
+        return { before: null, after: { name, description, audience, tierId } };
       }),
 
     update: (caller: Person, { roomId, version, before, name, description }: Input<'update'>) =>
@@ -120,4 +127,16 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
         set(bound, caller, roomId, { slow_seconds: seconds }),
       ),
   };
+}
+
+/** A room for a tier names one, and no other room does. @throws BestieError `invalid_input` about `tierId` */
+async function requireTier(
+  bound: LoungeRepositories,
+  audience: RoomAudience,
+  tierId: string | undefined,
+): Promise<void> {
+  if (audience !== 'tier' && tierId !== undefined)
+    throw BestieError.field('tierId', 'Only a room for a VIP tier has one.');
+  if (audience === 'tier' && (tierId === undefined || !(await bound.vipTiers.find(tierId))))
+    throw BestieError.field('tierId', 'Choose a tier.');
 }

@@ -1,4 +1,5 @@
 import { trashedBefore } from '../../platform/database/trash';
+import type { Person } from '../../platform/http/caller';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
@@ -13,9 +14,18 @@ import { loungeReportTargets } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
 import { onlookerOf, roomPolicy } from './lounge.policy';
 import { loungeRepositories } from './lounge.repositories';
+import type { LoungeRepositories } from './lounge.repositories';
 import { registerLoungeRoutes } from './lounge.routes';
 import { createSampleMessages } from './sample-messages';
 import { createLoungeService } from './lounge.service';
+
+/** A room that is open to the caller, and until when it is. */
+async function findHeardRoom({ rooms, vipAccess }: LoungeRepositories, caller: Person, roomId: string) {
+  const room = await rooms.findOpen(roomId, onlookerOf(caller));
+  if (!room?.tier_id) return room && { ...room, until: null };
+  const access = await vipAccess.accessTo(caller.uid, room.tier_id);
+  return access ? { ...room, until: access.until } : undefined;
+}
 
 export const loungeModule = defineModule({
   name: 'lounge',
@@ -72,9 +82,7 @@ export const loungeModule = defineModule({
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
   reportTargets: loungeReportTargets,
   resources: {
-    loungeRoom: resource(roomPolicy, ({ rooms }, caller, roomId) =>
-      rooms.findOpen(roomId, onlookerOf(caller)),
-    ),
+    loungeRoom: resource(roomPolicy, findHeardRoom, { until: ({ until }) => until }),
   },
   liveData: loungeLiveData,
   demo: [loungeDemo],

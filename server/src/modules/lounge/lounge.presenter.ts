@@ -12,6 +12,7 @@ export const presentRoom = (row: RoomRow, can: LoungeRoom['can'], silence: strin
   name: row.name,
   description: row.description,
   audience: row.audience,
+  tier: row.tier && { id: row.tier.id, name: row.tier.name },
   locked: row.locked,
   archived: row.archived_at !== null,
   slowSeconds: row.slow_seconds,

@@ -3,13 +3,15 @@ import type { PostReaction } from '@bestie/contracts/forum';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 078-lounge.sql and 080-lounge-presence.sql. */
+/** Tables of migrations 078-lounge.sql, 080-lounge-presence.sql and 113-lounge-tiers.sql. */
 export interface LoungeTables {
   lounge_rooms: {
     id: string;
     name: string;
     description: Generated<string>;
     audience: RoomAudience;
+    /** Of the audience `tier`. */
+    tier_id: string | null;
     sort: number;
     last_position: Generated<number>;
     locked: Generated<boolean>;

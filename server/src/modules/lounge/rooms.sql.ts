@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import { isAway, isBlockedBy } from '../profiles';
+import { mayOpen } from '../vip';
 
 /** Who looks at the lounge. */
 export interface Onlooker {
@@ -19,6 +20,7 @@ export interface RoomRow {
   name: string;
   description: string;
   audience: RoomAudience;
+  tier: { id: string; name: string } | null;
   locked: boolean;
   archived_at: Date | null;
   slow_seconds: number | null;
@@ -35,11 +37,16 @@ export interface RoomRow {
   muted_reason: string | null;
 }
 
+/** Whether the room `r` is for members of a VIP tier that the person has, or of a lower one. */
+const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(r.audience = 'tier' and ${mayOpen(uid, sql`(select tier.rank from vip_tiers tier where tier.id = r.tier_id)`)})`;
+
 /** The one rule for who may look at the room `r`: its audience, while it is not archived; admins always. */
-export const isOpenTo = ({ audiences, isAdmin }: Onlooker): RawBuilder<boolean> =>
+export const isOpenTo = ({ uid, audiences, isAdmin }: Onlooker): RawBuilder<boolean> =>
   isAdmin
     ? sql<boolean>`true`
-    : sql<boolean>`(r.archived_at is null and r.audience = any(${[...audiences]}::text[]))`;
+    : sql<boolean>`(r.archived_at is null
+        and (r.audience = any(${[...audiences]}::text[]) or ${isForTierOf(sql`${uid}::text`)}))`;
 
 /**
  * The same for somebody who does not ask at the moment, by the role that stands in the database.
@@ -47,7 +54,8 @@ export const isOpenTo = ({ audiences, isAdmin }: Onlooker): RawBuilder<boolean> 
  */
 export const isOpenToReceiver = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from people member where member.uid = ${uid} and (member.role = 'admin' or (r.archived_at is null
-    and (r.audience = 'fans' or (r.audience = 'creators' and member.role = 'creator')))))`;
+    and (r.audience = 'fans' or (r.audience = 'creators' and member.role = 'creator')
+      or ${isForTierOf(sql`member.uid`)}))))`;
 
 /** Whether the message `m` counts as unread for the caller when it stands behind their marker. */
 const countsAsUnread = (uid: string) => sql`m.deleted_at is null and m.author_uid is distinct from ${uid}
@@ -87,7 +95,8 @@ const unread = sql`case when coalesce(w.muted, false) then mentioned.count else 
 export const roomCards = (onlooker: Onlooker): RawBuilder<RoomRow> => {
   const { uid } = onlooker;
   return sql<RoomRow>`
-    select r.id, r.version, r.name, r.description, r.audience, r.locked, r.archived_at, r.slow_seconds, r.last_position,
+    select r.id, r.version, r.name, r.description, r.audience,
+      (select jsonb_build_object('id', t.id, 'name', t.name) from vip_tiers t where t.id = r.tier_id) as tier, r.locked, r.archived_at, r.slow_seconds, r.last_position,
       (select max(m.created_at) from lounge_messages m where m.room_id = r.id) as last_message_at,
       case when r.slow_seconds is null then 0 else ${secondsToWait(uid)} end as wait_seconds,
       marker.position as seen_position, coalesce(w.muted, false) as muted,

@@ -15,6 +15,8 @@ export const loungeRoomSchema = z.object({
   name: z.string(),
   description: z.string(),
   audience: z.enum(roomAudiences),
+  /** The lowest VIP tier that opens it; null where it is for all fans or creators. */
+  tier: z.object({ id, name: z.string() }).nullable(),
   locked: z.boolean(),
   /** Only admins see a room that was archived. */
   archived: z.boolean(),
@@ -120,7 +122,14 @@ export const loungeContract = defineContract({
     method: 'POST',
     path: '/api/lounge/rooms',
     summary: 'Creates a room at the end of the list. The same `id` sent twice creates one.',
-    input: z.object({ id, name, description: description.default(''), audience: z.enum(roomAudiences) }),
+    input: z.object({
+      id,
+      name,
+      description: description.default(''),
+      audience: z.enum(roomAudiences),
+      /** With the audience `tier` only: its members, and those of higher tiers, can open the room. */
+      tierId: id.optional(),
+    }),
     output: rooms,
     ...moderation,
     errors: ['already_exists', 'limit_reached'],

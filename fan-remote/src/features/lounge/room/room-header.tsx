@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Crown from 'lucide-react/icons/crown';
 import Lock from 'lucide-react/icons/lock';
 import Pin from 'lucide-react/icons/pin';
 import Search from 'lucide-react/icons/search';
@@ -30,6 +31,7 @@ export function RoomHeader({ room, onOpen }: { room: LoungeRoom; onOpen: (dialog
         <h1 className={styles.title}>{room.name}</h1>
         {room.description && <p className={styles.description}>{room.description}</p>}
       </div>
+      {room.tier && <Badge icon={<Crown />}>{room.tier.name}</Badge>}
       {room.locked && <Badge icon={<Lock />}>Locked</Badge>}
       {room.slowSeconds !== null && (
         <Badge icon={<Timer />} className={styles.wide}>

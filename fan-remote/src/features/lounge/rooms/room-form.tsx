@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { useNavigate } from 'react-router-dom';
 import { loungeQueries } from '@bestie/client/lounge.queries';
+import { vipQueries } from '@bestie/client/vip.queries';
 import { limits } from '@bestie/contracts/limits';
 import { roomAudienceLabels, roomAudiences, type RoomAudience } from '@bestie/contracts/lounge';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -25,13 +27,15 @@ export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: 
   const [name, setName] = useState(room?.name ?? '');
   const [description, setDescription] = useState(room?.description ?? '');
   const [audience, setAudience] = useState<RoomAudience>(room?.audience ?? 'fans');
+  const [tierId, setTierId] = useState('');
+  const forTier = !room && audience === 'tier';
   const { act, busy, issue, failure, conflict } = useActionState();
   async function submit() {
     const done = await act({
       call: () =>
         room
           ? api.lounge.update({ roomId: room.id, version: room.version, name, description })
-          : api.lounge.create({ id, name, description, audience }),
+          : api.lounge.create({ id, name, description, audience, ...(forTier && { tierId }) }),
       updates: loungeQueries.rooms(api).queryKey,
       failure: 'thrown',
     });
@@ -44,7 +48,7 @@ export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: 
       title={room ? 'Rename this room' : 'New room'}
       submitLabel={room ? 'Save' : 'Open the room'}
       busy={busy}
-      disabled={name.trim() === ''}
+      disabled={name.trim() === '' || (forTier && tierId === '')}
       noValidate
       onClose={onClose}
       onSubmit={() => void submit()}
@@ -72,7 +76,32 @@ export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: 
           />
         </Field>
       )}
+      {forTier && <TierChoice tierId={tierId} error={issue('tierId')} onChoose={setTierId} />}
       <FormError>{conflict?.message ?? failure}</FormError>
     </FormDialog>
+  );
+}
+
+/** The lowest tier whose members can open the room. */
+function TierChoice({
+  tierId,
+  error,
+  onChoose,
+}: {
+  tierId: string;
+  error: string | undefined;
+  onChoose: (tierId: string) => void;
+}) {
+  const { api } = useShell();
+  const { data } = useQuery(vipQueries.get(api));
+  return (
+    <Field label="From which tier on?" required error={error} hint="Higher tiers can open it, too.">
+      <Select
+        value={tierId}
+        placeholder="Choose a tier"
+        options={(data?.tiers ?? []).map(({ id: value, name: label }) => ({ value, label }))}
+        onValueChange={onChoose}
+      />
+    </Field>
   );
 }

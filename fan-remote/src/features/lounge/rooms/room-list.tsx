@@ -1,5 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import BellOff from 'lucide-react/icons/bell-off';
+import Crown from 'lucide-react/icons/crown';
 import Lock from 'lucide-react/icons/lock';
 import { NavLink } from 'react-router-dom';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -33,7 +34,7 @@ export function RoomList({ rooms }: { rooms: readonly LoungeRoom[] }) {
 function Rooms({ rooms }: { rooms: readonly LoungeRoom[] }) {
   return (
     <ul className={styles.list}>
-      {rooms.map(({ id, name, description, lastMessageAt, unread, mentions, muted, locked }) => (
+      {rooms.map(({ id, name, description, lastMessageAt, unread, mentions, muted, locked, tier }) => (
         <li key={id}>
           <NavLink to={roomPath(id)} className={styles.room} data-new={unread > 0 || undefined}>
             <span className={styles.name}>{name}</span>
@@ -41,6 +42,7 @@ function Rooms({ rooms }: { rooms: readonly LoungeRoom[] }) {
               {lastMessageAt ? formatAgo(lastMessageAt) : description || 'No messages yet.'}
             </span>
             <span className={styles.marks}>
+              {tier && <Crown aria-label={`For VIPs from ${tier.name} on`} />}
               {locked && <Lock aria-label="Locked" />}
               {muted && <BellOff aria-label="Muted" />}
               {mentions > 0 && (

@@ -13,6 +13,7 @@ import { loungePictureReferences } from './lounge-references.sql';
 import { loungeReportTargets } from './lounge-reports';
 import { createLoungeRoomsService } from './lounge-rooms.service';
 import { onlookerOf, roomPolicy } from './lounge.policy';
+import type { StoredRoom } from './lounge-rooms.repository';
 import { loungeRepositories } from './lounge.repositories';
 import type { LoungeRepositories } from './lounge.repositories';
 import { registerLoungeRoutes } from './lounge.routes';
@@ -20,7 +21,11 @@ import { createSampleMessages } from './sample-messages';
 import { createLoungeService } from './lounge.service';
 
 /** A room that is open to the caller, and until when it is. */
-async function findHeardRoom({ rooms, vipAccess }: LoungeRepositories, caller: Person, roomId: string) {
+async function findHeardRoom(
+  { rooms, vipAccess }: LoungeRepositories,
+  caller: Person,
+  roomId: string,
+): Promise<(StoredRoom & { until: Date | null }) | undefined> {
   const room = await rooms.findOpen(roomId, onlookerOf(caller));
   if (!room?.tier_id) return room && { ...room, until: null };
   const access = await vipAccess.accessTo(caller.uid, room.tier_id);

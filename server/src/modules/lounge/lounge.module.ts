@@ -20,12 +20,14 @@ import { registerLoungeRoutes } from './lounge.routes';
 import { createSampleMessages } from './sample-messages';
 import { createLoungeService } from './lounge.service';
 
+type HeardRoom = StoredRoom & { until: Date | null };
+
 /** A room that is open to the caller, and until when it is. */
 async function findHeardRoom(
   { rooms, vipAccess }: LoungeRepositories,
   caller: Person,
   roomId: string,
-): Promise<(StoredRoom & { until: Date | null }) | undefined> {
+): Promise<HeardRoom | undefined> {
   const room = await rooms.findOpen(roomId, onlookerOf(caller));
   if (!room?.tier_id) return room && { ...room, until: null };
   const access = await vipAccess.accessTo(caller.uid, room.tier_id);
@@ -87,7 +89,7 @@ export const loungeModule = defineModule({
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),
   reportTargets: loungeReportTargets,
   resources: {
-    loungeRoom: resource(roomPolicy, findHeardRoom, { until: ({ until }) => until }),
+    loungeRoom: resource(roomPolicy, findHeardRoom, { until: (room: HeardRoom) => room.until }),
   },
   liveData: loungeLiveData,
   demo: [loungeDemo],

@@ -14,6 +14,7 @@ import { calendarEventsModule } from './calendar-events/calendar-events.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { challengesModule } from './challenges/challenges.module';
 import { confessionsModule } from './confessions/confessions.module';
+import { connectionsModule } from './connections/connections.module';
 import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
@@ -79,6 +80,7 @@ export const modules = [
   spotlightsModule,
   vipModule,
   challengesModule,
+  connectionsModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

@@ -3,6 +3,7 @@ import { boardsFixtures } from './boards';
 import { calendarEventsFixtures } from './calendar-events';
 import { challengesFixtures } from './challenges';
 import { confessionsFixtures } from './confessions';
+import { connectionsFixtures } from './connections';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
@@ -19,6 +20,7 @@ export const fixtures = {
   ...calendarEventsFixtures,
   ...challengesFixtures,
   ...confessionsFixtures,
+  ...connectionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,
   ...loungeFixtures,

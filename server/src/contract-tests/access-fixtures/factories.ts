@@ -288,6 +288,17 @@ export function createFactories(whole: WholeServer) {
       const { spaceId, assetId } = await factories.asset(owner);
       return { spaceId, assetId };
     },
+    /** An account at a network, without tokens that anybody could open. */
+    async connection({ uid }: SignedIn) {
+      const id = uuidv7();
+      await whole.database.pool.query('delete from connections where owner_uid = $1', [uid]);
+      await whole.database.pool.query(
+        `insert into connections (id, owner_uid, network, account_id, account_name, state, sealed_tokens, access_until, renew_at)
+         values ($1, $2, 'pinterest', $3, 'ada', 'connected', '', now() + interval '30 days', now() + interval '15 days')`,
+        [id, uid, id],
+      );
+      return id;
+    },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);
       const sectionId = uuidv7();

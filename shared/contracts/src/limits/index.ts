@@ -16,6 +16,7 @@ export { spotlights } from './spotlights';
 export { vip } from './vip';
 export { drafts } from './drafts';
 export { archives } from './archives';
+export { connections } from './connections';
 export { confessions } from './confessions';
 export { reports } from './reports';
 export { storage } from './storage';

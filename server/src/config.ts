@@ -188,15 +188,20 @@ function readStripe(value: Environment): StripeSettings | undefined {
   if (live && endpoint !== undefined)
     throw new Error('A live key is sent to Stripe alone: remove STRIPE_ENDPOINT.');
   return { secretKey, webhookSecret, live, endpoint };
+}
+
+/** Half of an app is an error. */
 function readNetworkApps(value: Environment): NetworkApps {
   const read = (network: Network) => {
     const name = network.toUpperCase() as Uppercase<Network>;
-    const [clientId, clientSecret] = [value[`${name}_CLIENT_ID`], value[`${name}_CLIENT_SECRET`]];
+    const clientId = value[`${name}_CLIENT_ID` as const];
+    const clientSecret = value[`${name}_CLIENT_SECRET` as const];
+    const address = value[`${name}_ADDRESS` as const];
     if ((clientId === undefined) !== (clientSecret === undefined))
       throw new Error(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`);
-    const app =
-      clientId && clientSecret ? { clientId, clientSecret, address: value[`${name}_ADDRESS` as const] } : undefined;
-    return [network, app] as const;
+    if (address !== undefined && clientId === undefined)
+      throw new Error(`${name}_ADDRESS needs ${name}_CLIENT_ID beside it.`);
+    return [network, clientId && clientSecret ? { clientId, clientSecret, address } : undefined] as const;
   };
   return Object.fromEntries(networks.map(read)) as NetworkApps;
 }

@@ -288,13 +288,14 @@ export function createFactories(whole: WholeServer) {
       const { spaceId, assetId } = await factories.asset(owner);
       return { spaceId, assetId };
     },
-    /** An account at a network, without tokens that anybody could open. */
+    /** An account at the first network without one, and without tokens that anybody could open. */
     async connection({ uid }: SignedIn) {
       const id = uuidv7();
-      await whole.database.pool.query('delete from connections where owner_uid = $1', [uid]);
       await whole.database.pool.query(
         `insert into connections (id, owner_uid, network, account_id, account_name, state, sealed_tokens, access_until, renew_at)
-         values ($1, $2, 'pinterest', $3, 'ada', 'connected', '', now() + interval '30 days', now() + interval '15 days')`,
+         select $1, $2, free, $3, 'ada', 'connected', '', now() + interval '30 days', now() + interval '15 days'
+         from unnest(array['pinterest', 'instagram', 'youtube']) free
+         where not exists (select 1 from connections c where c.owner_uid = $2 and c.network = free) limit 1`,
         [id, uid, id],
       );
       return id;

@@ -4,6 +4,7 @@ import type { QueuedConfession as Queued } from '@bestie/contracts/confessions.c
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { formatDay } from '@bestie/design-system/format-date';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { DecisionDialog } from './decision-dialog';
 import { decisionsOn } from './decisions';
 import type { Decision } from './decisions';
@@ -28,9 +29,15 @@ export function QueuedConfession({ item }: { item: Queued }) {
         <span>{formatDay(item.day)}</span>
         <code>{confessionCode(item.id)}</code>
       </p>
-      <p className={styles.body}>{item.body}</p>
+      <p className={styles.body}>
+        <PeopleText handles={[]}>{item.body}</PeopleText>
+      </p>
       {item.reason !== null && <p className={styles.note}>Decided so because: {item.reason}</p>}
-      {item.appeal?.state === 'open' && <p className={styles.note}>Its author says: {item.appeal.text}</p>}
+      {item.appeal?.state === 'open' && (
+        <p className={styles.note}>
+          Its author says: <PeopleText handles={[]}>{item.appeal.text}</PeopleText>
+        </p>
+      )}
       <div className={styles.actions}>
         {item.state === 'pending' && (
           <Button size="s" variant="primary" loading={approving} onClick={() => void approve()}>

@@ -5,6 +5,7 @@ import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { Link } from '@bestie/design-system/link';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './case-evidence.module.css';
 
@@ -17,7 +18,11 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
       <section aria-label="When it was reported" className={styles.side}>
         <h3 className={styles.heading}>When it was reported</h3>
         <p className={styles.title}>{evidence.title}</p>
-        {evidence.text && <p className={styles.text}>{evidence.text}</p>}
+        {evidence.text && (
+          <p className={styles.text}>
+            <PeopleText>{evidence.text}</PeopleText>
+          </p>
+        )}
         <ReportedPictures pictures={found.pictures} />
       </section>
       <section aria-label="Now" className={styles.side}>
@@ -27,7 +32,11 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
         {present && !same && (
           <>
             <p className={styles.title}>{present.title}</p>
-            {present.text && <p className={styles.text}>{present.text}</p>}
+            {present.text && (
+              <p className={styles.text}>
+                <PeopleText>{present.text}</PeopleText>
+              </p>
+            )}
           </>
         )}
         <p className={styles.links}>
@@ -42,7 +51,11 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
           <li key={report.id}>
             {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
             {report.reporterUid === null ? 'by a guest' : 'by a member'}
-            {report.note && <p className={styles.text}>“{report.note}”</p>}
+            {report.note && (
+              <p className={styles.text}>
+                “<PeopleText>{report.note}</PeopleText>”
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -18,8 +18,10 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import styles from './asset-details.module.css';
 
 /** Members' comments on a file. */
@@ -30,6 +32,7 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
   const query = useInfiniteQuery(assetsQueries.comments(api, asset.spaceId, asset.id));
   const [draft, setDraft, clearDraft] = useDraft(`comment:${asset.id}`, { id: '', body: '' });
   const act = useAction();
+  const mute = useMute();
   const form = useActionState();
   const stale = [assetsQueries.inSpace(asset.spaceId)];
 
@@ -58,7 +61,8 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
   const comments = rowsOf(query.data);
   return (
     <div className={styles.panel}>
-      {asset.can.comment && (
+      {asset.can.comment && mute !== null && <SilenceNotice>{mute}</SilenceNotice>}
+      {asset.can.comment && mute === null && (
         <form className={styles.panel} onSubmit={(event) => void send(event)}>
           <Field label="Your comment" labelHidden>
             <TextArea

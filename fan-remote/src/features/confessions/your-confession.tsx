@@ -6,6 +6,7 @@ import { Badge, type BadgeProps } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { formatDay } from '@bestie/design-system/format-date';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import styles from './your-confessions.module.css';
@@ -29,9 +30,15 @@ export function YourConfession({ item }: { item: OwnConfession }) {
       {item.body === '' ? (
         <p className={styles.gone}>You took it back; its text is gone.</p>
       ) : (
-        <p className={styles.body}>{item.body}</p>
+        <p className={styles.body}>
+          <PeopleText handles={[]}>{item.body}</PeopleText>
+        </p>
       )}
-      {item.reason !== null && <p className={styles.decision}>The admins said: {item.reason}</p>}
+      {item.reason !== null && (
+        <p className={styles.decision}>
+          The admins said: <PeopleText handles={[]}>{item.reason}</PeopleText>
+        </p>
+      )}
       {item.appeal && <p className={styles.decision}>{appealWords(item.appeal)}</p>}
       {(item.can.withdraw || item.can.appeal) && (
         <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { spotlightsQueries } from '@bestie/client/spotlights.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Section } from '@bestie/design-system/section';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { personName } from '../../parts/conversation/conversation-words';
 import { OutfitPicture } from '../../parts/outfits/outfit-picture';
@@ -29,7 +30,9 @@ export function TopPick() {
         />
         {reason !== null && (
           <figure className={styles.reason}>
-            <blockquote>{reason}</blockquote>
+            <blockquote>
+              <PeopleText>{reason}</PeopleText>
+            </blockquote>
             <figcaption>Picked by {personName(curator)}</figcaption>
           </figure>
         )}

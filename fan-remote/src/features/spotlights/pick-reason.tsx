@@ -1,4 +1,5 @@
 import type { Spotlight } from '@bestie/contracts/spotlights.contract';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { personName } from '../../parts/conversation/conversation-words';
 import styles from './pick-reason.module.css';
 
@@ -6,7 +7,9 @@ import styles from './pick-reason.module.css';
 export function PickReason({ reason, curator }: { reason: string; curator: Spotlight['curator'] }) {
   return (
     <figure className={styles.pick}>
-      <blockquote>{reason}</blockquote>
+      <blockquote>
+        <PeopleText>{reason}</PeopleText>
+      </blockquote>
       <figcaption>Picked by {personName(curator)}</figcaption>
     </figure>
   );

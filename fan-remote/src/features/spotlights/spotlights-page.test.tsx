@@ -90,6 +90,40 @@ test('the formula is one tap away, with the figures of the outfit', async () => 
   expect(within(sheet).getByText(/\(12 \+ 20 × 5 %\) ÷ \(40 \+ 20\) = 21.7 %/)).toBeVisible();
 });
 
+test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' }]])(
+  'comments link addresses and handles that lead somewhere; who is muted (%o) sees why there is no form',
+  async (muted) => {
+    const comment = {
+      id: 'comment',
+      author: forumPerson('Bo'),
+      body: 'Like https://bestie.test/hem of @cleo, not @nobody.',
+      mentions: ['cleo'],
+      createdAt: '2026-11-24T10:00:00.000Z',
+      isMine: false,
+    };
+    const server = picksServer(
+      { items: [spotlight('a')] },
+      {
+        'GET /api/spotlights/a': () => spotlight('a', { reason: 'See https://bestie.test/reason.' }),
+        'GET /api/spotlights/a/comments': { items: [comment], nextCursor: null },
+        'GET /api/account': { leavesAt: null, muted, emailVerified: true, verificationMails: null },
+      },
+    );
+    await open(server, '/community/spotlights?pick=a');
+    const comments = await screen.findByRole('region', { name: 'Comments' });
+    expect(await within(comments).findByRole('link', { name: '@cleo' })).toHaveAttribute('href', '/u/cleo');
+    expect(within(comments).getByRole('link', { name: 'https://bestie.test/hem' })).toBeInTheDocument();
+    expect(within(comments).queryByRole('link', { name: '@nobody' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'https://bestie.test/reason' })).toBeInTheDocument();
+    if (muted) {
+      expect(await within(comments).findByRole('note')).toHaveTextContent(
+        /^You are muted until .*: Advertising/,
+      );
+      expect(within(comments).queryByRole('textbox')).toBeNull();
+    } else expect(within(comments).getByRole('textbox', { name: 'Your comment' })).toBeInTheDocument();
+  },
+);
+
 test('curators order picks by keyboard, and choose between two orders after a conflict', async () => {
   const asks: Record<string, unknown>[] = [];
   let version = 1;

@@ -4,6 +4,7 @@ import { formatDate } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { formatMoney } from '@bestie/design-system/money';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import styles from './vip-tiers.module.css';
 
 /** The tiers with their prices. Closed ones are shown to who has them. */
@@ -21,7 +22,9 @@ export function VipTiers({ vip: { tiers, mine } }: { vip: Vip }) {
               <strong>{formatMoney(tier.price)}</strong> a month
             </AfterFirstRender>
           </p>
-          <p className={styles.description}>{tier.description}</p>
+          <p className={styles.description}>
+            <PeopleText>{tier.description}</PeopleText>
+          </p>
           <p className={styles.state}>
             {tier.id === mine?.tierId ? (
               <Badge tone="accent">Yours until {formatDate(mine.until)}</Badge>

@@ -16,7 +16,7 @@ import styles from './comments.module.css';
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
 export function CommentRow({ comment, about }: { comment: Comment; about: Commented }) {
-  const { author, body, createdAt, isMine } = comment;
+  const { author, body, mentions, createdAt, isMine } = comment;
   const [opened, setOpened] = useState(false);
   if (author?.blocked && !opened)
     return (
@@ -38,7 +38,7 @@ export function CommentRow({ comment, about }: { comment: Comment; about: Commen
           )}{' '}
           · <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
         </p>
-        <PeopleParagraphs handles={[]}>{body}</PeopleParagraphs>
+        <PeopleParagraphs handles={mentions}>{body}</PeopleParagraphs>
         <CommentActions comment={comment} about={about} />
       </div>
     </li>

@@ -7,8 +7,10 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { PagedList } from '@bestie/remote-kit/paged-list';
+import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { CommentRow } from './comment-row';
 import type { Commented } from './commented';
 import styles from './comments.module.css';
@@ -17,6 +19,7 @@ import styles from './comments.module.css';
 export function Comments({ about }: { about: Commented }) {
   const heading = useId();
   const query = useInfiniteQuery(about.query);
+  const mute = useMute();
   return (
     <section aria-labelledby={heading} className={styles.comments}>
       <h3 id={heading}>Comments</h3>
@@ -39,7 +42,7 @@ export function Comments({ about }: { about: Commented }) {
           </ul>
         )}
       </PagedList>
-      <CommentForm about={about} />
+      {mute === null ? <CommentForm about={about} /> : <SilenceNotice>{mute}</SilenceNotice>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { GeneratedTimestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { conversationPerson, isAway } from '../profiles';
+import { conversationPerson, isAway, mentionedHandles, peopleNamedIn } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 
 /** A table of comments, and its column that names what they are about. */
@@ -24,7 +24,11 @@ export interface CommentColumns {
 }
 
 export type CommentRecord = Selectable<CommentColumns> & { about_id: string };
-export type CommentRow = CommentRecord & { author: ConversationPersonColumns | null; position: string };
+export type CommentRow = CommentRecord & {
+  author: ConversationPersonColumns | null;
+  mentions: string[];
+  position: string;
+};
 
 export type CommentsRepository = ReturnType<typeof commentRows>;
 
@@ -37,6 +41,7 @@ export function commentRows(db: Kysely<Database>, { comments, key }: CommentTabl
   const [table, of] = [sql.table(comments), sql.ref(key)];
   const columns = (uid: string) => sql`
     c.*, c.${of} as about_id, ${conversationPerson('c.author_uid', uid)} as author,
+    ${mentionedHandles(peopleNamedIn(sql`c.body`), uid)} as mentions,
     to_json(c.created_at) #>> '{}' as position`;
   return {
     /** Comments on one thing, the oldest first, without those of people who are leaving or hidden. */

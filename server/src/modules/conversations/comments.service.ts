@@ -44,6 +44,7 @@ const presentComment = (row: CommentRow, callerUid: string): Comment => ({
   id: row.id,
   author: row.author && presentConversationPerson(row.author),
   body: row.body,
+  mentions: row.mentions,
   createdAt: row.created_at.toISOString(),
   isMine: row.author_uid === callerUid,
 });

@@ -87,7 +87,7 @@ test('Forum check 3: the options of a poll are frozen with the first vote, and a
 test('Forum check 4: posts of blocked people count as read, and are shown collapsed', async () => {
   const id = await begin();
   await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/block`, {});
-  await forum.reply(cem, id, 'You will not read this by accident.');
+  const { id: closed } = (await forum.reply(cem, id, 'You will not read this by accident.')).body;
   expect(await unreadOf(ana, id)).toBe(0);
   await forum.reply(bea, id, 'You will read this.');
   expect(await unreadOf(ana, id)).toBe(1);
@@ -98,6 +98,11 @@ test('Forum check 4: posts of blocked people count as read, and are shown collap
     name: 'Name ana',
     handle: null,
   });
+  // Nor by accident in the reply of somebody else.
+  const quote = { postId: closed, text: 'by accident' };
+  await forum.reply(bea, id, 'What do you mean?', { quote });
+  const quoted = async (as: SignedIn) => (await forum.posts(as, id)).body.items.at(-1)?.quote?.text;
+  expect([await quoted(ana), await quoted(bea)]).toEqual(['', 'by accident']);
   await forum.call(ana, 'POST', `/api/profiles/${cem.uid}/unblock`, {});
 });
 

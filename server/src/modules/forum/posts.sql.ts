@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import { textColumns, textState } from '../conversations';
 import type { ConversationTables, TextColumns } from '../conversations';
-import { conversationPerson, isAway } from '../profiles';
+import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 import { isReportedBy } from '../reports';
 
@@ -43,7 +43,8 @@ export const stands = sql<boolean>`(p.deleted_at is null or p.is_stub)`;
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, ${textColumns('p', forumTexts, uid)},
   (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${conversationPerson('q.author_uid', uid)},
-      'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)} then p.quote else '' end)
+      'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
+        and not ${isBlockedBy(sql`q.author_uid`, uid)} then p.quote else '' end)
     from forum_posts q where q.id = p.quoted_post_id and shown.state = 'shown') as quote,
   t.locked, t.accepted_post_id is not distinct from p.id as accepted,
   case when shown.state = 'shown' then (

@@ -47,6 +47,15 @@ export const peopleMeantBy = (authorUid: string, handles: readonly string[]): Ra
     and not exists (select 1 from person_blocks k where k.owner_uid = ${authorUid} and k.uid = f.uid)`;
 
 /**
+ * The people whose handles stand in a text of which no mentions are stored. Rows have `uid`. Pages decide what a handle in
+ * a text is (`textParts`); these are at least those.
+ * @param text SQL of the text
+ */
+export const peopleNamedIn = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select named.uid from profiles named where lower(named.handle) in (
+    select lower(found.parts[1]) from regexp_matches(${text}, '@([a-z0-9](?:[a-z0-9._-]{1,18}[a-z0-9]))', 'gi') found (parts))`;
+
+/**
  * Handles that lead the caller to somebody, as a JSON array.
  * @param uids SQL of the uids of those who are mentioned, as rows with one column
  */

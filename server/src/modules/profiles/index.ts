@@ -4,6 +4,7 @@ export {
   isAway,
   isBlockedBy,
   mentionedHandles,
+  peopleNamedIn,
   peopleMeantBy,
 } from './conversation-person.sql';
 export type { ConversationPersonColumns } from './conversation-person.sql';

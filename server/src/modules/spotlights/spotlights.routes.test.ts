@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { Comment } from '@bestie/contracts/comments';
 import type { CurationDesk, Edition, Spotlight } from '@bestie/contracts/spotlights.contract';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -311,6 +312,22 @@ test('people save, filter by style, and look back to last year’s week', async 
   ]);
   const { lastYear } = await edition(cem);
   expect((await edition(cem, `?week=${lastYear}`)).items.map((item) => item.id)).toEqual([other]);
+});
+
+test('comments name the handles that lead their reader to somebody', async () => {
+  const id = await takePart(ana);
+  const handle = `hem${uuidv7().slice(-8)}`;
+  await call(cem, 'PATCH', `/api/profiles/${cem!.uid}`, { version: 0, handle, name: 'Cem' });
+  const body = `Ask @${handle.toUpperCase()}, @${handle}x or me@${handle}.`;
+  await call(bea, 'POST', `/api/spotlights/${id}/comments`, { id: uuidv7(), body });
+  const mentions = async (who: SignedIn | undefined) =>
+    (await call<{ items: Comment[] }>(who, 'GET', `/api/spotlights/${id}/comments`)).body.items.map(
+      (comment) => comment.mentions,
+    );
+  expect(await mentions(ana)).toEqual([[handle]]);
+  await call(cem, 'POST', `/api/profiles/${ana!.uid}/block`, {});
+  expect([await mentions(ana), await mentions(bea)]).toEqual([[[]], [[handle]]]);
+  await call(cem, 'POST', `/api/profiles/${ana!.uid}/unblock`, {});
 });
 
 test('comments notify the author, are taken back and restored, and an admin deletes them for good', async () => {

@@ -8,6 +8,8 @@ export const commentSchema = z.object({
   /** Null for a former member. */
   author: forumPersonSchema.nullable(),
   body: z.string(),
+  /** Handles in the text that link to people whom the caller can find; others are plain text. */
+  mentions: z.array(z.string()),
   createdAt: instant,
   isMine: z.boolean(),
 });

@@ -155,6 +155,27 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });
 
+test('who is muted reads the forum, and a new thread says until when and why it cannot be sent', async () => {
+  const server = answers({
+    ...draftAnswers(),
+    [categoriesPath]: categories,
+    [threadsPath]: { items: [], nextCursor: null },
+    'GET /api/account': {
+      leavesAt: null,
+      muted: { until: '2026-12-03T10:00:00.000Z', reason: 'Advertising in every thread.' },
+      emailVerified: true,
+      verificationMails: null,
+    },
+  });
+  await renderRemote(remote, { path: '/community/forum', fetch: server.fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New thread' }))[0]!);
+  const form = await screen.findByRole('dialog', { name: 'New thread' });
+  expect(await within(form).findByRole('note')).toHaveTextContent(
+    /^You are muted until 3 Dec 2026, \d\d:00: Advertising in every thread\.$/,
+  );
+  expect(within(form).getByRole('button', { name: 'Post thread' })).toBeDisabled();
+});
+
 test('an admin adds, renames, moves and deletes categories; others only see them', async () => {
   const path = '/community/forum';
   const threads = { items: [], nextCursor: null };

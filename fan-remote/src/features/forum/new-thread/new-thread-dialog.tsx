@@ -9,7 +9,9 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { Composer } from '../../../parts/conversation/composer/composer';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
@@ -42,6 +44,7 @@ export default function NewThreadDialog({
   const { value: words, change } = kept;
   const { act, busy, issue, failure } = useActionState();
   const [missing, setMissing] = useState(false);
+  const mute = useMute();
   const pictures = useComposerPictures({
     place,
     href: paths.fan.forum,
@@ -54,7 +57,7 @@ export default function NewThreadDialog({
 
   async function send() {
     setMissing(words.categoryId === null);
-    if (words.categoryId === null || !pictures.ready || busy) return;
+    if (words.categoryId === null || !pictures.ready || busy || mute !== null) return;
     const sentAt = sendingAt(words);
     change({ sentAt });
     const input = threadInput(words, words.categoryId, sentAt);
@@ -77,12 +80,13 @@ export default function NewThreadDialog({
       submitLabel="Post thread"
       cancelLabel="Close"
       busy={busy}
-      disabled={!pictures.ready}
+      disabled={!pictures.ready || mute !== null}
       dismissible={isEmptyThread(words)}
       noValidate
       onClose={onClose}
       onSubmit={() => void send()}
     >
+      {mute !== null && <SilenceNotice>{mute}</SilenceNotice>}
       <Field label="Title" required error={issue('title')}>
         <TextInput
           value={words.title}

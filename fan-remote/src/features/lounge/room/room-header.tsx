@@ -12,6 +12,7 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { slowInWords } from '../../../parts/conversation/conversation-words';
 import type { RoomDialog } from './room-dialogs';
@@ -29,7 +30,11 @@ export function RoomHeader({ room, onOpen }: { room: LoungeRoom; onOpen: (dialog
       <IconButton label="All rooms" icon={<ArrowLeft />} href={paths.fan.lounge} className={styles.back} />
       <div className={styles.words}>
         <h1 className={styles.title}>{room.name}</h1>
-        {room.description && <p className={styles.description}>{room.description}</p>}
+        {room.description && (
+          <p className={styles.description}>
+            <PeopleText>{room.description}</PeopleText>
+          </p>
+        )}
       </div>
       {room.tier && <Badge icon={<Crown />}>{room.tier.name}</Badge>}
       {room.locked && <Badge icon={<Lock />}>Locked</Badge>}

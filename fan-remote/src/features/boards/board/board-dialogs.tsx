@@ -1,5 +1,8 @@
+import { boardsQueries } from '@bestie/client/boards.queries';
+import { pinsQueries } from '@bestie/client/pins.queries';
 import type { BoardDetail, BoardSection } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
+import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { SavePinDialog } from '../../../parts/boards/save-pin-dialog';
 import ClosetPicker from './closet-picker';
 import { MembersDialog } from './members-dialog';
@@ -12,7 +15,8 @@ import type { PinActions } from './use-pin-actions';
 export type Over =
   | { kind: 'closet' | 'members' | 'settings' }
   | { kind: 'section'; section: BoardSection | null }
-  | { kind: 'move' | 'copy'; pins: readonly Pin[] };
+  | { kind: 'move' | 'copy'; pins: readonly Pin[] }
+  | { kind: 'report'; pin: Pin | null };
 
 /** The dialogs of the board; loaded when the first of them opens. */
 export default function BoardDialogs({
@@ -44,6 +48,16 @@ export default function BoardDialogs({
         <SavePinDialog
           pins={over.pins.map(({ id }) => ({ pinId: id }))}
           exceptBoardId={board.id}
+          onClose={onClose}
+        />
+      );
+    case 'report':
+      return (
+        <ReportDialog
+          kind={over.pin ? 'pin' : 'board'}
+          targetId={over.pin?.id ?? board.id}
+          name={over.pin ? 'this pin' : 'this board'}
+          closes={[boardsQueries.all, pinsQueries.all]}
           onClose={onClose}
         />
       );

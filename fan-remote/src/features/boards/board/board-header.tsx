@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Flag from 'lucide-react/icons/flag';
 import Heading from 'lucide-react/icons/heading';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -36,6 +37,7 @@ export interface BoardHeaderProps {
   onSection: () => void;
   onDelete: () => void;
   onLeave: () => void;
+  onReport: () => void;
 }
 
 /** Title of the board, its collaborators, and actions on it as a whole. */
@@ -127,6 +129,11 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
             {can.edit && (
               <MenuItem icon={<RotateCcw />} href={`${paths.fan.trash}?kind=pins`}>
                 Deleted pins
+              </MenuItem>
+            )}
+            {can.report && (
+              <MenuItem icon={<Flag />} onSelect={on.onReport}>
+                Report this board…
               </MenuItem>
             )}
             {can.leave && (

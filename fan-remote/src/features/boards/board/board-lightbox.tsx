@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import Flag from 'lucide-react/icons/flag';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { Button } from '@bestie/design-system/button';
@@ -17,10 +18,11 @@ export interface BoardLightboxProps {
   pins: readonly Pin[];
   openId: string | null;
   onOpenIdChange: (pinId: string | null) => void;
+  onReport: (pin: Pin) => void;
 }
 
 /** The pins of a board in a lightbox, where collaborators edit their details. */
-export function BoardLightbox({ board, pins, openId, onOpenIdChange }: BoardLightboxProps) {
+export function BoardLightbox({ board, pins, openId, onOpenIdChange, onReport }: BoardLightboxProps) {
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <PinLightbox
@@ -39,6 +41,11 @@ export function BoardLightbox({ board, pins, openId, onOpenIdChange }: BoardLigh
         ) : (
           <PinDetails pin={pin}>
             {board.can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
+            {board.can.report && (
+              <Button variant="ghost" icon={<Flag />} onClick={() => onReport(pin)}>
+                Report
+              </Button>
+            )}
           </PinDetails>
         )
       }

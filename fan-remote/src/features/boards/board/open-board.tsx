@@ -88,6 +88,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
         onSection={() => setOver({ kind: 'section', section: null })}
         onDelete={() => void remove()}
         onLeave={() => void leave()}
+        onReport={() => setOver({ kind: 'report', pin: null })}
       />
       {can.edit && (
         <DropZone
@@ -119,7 +120,13 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
           onDelete={() => void actions.remove(chosen).then((done) => done && clear())}
         />
       )}
-      <BoardLightbox board={board} pins={pins} openId={params.get('pin')} onOpenIdChange={openPin} />
+      <BoardLightbox
+        board={board}
+        pins={pins}
+        openId={params.get('pin')}
+        onOpenIdChange={openPin}
+        onReport={(pin) => setOver({ kind: 'report', pin })}
+      />
       <Suspense>
         {over && <BoardDialogs {...{ over, board, actions }} onClose={() => setOver(null)} onMoved={clear} />}
       </Suspense>

@@ -76,26 +76,26 @@ function Shown({ board }: { board: BoardDetail }) {
         title={board.title}
         aside={(pin) => (
           <PinDetails pin={pin}>
-            {session ? (
-              <div className={styles.actions}>
+            <div className={styles.actions}>
+              {session ? (
                 <Button variant="primary" icon={<Bookmark />} onClick={() => setSaving(pin.id)}>
                   Save to a board
                 </Button>
-                {board.can.report && (
-                  <Button
-                    variant="ghost"
-                    icon={<Flag />}
-                    onClick={() => setReporting({ kind: 'pin', id: pin.id, name: 'this pin' })}
-                  >
-                    Report
-                  </Button>
-                )}
-              </div>
-            ) : (
-              <Button href={`${paths.login}?next=${encodeURIComponent(`${path}?pin=${pin.id}`)}`}>
-                Sign in to save it
-              </Button>
-            )}
+              ) : (
+                <Button href={`${paths.login}?next=${encodeURIComponent(`${path}?pin=${pin.id}`)}`}>
+                  Sign in to save it
+                </Button>
+              )}
+              {board.can.report && (
+                <Button
+                  variant="ghost"
+                  icon={<Flag />}
+                  onClick={() => setReporting({ kind: 'pin', id: pin.id, name: 'this pin' })}
+                >
+                  Report
+                </Button>
+              )}
+            </div>
           </PinDetails>
         )}
       />

@@ -13,7 +13,7 @@ export const reportsRepositories = (connection: Connection) => ({
   reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   ...notificationsPort(connection.db),
-  ...usersPort(connection.db),
+  ...usersPort(connection),
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
     connection.declared.reportTargets.of(kind).find(connection, caller, targetId),

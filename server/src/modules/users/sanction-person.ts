@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { Sanction } from '@bestie/contracts/reports';
 import type { Person } from '../../platform/http/caller';
+import { personSuspended } from '../../platform/identity/identity.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
@@ -34,6 +35,7 @@ export async function sanctionPerson(
     const admins = await bound.people.listActiveAdmins();
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
     await bound.people.suspend(uid, { hours, reason, at: now });
+    await bound.emit(personSuspended({ uid }));
     await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: true } });
   } else {
     usersPolicy.requireSomebodyElse(caller, user);

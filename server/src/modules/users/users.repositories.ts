@@ -4,9 +4,10 @@ import { createPeopleRepository } from '../../platform/identity/people.repositor
 import { notificationsPort } from '../notifications';
 
 /** Repositories of the module, bound to one connection. */
-export const usersRepositories = ({ db }: Connection) => ({
+export const usersRepositories = ({ db, emit }: Connection) => ({
   audit: createAuditRepository(db),
   ...notificationsPort(db),
   people: createPeopleRepository(db),
+  emit,
 });
 export type UsersRepositories = ReturnType<typeof usersRepositories>;

@@ -14,7 +14,8 @@ import { registerUsersRoutes } from './users.routes';
 import { createUsersService } from './users.service';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
-import { connectTo } from '../../test-support/modules';
+import { declared } from '..';
+import { createConnect } from '../../platform/module/open-modules';
 import { usersRepositories } from './users.repositories';
 
 type Page<Row> = { items: Row[]; nextCursor: string | null };
@@ -47,7 +48,9 @@ beforeAll(async () => {
   const users = createUsersService({
     people: repositories.people,
     identity,
-    transaction: createTransaction(database.db, (trx) => usersRepositories(connectTo(trx))),
+    transaction: createTransaction(database.db, (trx) =>
+      usersRepositories(createConnect(database.db, declared)(trx)),
+    ),
     clock: () => new Date(),
     logger: testLogger,
   });

@@ -6,6 +6,7 @@ import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
+import { personSuspended } from '../../platform/identity/identity.domain-events';
 import { withRole } from '../../platform/identity/role-claims';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
@@ -145,6 +146,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         const { uid, hours = null, reason } = input;
         const now = clock();
         await repositories.people.suspend(uid, { hours, reason, at: now });
+        await repositories.emit(personSuspended({ uid }));
         await notify(repositories, { kind: 'sanction', uid, actorUid: null, sourceId: uuidv7(), now });
         if (!input.hidePublished)
           return { before: { status: user.status }, after: { status: 'suspended', hours } };

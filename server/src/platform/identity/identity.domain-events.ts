@@ -5,3 +5,6 @@ import { defineEvent } from '../module/domain-events';
  * in conversations is emptied.
  */
 export const personDeleted = defineEvent<{ uid: string; now: Date; textsToo: boolean }>();
+
+/** An admin suspended a person: nothing may go on in their name. */
+export const personSuspended = defineEvent<{ uid: string }>();

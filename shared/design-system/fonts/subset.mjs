@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -26,3 +26,54 @@ for (const { style, axes } of fonts) {
   console.log(`fraunces-${style}.woff2: ${font.length} bytes`);
 }
 await copyFile(require.resolve('@fontsource-variable/fraunces/LICENSE'), new URL('LICENSE', folder));
+
+/**
+ * The same letters for documents that the server prints: static and as TrueType, which pdfkit embeds. Letters of other
+ * European languages are in a font of their own.
+ */
+const printed = [
+  {
+    name: 'fraunces',
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    axes: { opsz: 72, wght: 600 },
+  },
+  {
+    name: 'instrument-sans',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: { wght: 400 },
+  },
+  {
+    name: 'instrument-sans-bold',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: { wght: 600 },
+  },
+  {
+    name: 'instrument-sans-extended',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+    axes: { wght: 400 },
+    extended: true,
+  },
+];
+const extendedLatin = Array.from({ length: 0x250 - 0x100 }, (_, index) =>
+  String.fromCodePoint(0x100 + index),
+).join('');
+const printFolder = new URL('../../../server/fonts/', import.meta.url);
+
+await mkdir(printFolder, { recursive: true });
+for (const { name, source, axes, extended } of printed) {
+  const letters = extended ? extendedLatin : `${latin}‘’“”–—…•€£¥×−`;
+  const font = await subsetFont(await readFile(require.resolve(source)), letters, {
+    targetFormat: 'truetype',
+    variationAxes: axes,
+  });
+  await writeFile(new URL(`${name}.ttf`, printFolder), font);
+  console.log(`${name}.ttf: ${font.length} bytes`);
+}
+await copyFile(
+  require.resolve('@fontsource-variable/fraunces/LICENSE'),
+  new URL('LICENSE-fraunces', printFolder),
+);
+await copyFile(
+  require.resolve('@fontsource-variable/instrument-sans/LICENSE'),
+  new URL('LICENSE-instrument-sans', printFolder),
+);

@@ -57,13 +57,6 @@ export const data = defineRemoteData({
       primaryAction: 'Choose files',
     },
     {
-      path: paths.creator.connections,
-      title: 'Connections',
-      breadcrumb: 'Connections',
-      page: 'connections',
-      reads: [readPath('connections', 'list', {})],
-    },
-    {
       path: paths.creator.trash,
       title: 'Trash',
       breadcrumb: 'Trash',

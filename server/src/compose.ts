@@ -13,6 +13,8 @@ export interface ComposeOptions extends PlatformOptions {
   archiveWorkerFile: string;
   /** The built `count-challenge.worker.js`. */
   countWorkerFile: string;
+  /** `server/fonts`. */
+  fontsFolder: string;
   /** Where log lines go; standard output unless given. */
   logTo?: LogSink;
 }
@@ -32,12 +34,20 @@ const day = 24 * 60 * 60 * 1000;
 export async function compose({
   archiveWorkerFile,
   countWorkerFile,
+  fontsFolder,
   logTo,
   ...options
 }: ComposeOptions): Promise<Server> {
   const app = await createApp(options.config, options.version, logTo);
   const { maintenance, start, stop, ...platform } = await openPlatform(app, declared, options);
-  const context = { ...platform, app, archiveWorkerFile, countWorkerFile };
+  const context = {
+    ...platform,
+    app,
+    archiveWorkerFile,
+    countWorkerFile,
+    fontsFolder,
+    stripe: options.config.stripe,
+  };
   const { services, sweeps } = openModules(modules, declared, context);
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
   return {

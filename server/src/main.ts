@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
     archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
     countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
+    fontsFolder: join(folder, 'fonts'),
     waitWhileBusy: createBackpressure(measureThisThread),
     announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
   });

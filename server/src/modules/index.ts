@@ -9,12 +9,12 @@ import { platformTables } from '../platform/platform-tables';
 import { accountModule } from './account/account.module';
 import { archivesModule } from './archives/archives.module';
 import { assetsModule } from './assets/assets.module';
+import { billingModule } from './billing/billing.module';
 import { boardsModule } from './boards/boards.module';
 import { calendarEventsModule } from './calendar-events/calendar-events.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { challengesModule } from './challenges/challenges.module';
 import { confessionsModule } from './confessions/confessions.module';
-import { connectionsModule } from './connections/connections.module';
 import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
@@ -80,7 +80,7 @@ export const modules = [
   spotlightsModule,
   vipModule,
   challengesModule,
-  connectionsModule,
+  billingModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

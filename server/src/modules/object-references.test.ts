@@ -25,6 +25,7 @@ const keepNothing: Record<string, string> = {
   'object_uploads.preconditions': 'generations that the name must have, or not',
   'object_uploads.resource': 'the answer to a finalize, for a day',
   'object_usage.objects': 'a number',
+  'test_requests.answer': 'what the test provider answered',
   'pictures.object_name': 'goes with its object, in one transaction',
   'spaces.cover_asset_id': 'a file of the space, which names its object itself',
   'boards.cover_pin_id': 'a pin of the board, which names its picture itself',

@@ -87,10 +87,6 @@ export async function startWholeServer({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     KEYS_DIR: join(dataDir, 'keys'),
-    // Nothing answers there; tests of publishing name a stand-in.
-    PINTEREST_CLIENT_ID: 'client',
-    PINTEREST_CLIENT_SECRET: 'secret',
-    PINTEREST_ADDRESS: 'http://127.0.0.1:9',
     ...env,
   });
   const mails: MailNotice[] = [];
@@ -106,6 +102,7 @@ export async function startWholeServer({
       hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
       archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),
       countWorkerFile: join(testSupport.buildDirectory(), 'count-challenge.worker.js'),
+      fontsFolder: join(__dirname, '..', '..', 'fonts'),
       clock: now,
       announceMail: (mail) => mails.push(mail),
       passwordCost: { logN: 10, r: 8, p: 1 },

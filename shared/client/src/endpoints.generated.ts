@@ -39,6 +39,19 @@ export const endpoints = {
   audit: {
     list: 'GET admin/audit',
   },
+  billing: {
+    get: 'GET billing',
+    listReceipts: 'GET billing/receipts',
+    startCheckout: 'POST billing/checkouts',
+    confirmCheckout: 'POST billing/checkouts/{checkoutId}/confirm',
+    closeCheckout: 'POST billing/checkouts/{checkoutId}/close',
+    getUpgrade: 'GET billing/upgrade',
+    upgrade: 'POST billing/upgrade',
+    downgrade: 'POST billing/downgrade',
+    cancel: 'POST billing/cancel',
+    keep: 'POST billing/keep',
+    openPaymentPage: 'POST billing/payment-page',
+  },
   boards: {
     list: 'GET boards',
     listPublic: 'GET profiles/{uid}/boards',
@@ -110,11 +123,6 @@ export const endpoints = {
     ban: 'POST confessions/{confessionId}/ban',
     listBans: 'GET confessions/bans',
     liftBan: 'POST confessions/bans/{banId}/lift',
-  },
-  connections: {
-    list: 'GET connections',
-    start: 'POST connections/start',
-    disconnect: 'POST connections/{connectionId}/disconnect',
   },
   devices: {
     list: 'GET devices',
@@ -363,6 +371,12 @@ export const endpoints = {
     accept: 'POST suggestions/accept',
     reject: 'POST suggestions/reject',
     withdraw: 'POST suggestions/withdraw',
+  },
+  testPayments: {
+    get: 'GET test-payments/{checkoutId}',
+    pay: 'POST test-payments/{checkoutId}/pay',
+    changeCard: 'POST test-payments/card',
+    refund: 'POST test-payments/refund',
   },
   trash: {
     list: 'GET trash',

@@ -29,6 +29,10 @@ export const paths = {
     challenges: '/community/challenges',
     challenge: '/community/challenges/:challengeId',
     vip: '/vip',
+    billing: '/billing',
+    /** Pages of the test provider, which stand for those of a real one. */
+    testCheckout: '/billing/checkout/:checkoutId',
+    testCard: '/billing/card',
     loungeRoom: '/lounge/:roomId',
   },
   creator: {
@@ -37,7 +41,6 @@ export const paths = {
     space: '/creator/spaces/:spaceId',
     spaceUpload: '/creator/spaces/:spaceId/upload',
     trash: '/creator/trash',
-    connections: '/creator/connections',
   },
   admin: {
     home: '/admin/home',

@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the files beside it.
+import { billingFixtures } from './billing';
 import { boardsFixtures } from './boards';
 import { calendarEventsFixtures } from './calendar-events';
 import { challengesFixtures } from './challenges';
 import { confessionsFixtures } from './confessions';
-import { connectionsFixtures } from './connections';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
@@ -16,11 +16,11 @@ import { vipFixtures } from './vip';
 import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
+  ...billingFixtures,
   ...boardsFixtures,
   ...calendarEventsFixtures,
   ...challengesFixtures,
   ...confessionsFixtures,
-  ...connectionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,
   ...loungeFixtures,

@@ -9,6 +9,7 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createProfilesRepository } from '../../modules/profiles/profiles.repository';
 import { createConfessionFactories } from './confession-factories';
+import { createPaymentFactories } from './payment-factories';
 import type { Input } from './input';
 import { createStepUpsRepository } from '../../platform/step-up/step-ups.repository';
 
@@ -65,6 +66,7 @@ export function createFactories(whole: WholeServer) {
   const factories = {
     call,
     ...createConfessionFactories(whole, call),
+    ...createPaymentFactories(whole),
     async item(owner: SignedIn, changes: object = {}) {
       const item = { id: uuidv7(), name: 'Top', category: 'tops', ...changes };
       return (await call(owner, 'POST', '/api/items', item)) as { id: string; version: number };
@@ -287,18 +289,6 @@ export function createFactories(whole: WholeServer) {
     async vipFile(owner: SignedIn) {
       const { spaceId, assetId } = await factories.asset(owner);
       return { spaceId, assetId };
-    },
-    /** An account at the first network without one, and without tokens that anybody could open. */
-    async connection({ uid }: SignedIn) {
-      const id = uuidv7();
-      await whole.database.pool.query(
-        `insert into connections (id, owner_uid, network, account_id, account_name, state, sealed_tokens, access_until, renew_at)
-         select $1, $2, free, $3, 'ada', 'connected', '', now() + interval '30 days', now() + interval '15 days'
-         from unnest(array['pinterest', 'instagram', 'youtube']) free
-         where not exists (select 1 from connections c where c.owner_uid = $2 and c.network = free) limit 1`,
-        [id, uid, id],
-      );
-      return id;
     },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import type { MembershipRecord, VipTables } from './vip.tables';
 import { givesAccess } from './vip-access.sql';
@@ -67,6 +68,13 @@ export function createVipMembershipsRepository(db: Kysely<Database>) {
           conflict.column('id').doUpdateSet({ ...changes, updated_at: sql<Date>`now()` }),
         )
         .execute();
+    },
+
+    /** Deletes checkouts that were not paid in time for late money. */
+    async deleteUnpaid(): Promise<void> {
+      await sql`
+        delete from vip_memberships where state in ('checkout', 'ended') and access_until is null
+          and created_at < now() - ${limits.trashDays}::int * interval '1 day'`.execute(db);
     },
 
     /** Ends the open checkout of a person, so that another one can begin. */

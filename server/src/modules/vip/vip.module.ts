@@ -37,7 +37,8 @@ export const vipModule = defineModule({
     });
     return services;
   },
-  async sweep({ vipPosts, vipComments }, now) {
+  async sweep({ vipPosts, vipComments, vipMemberships }, now) {
+    await vipMemberships.deleteUnpaid();
     await vipComments.emptyTrash(trashedBefore(now));
     await vipPosts.emptyTrash(trashedBefore(now));
   },

@@ -30,6 +30,7 @@ export const mailSubjects = [
   'We looked at your report',
   'A decision about your account',
   'An event has changed',
+  'Your VIP membership',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',
   'There is a new VIP post',

@@ -8,6 +8,7 @@ import type { platformContract } from '@bestie/contracts/platform.contract';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TrashKind } from '@bestie/contracts/trash';
+import type { StripeSettings } from '../../config';
 import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import type { Transaction } from '../database/transaction';
@@ -23,7 +24,6 @@ import type { Mail } from '../mail/mail';
 import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
-import type { NetworkApps } from '../outgoing/network-apps';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
 import type { Connection, Declared, EventHandler, FindAccess } from './connection';
@@ -64,8 +64,6 @@ export interface PlatformServices {
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
   publicOrigin: string | undefined;
-  /** The app of this server at each network. */
-  networkApps: NetworkApps;
   /** True when only this machine can reach the server. */
   loopback: boolean;
   /** The server itself, as the platform's page shows it. */
@@ -74,6 +72,10 @@ export interface PlatformServices {
   archiveWorkerFile: string;
   /** The built `count-challenge.worker.js`. */
   countWorkerFile: string;
+  /** Undefined lets the test provider pretend to charge. */
+  stripe: StripeSettings | undefined;
+  /** `server/fonts`, for documents. */
+  fontsFolder: string;
   /** Restores trash entries by the opened modules. */
   restorerOf: (kind: TrashKind) => RestoreFromTrash;
 }

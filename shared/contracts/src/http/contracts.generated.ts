@@ -3,12 +3,12 @@ import { accountContract } from '../nouns/account.contract';
 import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
+import { billingContract } from '../nouns/billing.contract';
 import { boardsContract } from '../nouns/boards.contract';
 import { calendarEventsContract } from '../nouns/calendar-events.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
 import { challengesContract } from '../nouns/challenges.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
-import { connectionsContract } from '../nouns/connections.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
@@ -36,6 +36,7 @@ import { stepUpsContract } from '../nouns/step-ups.contract';
 import { storageContract } from '../nouns/storage.contract';
 import { studioTrashContract } from '../nouns/trash.contract';
 import { suggestionsContract } from '../nouns/suggestions.contract';
+import { testPaymentsContract } from '../nouns/test-payments.contract';
 import { trashContract } from '../nouns/trash.contract';
 import { tripsContract } from '../nouns/trips.contract';
 import { usersContract } from '../nouns/users.contract';
@@ -50,12 +51,12 @@ export const contracts = {
   archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,
+  billing: billingContract,
   boards: boardsContract,
   calendarEvents: calendarEventsContract,
   capsules: capsulesContract,
   challenges: challengesContract,
   confessions: confessionsContract,
-  connections: connectionsContract,
   devices: devicesContract,
   drafts: draftsContract,
   forecasts: forecastsContract,
@@ -83,6 +84,7 @@ export const contracts = {
   storage: storageContract,
   studioTrash: studioTrashContract,
   suggestions: suggestionsContract,
+  testPayments: testPaymentsContract,
   trash: trashContract,
   trips: tripsContract,
   users: usersContract,

@@ -23,6 +23,8 @@ export const rates = {
   stream: { points: 600, seconds: 60 },
   /** Reports, by person, and by address for guests. */
   complaint: { points: 20, seconds: 3600 },
+  /** Calls that reach the payment provider. */
+  payment: { points: 30, seconds: 60 },
   /** Release telemetry of pages. */
   report: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;

@@ -1,0 +1,132 @@
+import type { Transaction } from '../../platform/database/transaction';
+import type { Jobs } from '../../platform/jobs/jobs';
+import { notify } from '../notifications';
+import type { BillingRepositories } from './billing.repositories';
+import type { FollowProvider } from './follow-provider';
+import type { BillingProvider, ProviderEvent } from './provider/billing-provider';
+import { testEventJob, testRenewalJob } from './test-provider/test-provider';
+import type { TestProvider } from './test-provider/test-provider';
+
+/** Fetches and writes the present state; its payload is what it is about, at a provider. */
+export const followJob = 'billing.follow';
+/** Ends what a person pays for with its period, as long as they are suspended or leaving; its payload is the uid. */
+export const leaveJob = 'billing.leave';
+/** Ends a subscription and an open checkout of somebody who is gone. */
+export const endJob = 'billing.end';
+
+/** A reference at the provider that gave it. */
+export interface AtProvider {
+  source: BillingProvider['source'];
+  about: string;
+}
+
+export interface EndedForPerson {
+  source: BillingProvider['source'];
+  reference: string | null;
+  checkout: string | null;
+}
+
+export interface BillingJobsDependencies {
+  jobs: Pick<Jobs, 'register' | 'every'>;
+  repositories: BillingRepositories;
+  transaction: Transaction<BillingRepositories>;
+  provider: BillingProvider;
+  testProvider: TestProvider | null;
+  follow: FollowProvider;
+  receive: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<void>;
+  clock: () => Date;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const batch = 100;
+const nobody = '00000000-0000-0000-0000-000000000000';
+/** All of it is short, and repeating it is harmless. */
+const always = { retriesWhenInterrupted: true, maxAttempts: 12 };
+
+/** Registers what happens by itself. Access depends on none of it. */
+export function registerBillingJobs(dependencies: BillingJobsDependencies): void {
+  const { jobs, repositories, transaction, provider, testProvider, follow, receive, clock } = dependencies;
+
+  jobs.register(
+    followJob,
+    async (payload) => {
+      const { source, about } = payload as AtProvider;
+      if (source === provider.source) await follow(about);
+    },
+    always,
+  );
+
+  jobs.register(
+    leaveJob,
+    async (payload) => {
+      const uid = payload as string;
+      if (!(await repositories.billing.mustEnd(uid))) return;
+      for (const { reference } of await repositories.billing.listOf(uid, provider.source)) {
+        const found = reference === null ? null : await follow(reference);
+        if (!found || found.state === 'ended' || found.endsWithPeriod) continue;
+        const key = `leave:${found.reference}:${found.paidUntil.toISOString()}`;
+        if (found.state === 'past_due') await provider.endNow(found.reference, key);
+        else await provider.cancel(found.reference, key);
+        await follow(found.reference);
+      }
+    },
+    always,
+  );
+
+  jobs.register(
+    endJob,
+    async (payload) => {
+      const { source, reference, checkout } = payload as EndedForPerson;
+      if (source !== provider.source) return;
+      if (checkout !== null) await provider.closeCheckout(checkout);
+      const about = reference ?? checkout;
+      // It ends what belongs to nobody.
+      if (about !== null) await follow(about);
+    },
+    always,
+  );
+
+  /** What no event told is fetched. */
+  jobs.every('billing.followSilent', minuteMs, async () => {
+    for (const { reference } of await repositories.billing.listSilent(provider.source, batch))
+      await follow(reference);
+  });
+
+  /** Everything is compared with the provider. */
+  jobs.every('billing.compare', 24 * hourMs, async (_payload, { signal }) => {
+    for (let after = nobody; !signal.aborted;) {
+      const rows = await repositories.billing.listToCompare(provider.source, after, batch);
+      for (const { about } of rows) await follow(about);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.id;
+    }
+  });
+
+  jobs.every('billing.tell', hourMs, async () => {
+    for (const { id, uid, until, over } of await repositories.billing.listEnds())
+      await transaction((bound) =>
+        notify(bound, {
+          kind: 'membership',
+          uid,
+          actorUid: null,
+          target: { kind: 'membership', id },
+          sourceId: `${over ? 'ended' : 'soon'}#${id}#${until.toISOString()}`,
+          now: clock(),
+        }),
+      );
+  });
+
+  if (!testProvider) return;
+  jobs.register(
+    testEventJob,
+    async (payload) => {
+      const { body, headers } = testProvider.signed(payload as ProviderEvent);
+      await receive(body, headers);
+    },
+    always,
+  );
+  jobs.register(testRenewalJob, () => testProvider.settleDue(), always);
+  jobs.every('billing.testRenewals', minuteMs, () => testProvider.settleDue());
+}

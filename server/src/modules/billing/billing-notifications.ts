@@ -1,0 +1,32 @@
+import { paths } from '@bestie/contracts/paths';
+import type { NotificationKindDeclaration } from '../../platform/module/declarations';
+import { isTold, toldEnd, toldTier } from './billing-notifications.sql';
+
+const words: Record<string, (tier: string, day: string) => string> = {
+  failed: (tier, day) =>
+    `The payment for your VIP tier “${tier}” failed. Choose another way to pay until ${day}.`,
+  soon: (tier, day) => `Your VIP tier “${tier}” ends on ${day}.`,
+  ended: (tier) => `Your VIP tier “${tier}” has ended.`,
+};
+
+const inWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+
+/** Notifications about one’s own membership. */
+export const billingNotifications: Record<'membership', NotificationKindDeclaration> = {
+  membership: {
+    subject: 'Your VIP membership',
+    targetName: toldTier,
+    place: toldEnd,
+    isTold,
+    text({ target, place }) {
+      const [what = '', day = ''] = place?.split('|') ?? [];
+      return (words[what] ?? words.ended!)(target, day && inWords(day));
+    },
+    href: () => paths.fan.billing,
+  },
+};

@@ -1,0 +1,163 @@
+import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
+import type { Transaction } from '../../platform/database/transaction';
+import { notify } from '../notifications';
+import { applyMembership } from '../vip';
+import type { MembershipRecord, PaidMembership } from '../vip';
+import type { BillingRepositories } from './billing.repositories';
+import type { BillingProvider, ProviderReceipt, Subscription } from './provider/billing-provider';
+import type { SubscriptionRecord } from './billing.tables';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface FollowDependencies {
+  repositories: BillingRepositories;
+  transaction: Transaction<BillingRepositories>;
+  provider: BillingProvider;
+  clock: () => Date;
+}
+
+/**
+ * Fetches the present state of a subscription and writes it.
+ * @param about what {@link BillingProvider.findSubscription} takes
+ * @returns the subscription; null without one
+ */
+export type FollowProvider = (about: string) => Promise<Subscription | null>;
+
+/**
+ * Creates it. However often and in whatever order this is called, what was read last counts: a reading that began earlier
+ * than the one that is written changes nothing.
+ */
+export function createFollowProvider({
+  repositories,
+  transaction,
+  provider,
+  clock,
+}: FollowDependencies): FollowProvider {
+  return async (about) => {
+    const ticket = await repositories.billing.takeTicket();
+    const found = await provider.findSubscription(about);
+    if (!found) return null;
+    const receipts = await provider.listReceipts(found.reference);
+    const kept = await transaction(async (bound) => {
+      const row = await bound.billing.lock(found.membershipId);
+      const person = row && (await bound.people.find(row.uid));
+      // Receipts outlive the person, without their name.
+      const uid = person && person.status !== 'deleted' ? row.uid : null;
+      const billedTo = uid === null ? null : (person?.display_name ?? person?.handle ?? null);
+      await addReceipts(bound, receipts, { provider, uid, billedTo });
+      if (!row || uid === null) return false;
+      if (row.applied < ticket) await write(bound, { found, row, ticket, now: clock() });
+      await bound.live.publish({ topic: userTopic(uid), type: 'billing.update', ids: [found.membershipId] });
+      return true;
+    });
+    // Nothing is charged again where the money was given back, or for people who are gone.
+    if (found.state !== 'ended' && (found.revokedAt !== null || !kept))
+      await provider.endNow(found.reference, `end:${found.reference}`);
+    return found;
+  };
+}
+
+async function addReceipts(
+  bound: BillingRepositories,
+  receipts: readonly ProviderReceipt[],
+  { provider, uid, billedTo }: { provider: BillingProvider; uid: string | null; billedTo: string | null },
+): Promise<void> {
+  const known = await bound.receipts.listKnown(
+    provider.source,
+    receipts.map(({ reference }) => reference),
+  );
+  const added = receipts.filter(({ reference, sum }) => !known.has(reference) && sum.amount > 0);
+  if (added.length === 0) return;
+  const names = new Map((await bound.vipTiers.list()).map(({ id, name }) => [id, name]));
+  await bound.receipts.insert(
+    // The oldest gets the lowest number.
+    [...added]
+      .sort((left, right) => left.at.getTime() - right.at.getTime())
+      .map(({ reference, occasion, sum, tierId, at, period }) => ({
+        source: provider.source,
+        reference,
+        moves_money: provider.movesMoney,
+        uid,
+        billed_to: billedTo,
+        occasion,
+        tier_name: names.get(tierId) ?? 'VIP',
+        amount: sum.amount,
+        currency: sum.currency,
+        period_start: period?.start ?? null,
+        period_end: period?.end ?? null,
+        paid_at: at,
+      })),
+  );
+}
+
+async function write(
+  bound: BillingRepositories,
+  { found, row, ticket, now }: { found: Subscription; row: SubscriptionRecord; ticket: number; now: Date },
+): Promise<void> {
+  const { nextCharge } = found;
+  await bound.billing.apply(row.membership_id, {
+    reference: found.reference,
+    customer: found.customer,
+    applied: ticket,
+    next_charge_at: nextCharge?.at ?? null,
+    next_charge_amount: nextCharge?.sum.amount ?? null,
+    next_charge_currency: nextCharge?.sum.currency ?? null,
+  });
+  const earlier = await bound.vipMemberships.lock(row.membership_id);
+  const membership = toMembership(found, row);
+  if (earlier && isSame(earlier, membership)) return;
+  await applyMembership(bound, membership);
+  if (membership.state === 'past_due' && earlier?.state !== 'past_due')
+    await notify(bound, {
+      kind: 'membership',
+      uid: row.uid,
+      actorUid: null,
+      target: { kind: 'membership', id: row.membership_id },
+      sourceId: `failed#${found.paidUntil.toISOString()}`,
+      now,
+    });
+}
+
+/** The membership that a subscription gives: community.md, “VIP and billing”. */
+export function toMembership(
+  found: Subscription,
+  { uid, source, membership_id }: Pick<SubscriptionRecord, 'uid' | 'source' | 'membership_id'>,
+): PaidMembership {
+  const bought = {
+    id: membership_id,
+    uid,
+    tierId: found.tierId,
+    price: found.price,
+    source,
+    reference: found.reference,
+    nextTierId: found.nextTierId,
+  };
+  if (found.revokedAt !== null)
+    return { ...bought, state: 'ended', accessUntil: earlierOf(found.revokedAt, found.paidUntil) };
+  switch (found.state) {
+    case 'ended':
+      return { ...bought, state: 'ended', accessUntil: found.paidUntil };
+    case 'past_due': {
+      const accessUntil = new Date(found.paidUntil.getTime() + limits.billing.graceDays * dayMs);
+      return { ...bought, state: 'past_due', accessUntil };
+    }
+    case 'active':
+      return {
+        ...bought,
+        state: found.endsWithPeriod ? 'canceling' : 'active',
+        accessUntil: found.paidUntil,
+      };
+  }
+}
+
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+
+const isSame = (earlier: MembershipRecord, membership: PaidMembership): boolean =>
+  earlier.state === membership.state &&
+  earlier.access_until?.getTime() === membership.accessUntil?.getTime() &&
+  earlier.tier_id === membership.tierId &&
+  earlier.price_amount === membership.price.amount &&
+  earlier.price_currency === membership.price.currency &&
+  earlier.reference === membership.reference &&
+  earlier.next_tier_id === membership.nextTierId;

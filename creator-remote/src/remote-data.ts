@@ -57,6 +57,13 @@ export const data = defineRemoteData({
       primaryAction: 'Choose files',
     },
     {
+      path: paths.creator.connections,
+      title: 'Connections',
+      breadcrumb: 'Connections',
+      page: 'connections',
+      reads: [readPath('connections', 'list', {})],
+    },
+    {
       path: paths.creator.trash,
       title: 'Trash',
       breadcrumb: 'Trash',

@@ -12,6 +12,8 @@ export const pages: Pages = {
   spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
   space: () => import(/* webpackChunkName: "page-space" */ './features/space/space-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
+  connections: () =>
+    import(/* webpackChunkName: "page-connections" */ './features/connections/connections-page'),
   'space-upload': () =>
     import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

@@ -42,6 +42,20 @@ describe('the environment', () => {
     expect(() => readConfig({ ...keys, STRIPE_ENDPOINT: 'http://127.0.0.1:1' })).toThrow('A live key');
   });
 
+  test('half of an app at a network is refused', () => {
+    expect(() => readConfig({ PINTEREST_CLIENT_ID: '12' })).toThrow(
+      'PINTEREST_CLIENT_ID and PINTEREST_CLIENT_SECRET go together.',
+    );
+    expect(() => readConfig({ YOUTUBE_ADDRESS: 'http://127.0.0.1:4103' })).toThrow(
+      'YOUTUBE_ADDRESS needs YOUTUBE_CLIENT_ID beside it.',
+    );
+    expect(readConfig({ INSTAGRAM_CLIENT_ID: '12', INSTAGRAM_CLIENT_SECRET: 'abc' }).networkApps).toEqual({
+      pinterest: undefined,
+      instagram: { clientId: '12', clientSecret: 'abc', address: undefined },
+      youtube: undefined,
+    });
+  });
+
   test.each([
     '*',
     'null',

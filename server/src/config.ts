@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { networks } from '@bestie/contracts/connections';
+import type { Network } from '@bestie/contracts/connections';
 import type { S3Settings } from './platform/objects/drivers/s3-bucket';
+import type { NetworkApps } from './platform/outgoing/network-apps';
 
 const flag = z
   .enum(['true', 'false'])
@@ -18,6 +21,9 @@ const publicOrigin = z
     'Must be an address like https://bestie.example: http or https, a host and an optional port, without a path, query or user name',
   )
   .transform((text) => new URL(text).origin);
+
+/** Replaces every host of a network: for stand-ins. */
+const networkAddress = z.string().refine(isOrigin, 'Must be an origin like http://127.0.0.1:4100').optional();
 
 /** Environment of the server. `.env.example` documents every variable; a test compares the two. */
 const environment = z.object({
@@ -69,6 +75,15 @@ const environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PINTEREST_CLIENT_ID: z.string().optional(),
+  PINTEREST_CLIENT_SECRET: z.string().optional(),
+  PINTEREST_ADDRESS: networkAddress,
+  INSTAGRAM_CLIENT_ID: z.string().optional(),
+  INSTAGRAM_CLIENT_SECRET: z.string().optional(),
+  INSTAGRAM_ADDRESS: networkAddress,
+  YOUTUBE_CLIENT_ID: z.string().optional(),
+  YOUTUBE_CLIENT_SECRET: z.string().optional(),
+  YOUTUBE_ADDRESS: networkAddress,
 });
 
 /** How payments reach Stripe. */
@@ -130,6 +145,8 @@ export interface Config {
   makesAvif: boolean;
   /** Undefined lets the test provider pretend to charge members; no money moves. */
   stripe: StripeSettings | undefined;
+  /** The app of this server at each network; undefined where none is registered. */
+  networkApps: NetworkApps;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -171,6 +188,22 @@ function readStripe(value: Environment): StripeSettings | undefined {
   if (live && endpoint !== undefined)
     throw new Error('A live key is sent to Stripe alone: remove STRIPE_ENDPOINT.');
   return { secretKey, webhookSecret, live, endpoint };
+}
+
+/** Half of an app is an error. */
+function readNetworkApps(value: Environment): NetworkApps {
+  const read = (network: Network) => {
+    const name = network.toUpperCase() as Uppercase<Network>;
+    const clientId = value[`${name}_CLIENT_ID` as const];
+    const clientSecret = value[`${name}_CLIENT_SECRET` as const];
+    const address = value[`${name}_ADDRESS` as const];
+    if ((clientId === undefined) !== (clientSecret === undefined))
+      throw new Error(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`);
+    if (address !== undefined && clientId === undefined)
+      throw new Error(`${name}_ADDRESS needs ${name}_CLIENT_ID beside it.`);
+    return [network, clientId && clientSecret ? { clientId, clientSecret, address } : undefined] as const;
+  };
+  return Object.fromEntries(networks.map(read)) as NetworkApps;
 }
 
 /**
@@ -225,5 +258,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
     makesAvif: value.PICTURES_AVIF === 'on',
     stripe: readStripe(value),
+    networkApps: readNetworkApps(value),
   };
 }

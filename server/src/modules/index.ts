@@ -15,6 +15,7 @@ import { calendarEventsModule } from './calendar-events/calendar-events.module';
 import { capsulesModule } from './capsules/capsules.module';
 import { challengesModule } from './challenges/challenges.module';
 import { confessionsModule } from './confessions/confessions.module';
+import { connectionsModule } from './connections/connections.module';
 import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
@@ -80,6 +81,7 @@ export const modules = [
   spotlightsModule,
   vipModule,
   challengesModule,
+  connectionsModule,
   billingModule,
 ] as const;
 

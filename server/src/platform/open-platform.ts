@@ -235,6 +235,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     releases,
     secretKeys,
     publicOrigin: config.publicOrigin,
+    networkApps: config.networkApps,
     loopback: config.loopback,
     server: {
       version,

@@ -87,6 +87,10 @@ export async function startWholeServer({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     KEYS_DIR: join(dataDir, 'keys'),
+    // Nothing answers there; tests of publishing name a stand-in.
+    PINTEREST_CLIENT_ID: 'client',
+    PINTEREST_CLIENT_SECRET: 'secret',
+    PINTEREST_ADDRESS: 'http://127.0.0.1:9',
     ...env,
   });
   const mails: MailNotice[] = [];

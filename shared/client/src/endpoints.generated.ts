@@ -124,6 +124,11 @@ export const endpoints = {
     listBans: 'GET confessions/bans',
     liftBan: 'POST confessions/bans/{banId}/lift',
   },
+  connections: {
+    list: 'GET connections',
+    start: 'POST connections/start',
+    disconnect: 'POST connections/{connectionId}/disconnect',
+  },
   devices: {
     list: 'GET devices',
     signOut: 'POST devices/{deviceId}/sign-out',

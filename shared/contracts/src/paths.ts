@@ -41,6 +41,7 @@ export const paths = {
     space: '/creator/spaces/:spaceId',
     spaceUpload: '/creator/spaces/:spaceId/upload',
     trash: '/creator/trash',
+    connections: '/creator/connections',
   },
   admin: {
     home: '/admin/home',

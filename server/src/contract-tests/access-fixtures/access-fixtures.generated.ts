@@ -4,6 +4,7 @@ import { boardsFixtures } from './boards';
 import { calendarEventsFixtures } from './calendar-events';
 import { challengesFixtures } from './challenges';
 import { confessionsFixtures } from './confessions';
+import { connectionsFixtures } from './connections';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
@@ -21,6 +22,7 @@ export const fixtures = {
   ...calendarEventsFixtures,
   ...challengesFixtures,
   ...confessionsFixtures,
+  ...connectionsFixtures,
   ...draftsFixtures,
   ...forumFixtures,
   ...loungeFixtures,

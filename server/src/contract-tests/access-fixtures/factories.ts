@@ -290,6 +290,18 @@ export function createFactories(whole: WholeServer) {
       const { spaceId, assetId } = await factories.asset(owner);
       return { spaceId, assetId };
     },
+    /** An account at the first network without one, and without tokens that anybody could open. */
+    async connection({ uid }: SignedIn) {
+      const id = uuidv7();
+      await whole.database.pool.query(
+        `insert into connections (id, owner_uid, network, account_id, account_name, state, sealed_tokens, access_until, renew_at)
+         select $1, $2, free, $3, 'ada', 'connected', '', now() + interval '30 days', now() + interval '15 days'
+         from unnest(array['pinterest', 'instagram', 'youtube']) free
+         where not exists (select 1 from connections c where c.owner_uid = $2 and c.network = free) limit 1`,
+        [id, uid, id],
+      );
+      return id;
+    },
     async section(owner: SignedIn) {
       const { id: boardId } = await factories.board(owner);
       const sectionId = uuidv7();

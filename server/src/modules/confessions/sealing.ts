@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { openEnvelope, sealEnvelope } from '../../platform/keys/envelope';
 import type { SecretKey } from '../../platform/keys/secret-keys';
 
 /** Binds a seal to its row. */
@@ -10,26 +11,10 @@ export interface SealPlace {
 
 export type Sealing = ReturnType<typeof createSealing>;
 
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-const dataKeyBytes = 32;
 /** Bytes of an HMAC that stands for a person in a column. */
 const hmacBytes = 16;
 /** Uids have at most 128 characters; all are padded to that, so that the length reveals nothing. */
 const plainBytes = 129;
-
-function encrypt(key: Buffer, plain: Buffer, about: Buffer): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(about);
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decrypt(key: Buffer, sealed: Buffer, about: Buffer): Buffer {
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes)).setAAD(about);
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
-}
 
 const aboutOf = ({ subjectId, keyId, slot }: SealPlace) =>
   Buffer.concat([Buffer.from(`${subjectId}/${keyId}/`), slot]);
@@ -76,22 +61,12 @@ export function createSealing(key: SecretKey) {
 
     /** @returns the uid under a key of its own, which is wrapped by the one outside of the database */
     seal(place: SealPlace, uid: string): Buffer {
-      const dataKey = randomBytes(dataKeyBytes);
-      const about = aboutOf(place);
-      const wrapped = encrypt(key.derive('confessions wrapping'), dataKey, about);
-      return Buffer.concat([wrapped, encrypt(dataKey, pad(uid), about)]);
+      return sealEnvelope(key.derive('confessions wrapping'), pad(uid), aboutOf(place));
     },
 
     /** @throws Error when the seal is of another row or key, or was changed */
     unseal(place: SealPlace, ciphertext: Buffer): string {
-      const about = aboutOf(place);
-      const wrappedBytes = ivBytes + dataKeyBytes + tagBytes;
-      const dataKey = decrypt(
-        key.derive('confessions wrapping'),
-        ciphertext.subarray(0, wrappedBytes),
-        about,
-      );
-      const plain = decrypt(dataKey, ciphertext.subarray(wrappedBytes), about);
+      const plain = openEnvelope(key.derive('confessions wrapping'), ciphertext, aboutOf(place));
       return plain.toString('utf8', 1, 1 + (plain[0] ?? 0));
     },
   };

@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { BestieError } from '@bestie/contracts/errors';
+import { lookupPublic } from '../../platform/outgoing/public-addresses';
 
 /** What a push service answered. */
 export interface PushAnswer {
@@ -81,18 +79,3 @@ function secondsOf(retryAfter: string): number | null {
     : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
-
-/** Of a name that leads into a private network nothing is found. */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
-    if (!isPublic) return done(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '');
-    if (options.all) return done(null, addresses);
-    const [first] = addresses;
-    return done(null, first?.address ?? '', first?.family);
-  });
-};
-
-/** An address of the internet; an IPv4 address in IPv6 clothes counts as what it is. */
-export const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast';

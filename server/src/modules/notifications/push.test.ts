@@ -8,7 +8,8 @@ import { startPushService } from '../../test-support/push-service';
 import type { PushDevice, TestPushService } from '../../test-support/push-service';
 import { bearerOf } from '../../test-support/whole-server';
 import type { SignedIn } from '../../test-support/whole-server';
-import { createPushEndpoints, isPublicAddress } from './push-endpoint';
+import { isPublicAddress } from '../../platform/outgoing/public-addresses';
+import { createPushEndpoints } from './push-endpoint';
 
 let forum: TestForum;
 let pushService: TestPushService;

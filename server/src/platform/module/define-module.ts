@@ -24,6 +24,7 @@ import type { Mail } from '../mail/mail';
 import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
+import type { NetworkApps } from '../outgoing/network-apps';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
 import type { Connection, Declared, EventHandler, FindAccess } from './connection';
@@ -64,6 +65,8 @@ export interface PlatformServices {
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
   publicOrigin: string | undefined;
+  /** The app of this server at each network. */
+  networkApps: NetworkApps;
   /** True when only this machine can reach the server. */
   loopback: boolean;
   /** The server itself, as the platform's page shows it. */

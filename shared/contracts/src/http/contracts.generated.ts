@@ -9,6 +9,7 @@ import { calendarEventsContract } from '../nouns/calendar-events.contract';
 import { capsulesContract } from '../nouns/capsules.contract';
 import { challengesContract } from '../nouns/challenges.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
+import { connectionsContract } from '../nouns/connections.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
@@ -57,6 +58,7 @@ export const contracts = {
   capsules: capsulesContract,
   challenges: challengesContract,
   confessions: confessionsContract,
+  connections: connectionsContract,
   devices: devicesContract,
   drafts: draftsContract,
   forecasts: forecastsContract,

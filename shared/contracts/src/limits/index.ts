@@ -17,6 +17,7 @@ export { vip } from './vip';
 export { billing } from './billing';
 export { drafts } from './drafts';
 export { archives } from './archives';
+export { connections } from './connections';
 export { confessions } from './confessions';
 export { reports } from './reports';
 export { storage } from './storage';

@@ -20,7 +20,7 @@ const priorPrecision = 1 / priorDeviation ** 2;
  * then within 4 × 10^-8 of the optimum.
  */
 const gradientBound = 1e-8;
-/** Never reached: each step improves, and close to the optimum the number of right digits doubles. */
+/** Never reached: close to the optimum the number of right digits doubles with each step. */
 const mostSteps = 1000;
 
 /**
@@ -47,8 +47,9 @@ export interface ScoreSearch {
 
 /**
  * Newton's method, with the equations of each step solved by conjugate gradients, because each entry is compared with few
- * others. The minorisation of Hunter finds the same optimum in many more steps. A step is shortened
- * by the bound for generalised self-concordant functions, so that each one improves, from any start.
+ * others. The minorisation of Hunter finds the same optimum in many more steps. A whole step is kept
+ * while it halves the gradient; otherwise it is shortened to what improves for sure, by the bound for generalised
+ * self-concordant functions. So the search ends, from any start.
  * @see R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs", Biometrika 39 (1952)
  * @see D. R. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004)
  * @see T. Sun and Q. Tran-Dinh, "Generalized self-concordant functions", Mathematical Programming 178 (2019): the step
@@ -126,20 +127,34 @@ export function createScoreSearch(entries: number, mostPairs: number): ScoreSear
     }
   }
 
-  function take({ pairs, first, second }: PairAnswers, scores: Float64Array): void {
+  /** The share of the step that surely improves. */
+  function safeShare({ pairs, first, second }: PairAnswers): number {
     let widest = 0;
     for (let pair = 0; pair < pairs; pair++)
       widest = Math.max(widest, Math.abs(step[first[pair]!]! - step[second[pair]!]!));
-    const share = 2 / (2 + widest);
+    return 2 / (2 + widest);
+  }
+
+  function move(scores: Float64Array, share: number): void {
     for (let entry = 0; entry < entries; entry++) scores[entry]! += share * step[entry]!;
   }
 
   return {
     improve(votes, scores) {
+      let shortest = Infinity;
+      let isWhole = false;
       for (let steps = 0; steps < mostSteps; steps++) {
-        if (differentiate(votes, scores) <= gradientBound ** 2) return steps;
+        const length = differentiate(votes, scores);
+        if (length <= gradientBound ** 2) return steps;
+        if (isWhole && length > shortest / 4) {
+          move(scores, safeShare(votes) - 1);
+          isWhole = false;
+          continue;
+        }
+        shortest = Math.min(shortest, length);
         solve(votes);
-        take(votes, scores);
+        move(scores, 1);
+        isWhole = true;
       }
       throw new Error(`No scores were found in ${mostSteps} steps.`);
     },

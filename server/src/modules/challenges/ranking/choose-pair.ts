@@ -62,18 +62,35 @@ export function completePair(
   const met = new Set(
     seen.flatMap(([one, other]) => (one === first ? [other] : other === first ? [one] : [])),
   );
-  const others = entries
-    .filter(({ id }) => id !== first && !excluded.has(id))
-    .map((entry) => ({ ...entry, chance: random() }))
-    .sort((one, other) => one.shown - other.shown || one.chance - other.chance);
-  const third = Math.ceil(others.length / 3);
+  const others = entries.filter(({ id }) => id !== first && !excluded.has(id));
   const isNew = ({ id }: { id: string }) => !met.has(id);
-  const near = others.slice(0, third).filter(isNew);
+  const near = leastShownThird(others, random).filter(isNew);
   // Who saw the whole third gets the least shown of the rest.
-  const rest = others.filter(isNew).slice(0, 1);
-  const second = pickLeast(near.length > 0 ? near : rest, ({ id }) => pairCounts.get(id) ?? 0, random);
+  const second =
+    near.length > 0
+      ? pickLeast(near, ({ id }) => pairCounts.get(id) ?? 0, random)
+      : pickLeast(others.filter(isNew), ({ shown }) => shown, random);
   if (!second) return null;
   return random() < 0.5 ? { left: first, right: second.id } : { left: second.id, right: first };
+}
+
+/** A third of the entries, rounded up: those that were shown least, chosen at random where the last ones are equal. */
+function leastShownThird<Entry extends { shown: number }>(
+  entries: readonly Entry[],
+  random: () => number,
+): Entry[] {
+  const size = Math.ceil(entries.length / 3);
+  const border = Float64Array.from(entries, ({ shown }) => shown).sort()[size - 1];
+  if (border === undefined) return [];
+  const below = entries.filter(({ shown }) => shown < border);
+  const equal = entries.filter(({ shown }) => shown === border);
+  while (below.length < size) {
+    const chosen = Math.floor(random() * equal.length);
+    below.push(equal[chosen]!);
+    equal[chosen] = equal.at(-1)!;
+    equal.pop();
+  }
+  return below;
 }
 
 /** One of those with the least value, each with the same chance. */

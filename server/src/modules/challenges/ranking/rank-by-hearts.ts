@@ -1,5 +1,6 @@
 import { markTies } from './rank-entries';
 import type { RankedEntry } from './rank-entries';
+import { smallestDifference } from './score-ranks';
 
 /** Hearts that voters gave; a voter gives one entry at most one. */
 export interface HeartVotes {
@@ -41,23 +42,36 @@ export function wilsonInterval(successes: number, trials: number): Share {
 }
 
 /**
- * Counts hearts. A rank is 1 and the number of entries j for which the 95 % interval of the difference of shares (j - i)
- * lies above 0: Newcombe's interval from the two Wilson intervals, for shares of the same voters.
- * @throws RangeError for a position or voter that does not exist, a heart given twice, and more hearts than could be given
+ * The interval of the difference of two shares of the same voters, from their Wilson intervals.
+ * @param correlated the correlation of the two, from -1 to 1
  * @see R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
  * data", Statistics in Medicine 17 (1998), method 10
+ */
+export function differenceInterval(one: Share, other: Share, correlated: number): Share {
+  const score = one.score - other.score;
+  const distance = (mine: number, theirs: number) =>
+    Math.sqrt(Math.max(0, mine ** 2 - 2 * correlated * mine * theirs + theirs ** 2));
+  return {
+    score,
+    low: score - distance(one.score - one.low, other.high - other.score),
+    high: score + distance(one.high - one.score, other.score - other.low),
+  };
+}
+
+/**
+ * Counts hearts. A rank is 1 and the number of entries j for which the 95 % interval of the difference of shares (j - i)
+ * lies above 0.
+ * @throws RangeError for a position or voter that does not exist, a heart given twice, and more hearts than could be given
  */
 export function rankByHearts(votes: HeartVotes): RankedEntry[] {
   const given = heartsByEntry(votes);
   const shares = given.map((voters, entry) => wilsonInterval(voters.size, votes.couldVote[entry]!));
-  const isAbove = (upper: number, lower: number) => {
-    const [one, other] = [shares[upper]!, shares[lower]!];
-    if (one.score <= other.score) return false;
-    const down = one.score - one.low;
-    const up = other.high - other.score;
-    const together = correlation(given[upper]!, given[lower]!, votes.voters);
-    return (one.score - other.score) ** 2 > down ** 2 - 2 * together * down * up + up ** 2;
-  };
+  const isAbove = (upper: number, lower: number) =>
+    differenceInterval(
+      shares[upper]!,
+      shares[lower]!,
+      correlation(given[upper]!, given[lower]!, votes.voters),
+    ).low > smallestDifference;
   const positions = [...given.keys()];
   return markTies(
     positions.map((entry) => ({
@@ -85,8 +99,8 @@ function heartsByEntry({ couldVote, voters, hearts }: HeartVotes): Set<number>[]
   return given;
 }
 
-/** How the hearts of two entries go together, with Newcombe's correction for continuity. */
-function correlation(one: ReadonlySet<number>, other: ReadonlySet<number>, voters: number): number {
+/** How the hearts of two entries go together, from -1 to 1, with Newcombe's correction for continuity. */
+export function correlation(one: ReadonlySet<number>, other: ReadonlySet<number>, voters: number): number {
   const both = [...one].filter((voter) => other.has(voter)).length;
   const [oneAlone, otherAlone] = [one.size - both, other.size - both];
   const neither = voters - both - oneAlone - otherAlone;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createScoreSearch, exponential, priorDeviation } from './bradley-terry';
-import { makeVotes, preference } from './made-votes';
+import { makeVotes, preference } from '../../../test-support/made-votes';
 import { createTally, groupByPair, rankEntries } from './rank-entries';
 import type { Comparison, PairwiseVotes } from './rank-entries';
 import { createSeededRandom } from './seeded-random';

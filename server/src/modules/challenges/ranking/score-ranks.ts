@@ -7,7 +7,7 @@ export interface ResampledScores {
 }
 
 /** Differences below it count as none: they may be rounding alone. */
-const smallestDifference = 1e-6;
+export const smallestDifference = 1e-6;
 
 /**
  * How many resamples lie below the 95 % interval, and above it: of 1,000 ordered ones it reaches from the 25th to the

@@ -1,4 +1,4 @@
-import { createScoreSearch } from './bradley-terry';
+import { createScoreSearch, exponential } from './bradley-terry';
 import { createTally, groupByPair } from './rank-entries';
 import type { PairwiseCount, PairwiseVotes } from './rank-entries';
 import { rankByHearts } from './rank-by-hearts';
@@ -27,6 +27,12 @@ export interface Suspicion {
   medianMs: number | null;
   /** Null for `fast`. */
   signedUpOn: string | null;
+  /**
+   * How far their answers about one entry are from what everybody else's answers predict, in standard deviations; null for
+   * `fast` and hearts. Up to about 3 is usual; a close race makes such groups suspicious too, because any few
+   * voters decide it. Who always prefers one entry reaches 5 and more.
+   */
+  deviation: number | null;
 }
 
 /** Who takes less at the median did not look, in milliseconds. */
@@ -40,7 +46,7 @@ const firstPlaces = 3;
  * Finds votes that an admin should look at: those of voters whose median time is under a second, all together; and those of
  * each group (at least two voters with one sign-up day and network) without whose answers other entries, or other ranks,
  * would be among the first three. Scores without a group are found exactly; their intervals are taken to be as
- * wide as before. At most 200 groups are tested, those with most ballots first.
+ * wide as before. At most 200 groups are tested, those with most ballots first; what deviates most is listed first.
  * @param voters by number
  * @param count of the same votes
  */
@@ -55,14 +61,15 @@ export function screenPairs(
   const tally = createTally(votes.entries, grouped);
   const search = createScoreSearch(votes.entries, grouped.first.length);
   const before = firstRanks(resampled, scores, scores);
-  const changesFirst = (group: readonly number[]) => {
+  const test = (group: readonly number[]) => {
     const times = new Uint32Array(votes.voters).fill(1);
     for (const voter of group) times[voter] = 0;
     const without = Float64Array.from(scores);
     search.improve(tally(times), without);
-    return differ(before, firstRanks(resampled, scores, without));
+    if (!differ(before, firstRanks(resampled, scores, without))) return null;
+    return { deviation: deviationOf(votes, new Set(group), without) };
   };
-  return screen(voters, ballots, changesFirst);
+  return screen(voters, ballots, test);
 }
 
 /** The same for hearts, with the ranks counted again without each group; nobody is too fast. */
@@ -76,30 +83,31 @@ export function screenHearts(votes: HeartVotes, voters: readonly ScreenedVoter[]
       ),
     );
   const before = ranksOf(votes);
-  const changesFirst = (group: readonly number[]) => {
+  const test = (group: readonly number[]) => {
     const left = new Set(group);
     const hearts = votes.hearts.filter(({ voter }) => !left.has(voter));
     // Which of them could not vote for an entry is unknown: each is taken to be able to.
     const couldVote = votes.couldVote.map((could, entry) =>
       Math.max(could - left.size, hearts.filter((heart) => heart.entry === entry).length),
     );
-    return differ(before, ranksOf({ ...votes, hearts, couldVote }));
+    return differ(before, ranksOf({ ...votes, hearts, couldVote })) ? { deviation: null } : null;
   };
-  return screen(voters, ballots, changesFirst);
+  return screen(voters, ballots, test);
 }
 
 function screen(
   voters: readonly ScreenedVoter[],
   ballots: Int32Array,
-  changesFirst: (group: readonly number[]) => boolean,
+  test: (group: readonly number[]) => Pick<Suspicion, 'deviation'> | null,
 ): Suspicion[] {
   const countOf = (group: readonly number[]) => group.reduce((sum, voter) => sum + ballots[voter]!, 0);
-  const suspect = (kind: Suspicion['kind'], group: number[]): Suspicion => ({
+  const suspect = (kind: Suspicion['kind'], group: number[], deviation: number | null): Suspicion => ({
     kind,
     voters: group,
     ballots: countOf(group),
     medianMs: median(group.flatMap((voter) => voters[voter]!.answerTimes)),
     signedUpOn: kind === 'group' ? voters[group[0]!]!.signedUpOn : null,
+    deviation,
   });
   const fast = [...voters.keys()].filter(
     (voter) => (median(voters[voter]!.answerTimes) ?? fastMedian) < fastMedian,
@@ -108,11 +116,35 @@ function screen(
     .map((group) => ({ group, ballots: countOf(group) }))
     .sort((one, other) => other.ballots - one.ballots || one.group[0]! - other.group[0]!)
     .slice(0, mostGroups)
-    .filter(({ group }) => changesFirst(group));
-  return [
-    ...(fast.length > 0 ? [suspect('fast', fast)] : []),
-    ...groups.map(({ group }) => suspect('group', group)),
-  ];
+    .flatMap(({ group }) => {
+      const found = test(group);
+      return found ? [suspect('group', group, found.deviation)] : [];
+    })
+    .sort((one, other) => (other.deviation ?? 0) - (one.deviation ?? 0));
+  return [...(fast.length > 0 ? [suspect('fast', fast, null)] : []), ...groups];
+}
+
+/** The largest deviation of a group's answers about one entry; one answer's variance is added, so that few do not stand out. */
+function deviationOf(
+  { entries, comparisons }: PairwiseVotes,
+  group: ReadonlySet<number>,
+  scores: Float64Array,
+): number {
+  const surplus = new Float64Array(entries);
+  const variance = new Float64Array(entries).fill(1);
+  for (const { voter, left, right, answer } of comparisons) {
+    if (!group.has(voter)) continue;
+    const expected = 1 / (1 + exponential(scores[right]! - scores[left]!));
+    const more = (answer === 'left' ? 1 : answer === 'equal' ? 0.5 : 0) - expected;
+    surplus[left]! += more;
+    surplus[right]! -= more;
+    variance[left]! += expected * (1 - expected);
+    variance[right]! += expected * (1 - expected);
+  }
+  return surplus.reduce(
+    (most, more, entry) => Math.max(most, Math.abs(more) / Math.sqrt(variance[entry]!)),
+    0,
+  );
 }
 
 function groupsOf(voters: readonly ScreenedVoter[]): number[][] {

@@ -1,5 +1,5 @@
-import type { Comparison, PairwiseVotes } from './rank-entries';
-import type { SeededRandom } from './seeded-random';
+import type { Comparison, PairwiseVotes } from '../modules/challenges/ranking/rank-entries';
+import type { SeededRandom } from '../modules/challenges/ranking/seeded-random';
 
 /** Votes of made-up people, each of whom compares random pairs and follows the strengths of entries. */
 export interface MadeVotes {

@@ -1,0 +1,5 @@
+export { createConnectionTokens } from './connection-tokens';
+export type { ConnectionTokens, UnusableConnection, UsedConnection } from './connection-tokens';
+export { connectionsChanged } from './connections.domain-events';
+export { connectionsRepositories } from './connections.repositories';
+export { createOAuthClients } from './oauth/oauth-clients';

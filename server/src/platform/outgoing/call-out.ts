@@ -1,0 +1,108 @@
+import { request as requestHttp } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { lookupPublic } from './public-addresses';
+
+/** A body that is sent piece by piece, as fast as the other side takes it. */
+export interface StreamedBody {
+  stream: Readable;
+  bytes: number;
+}
+
+export interface OutgoingCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | StreamedBody;
+  /** Milliseconds without any progress after which the call is given up; 30 seconds unless given. */
+  timeoutMs?: number;
+  /** The address came from outside: only servers of the internet are called. */
+  publicOnly?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The beginning, at most {@link answerBytes}. */
+  text: string;
+}
+
+/**
+ * A call without an answer. Its message names neither address nor body, because it is logged and both may contain
+ * secrets.
+ */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  constructor(
+    /** False where no connection was made, so that nothing of the call can have arrived. */
+    readonly mayHaveArrived: boolean,
+    reason: string,
+  ) {
+    super(`There was no answer: ${reason}.`);
+  }
+}
+
+const answerBytes = 1024 * 1024;
+const defaultTimeoutMs = 30_000;
+
+/**
+ * Calls another server once, on a connection of its own. Redirects are not followed.
+ * @throws NoAnswer
+ */
+export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
+  const { method, url, headers = {}, body, timeoutMs = defaultTimeoutMs, publicOnly, signal } = call;
+  const streamed = typeof body === 'object' ? body : undefined;
+  const bytes = streamed ? streamed.bytes : Buffer.byteLength((body as string | undefined) ?? '');
+  const request = url.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    let connected = false;
+    const fail = (error: unknown) => {
+      streamed?.stream.destroy();
+      const { code, message } = error as NodeJS.ErrnoException;
+      reject(new NoAnswer(connected, code ?? message));
+    };
+    const outgoing = request(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': String(bytes) }) },
+      agent: false,
+      timeout: timeoutMs,
+      signal: AbortSignal.any([
+        ...(signal ? [signal] : []),
+        // An answer that drips in never ends by itself.
+        ...(streamed ? [] : [AbortSignal.timeout(2 * timeoutMs)]),
+      ]),
+      ...(publicOnly && { lookup: lookupPublic }),
+    });
+    outgoing.on('socket', (socket) => {
+      const ready = url.startsWith('https:') ? 'secureConnect' : 'connect';
+      socket.once(ready, () => (connected = true));
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
+    outgoing.on('error', fail);
+    outgoing.on('response', (response) => {
+      readStart(response).then((text) => {
+        streamed?.stream.destroy();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      }, fail);
+    });
+    if (!streamed) return outgoing.end(body as string | undefined);
+    pipeline(streamed.stream, outgoing, (error) => {
+      // The other side may answer before it has everything; then its answer counts.
+      if (error && !outgoing.destroyed) outgoing.destroy(error);
+    });
+  });
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > answerBytes) break;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { Dialog, type DialogProps } from '@bestie/design-system/dialog';
+import styles from './form-dialog.module.css';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'dismissible'> {
   /** False while the dialog closes; a dialog that is unmounted instead is always open. */
@@ -60,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={formId}
-        className={className}
+        className={className ?? styles.form}
         noValidate={noValidate}
         onSubmit={(event) => {
           event.preventDefault();

@@ -19,7 +19,6 @@ import { SimilarThreads } from './similar-threads';
 import { TagsAndPoll } from './tags-and-poll';
 import { useOutfitPhoto } from './use-outfit-photo';
 import { emptyThread, isEmptyThread, sendingAt, threadInput } from './written-thread';
-import styles from './new-thread-dialog.module.css';
 
 const { forum } = limits;
 const place = 'forum:new';
@@ -76,7 +75,6 @@ export default function NewThreadDialog({
       title="New thread"
       description="A clear title finds the people who know."
       size="l"
-      className={styles.form}
       submitLabel="Post thread"
       cancelLabel="Close"
       busy={busy}

@@ -54,7 +54,9 @@ export function RoomHeader({ room, onOpen }: { room: LoungeRoom; onOpen: (dialog
               decorative
             />
           ))}
-          <span>{formatNumber(people.count)} online</span>
+          <span>
+            {formatNumber(people.count)} <span className={styles.online}>online</span>
+          </span>
         </button>
       ) : null}
       <IconButton label="Find in this room" icon={<Search />} onClick={() => onOpen({ kind: 'search' })} />

@@ -16,7 +16,7 @@ import type { ForumRepositories } from './forum.repositories';
 import type { ForumPostsRepository } from './forum-posts.repository';
 import { openingOf } from './opening';
 import { tellFollowers, tellMentioned } from './tell-people';
-import { requireWritingRoom } from './writing-limits';
+import { requireFewLinks, requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumPostsContract> = ParsedInputOf<(typeof forumPostsContract)[Verb]>;
 
@@ -96,13 +96,15 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         requireOwner(caller, post.author_uid);
-        requireUnmuted(requireFound(await bound.writingLimits.state(caller.uid, post.thread_id)));
+        const writer = requireFound(await bound.writingLimits.state(caller.uid, post.thread_id));
+        requireUnmuted(writer);
         // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         postPolicy.require(caller, post, 'edit');
         if (post.position === 1 && body.length < limits.forum.body.min)
           throw BestieError.field('body', `At least ${limits.forum.body.min} characters.`);
         if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
+        requireFewLinks(writer, body);
         await bound.posts.edit(postId, body, !(await bound.posts.isQuiet(postId)));
         if (pictures) {
           const last = await bound.posts.keepPictures(postId, pictures.kept);

@@ -134,6 +134,9 @@ test('posting too fast is refused, and new accounts can write less', async () =>
     code: 'invalid_input',
     field: 'body',
   });
+  // Nor do links come in later, by an edit.
+  const opening = await forum.call(cem, 'PATCH', `/api/forum/posts/${id}`, { version: 1, body: links });
+  expect(opening.error).toMatchObject({ code: 'invalid_input', field: 'body' });
   await forum.sql(
     `insert into forum_posts (id, thread_id, position, author_uid, body, request_hash, created_at)
      select gen_random_uuid(), $1, n, $2, 'Post', '', now() - interval '1 hour' from generate_series(10, 18) n`,

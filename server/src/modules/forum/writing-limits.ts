@@ -4,6 +4,7 @@ import type { Person } from '../../platform/http/caller';
 import { requireUnmuted } from '../../platform/identity/mutes';
 import type { ForumRepositories } from './forum.repositories';
 import { isAdmin } from './forum.policy';
+import type { WriterState } from './writing-limits.repository';
 
 /** What a person is about to write. */
 interface Writing {
@@ -50,11 +51,17 @@ export async function requireWritingRoom(
     throw new BestieError('limit_reached', {
       message: `On the first day of an account you can write ${most} ${kind === 'thread' ? 'threads' : 'replies'}. See you tomorrow!`,
     });
-  if ((body.match(/https?:\/\//gi)?.length ?? 0) > firstDay.links)
-    throw BestieError.field(
-      'body',
-      `On the first day of an account a post has at most ${firstDay.links} links.`,
-    );
+  requireFewLinks(writer, body);
+}
+
+/**
+ * On the first day of an account its posts have few links, also after an edit.
+ * @throws BestieError `invalid_input` about `body`
+ */
+export function requireFewLinks({ is_new: isNew }: Pick<WriterState, 'is_new'>, body: string): void {
+  const { links } = limits.forum.firstDay;
+  if (isNew && (body.match(/https?:\/\//gi)?.length ?? 0) > links)
+    throw BestieError.field('body', `On the first day of an account a post has at most ${links} links.`);
 }
 
 const inSeconds = (seconds: number) => {

@@ -29,8 +29,8 @@ export interface Suspicion {
   signedUpOn: string | null;
   /**
    * How far their answers about one entry are from what everybody else's answers predict, in standard deviations; null for
-   * `fast` and hearts. Up to about 3 is usual; a close race makes such groups suspicious too, because any few
-   * voters decide it. Who always prefers one entry reaches 5 and more.
+   * `fast` and hearts. In a close race any few voters decide the first three, so honest groups are found too: of them most
+   * are below 2.5, and of groups who always prefer one entry most are above 3.
    */
   deviation: number | null;
 }

@@ -126,6 +126,14 @@ export function createConnectionTokens(dependencies: ConnectionTokensDependencie
     useAnother: async (refused: UsedConnection): Promise<UsedConnection | UnusableConnection> =>
       open(await repositories.connections.findUsable(refused.id), refused.accessToken),
 
+    /** Encrypts what an adapter keeps for one connection. */
+    sealText: async (connectionId: string, text: string): Promise<string> =>
+      (await openSealedTokens(secretKeys)).sealText(connectionId, text),
+
+    /** @returns null when it was sealed with another key or for another connection */
+    openText: async (connectionId: string, sealed: string): Promise<string | null> =>
+      (await openSealedTokens(secretKeys)).openText(connectionId, sealed),
+
     /** A network refuses a token that was renewed just now. */
     async refuse(used: Pick<UsedConnection, 'id' | 'network'>, sentence: string): Promise<void> {
       const connection = await repositories.connections.find(used.id);

@@ -8,6 +8,7 @@ import type { Tokens } from './oauth/oauth-client';
 const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable() });
 
 const aboutOf = (connectionId: string) => Buffer.from(connectionId);
+const aboutText = (connectionId: string) => Buffer.from(`${connectionId}/text`);
 
 export type SealedTokens = Awaited<ReturnType<typeof openSealedTokens>>;
 
@@ -34,6 +35,21 @@ export async function openSealedTokens(secretKeys: Pick<SecretKeys, 'get'>) {
       try {
         const plain = openEnvelope(wrapping, sealed, aboutOf(connectionId));
         return tokensSchema.parse(JSON.parse(plain.toString('utf8')));
+      } catch {
+        return null;
+      }
+    },
+
+    /** Texts of adapters, such as addresses of uploads that work without signing in. */
+    sealText: (connectionId: string, text: string): string =>
+      sealEnvelope(wrapping, Buffer.from(text), aboutText(connectionId)).toString('base64'),
+
+    /** @returns null when it was sealed with another key or for another connection */
+    openText(connectionId: string, sealed: string): string | null {
+      try {
+        return openEnvelope(wrapping, Buffer.from(sealed, 'base64'), aboutText(connectionId)).toString(
+          'utf8',
+        );
       } catch {
         return null;
       }

@@ -27,6 +27,8 @@ export interface PinterestStandIn extends StandIn {
   /** What was published, in order. */
   pins: StandInPin[];
   media: Map<string, StandInMedia>;
+  /** Bytes of uploads that arrived. */
+  receivedBytes: number;
   /** How often a video is still in the works when somebody asks. */
   processingPolls: number;
   /** What becomes of videos. */
@@ -63,7 +65,7 @@ export const pinterestTooMany = (seconds: number): NetworkReply => ({
 });
 
 /** Reads a form of the object store: all fields, then the file, whose bytes are counted and hashed. */
-async function readUpload(request: IncomingMessage) {
+async function readUpload(request: IncomingMessage, count: (bytes: number) => void) {
   const boundary = /boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
   const fileStart = Buffer.from('name="file"');
   const end = Buffer.from(`\r\n--${boundary}--`);
@@ -73,6 +75,7 @@ async function readUpload(request: IncomingMessage) {
   let bytes = 0;
   let inFile = false;
   for await (const piece of request as AsyncIterable<Buffer>) {
+    count(piece.length);
     if (!inFile) {
       head = Buffer.concat([head, piece]);
       const at = head.indexOf(fileStart);
@@ -111,6 +114,7 @@ export async function startPinterest(port = 0): Promise<PinterestStandIn> {
     ],
     pins: [] as StandInPin[],
     media: new Map<string, StandInMedia>(),
+    receivedBytes: 0,
     processingPolls: 1,
     videosEnd: 'succeeded' as 'succeeded' | 'failed',
     analytics: undefined as unknown,
@@ -220,6 +224,15 @@ export async function startPinterest(port = 0): Promise<PinterestStandIn> {
       },
     }),
     own({
+      method: 'GET',
+      path: /^\/v5\/pins\/(\d+)$/,
+      name: 'pin',
+      handle: (_call, _request, [, id]) => {
+        const pin = state.pins.find((one) => one.id === id);
+        return pin ? answer({ ...pin, media_source: undefined }) : refuse(404, 50, 'Pin not found.');
+      },
+    }),
+    own({
       method: 'POST',
       path: /^\/v5\/media$/,
       name: 'registerMedia',
@@ -244,7 +257,7 @@ export async function startPinterest(port = 0): Promise<PinterestStandIn> {
       streams: true,
       async handle(_call, request, [, id = '']) {
         const media = state.media.get(id);
-        const upload = await readUpload(request);
+        const upload = await readUpload(request, (bytes) => void (state.receivedBytes += bytes));
         if (!media || upload.fields['key'] !== `uploads/${id}`)
           return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' };
         state.media.set(id, { status: 'processing', bytes: upload.bytes, sha256: upload.sha256 });

@@ -35,7 +35,8 @@ export interface YoutubeStandIn extends StandIn {
   videos: StandInVideo[];
   /** Cuts the connection after this many bytes of the next upload; each entry counts once. */
   cutAfter: number[];
-  /** Bytes that arrived twice. */
+  /** Bytes that arrived, and those of them that arrived twice. */
+  receivedBytes: number;
   repeatedBytes: number;
   /** How often a video is still in the works when somebody asks. */
   processingPolls: number;
@@ -74,6 +75,7 @@ export async function startYoutube(port = 0): Promise<YoutubeStandIn> {
   const state = {
     videos: [] as StandInVideo[],
     cutAfter: [] as number[],
+    receivedBytes: 0,
     repeatedBytes: 0,
     processingPolls: 0,
     forgetUploads: () => uploads.clear(),
@@ -174,6 +176,7 @@ export async function startYoutube(port = 0): Promise<YoutubeStandIn> {
       state.repeatedBytes += piece.length - fresh.length;
       position += piece.length;
       arrived += piece.length;
+      state.receivedBytes += piece.length;
       upload.hash.update(fresh);
       upload.received += fresh.length;
       if (cut !== undefined && arrived >= cut) {
@@ -182,7 +185,7 @@ export async function startYoutube(port = 0): Promise<YoutubeStandIn> {
       }
     }
     if (upload.received < upload.total) {
-      if (cut === undefined && (Number(range[2]) + 1) % unit !== 0)
+      if (cut === undefined && (Number(range[2]) - Number(range[1]) + 1) % unit !== 0)
         return googleError(400, 'badRequest', 'Chunks are multiples of 256 KiB.');
       return progress(upload);
     }

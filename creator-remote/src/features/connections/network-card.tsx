@@ -2,6 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pin from 'lucide-react/icons/pin';
 import { networkNames } from '@bestie/contracts/connections';
+import type { MissingForNetwork } from '@bestie/contracts/connections';
 import type { NetworkConnection } from '@bestie/contracts/connections.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
@@ -10,6 +11,12 @@ import { Link } from '@bestie/design-system/link';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { aboutNetworks } from './connection-words';
 import styles from './network-card.module.css';
+
+const whyMissing: Record<MissingForNetwork, (name: string) => string> = {
+  app: (name) => `This Bestie is not registered at ${name}, so it cannot publish there by itself.`,
+  public_origin: (name) =>
+    `${name} fetches files itself, and this Bestie has no public address, so it cannot publish there.`,
+};
 
 const icons = { pinterest: <Pin />, instagram: <Camera />, youtube: <CirclePlay /> };
 
@@ -23,7 +30,7 @@ interface NetworkCardProps {
 
 /** A network: which account is connected, and what to do when none is. */
 export function NetworkCard({ item, leaving, onConnect, onDisconnect }: NetworkCardProps) {
-  const { network, isSetUp, connection } = item;
+  const { network, missing, connection } = item;
   const name = networkNames[network];
   const headingId = `network-${network}`;
   return (
@@ -44,7 +51,7 @@ export function NetworkCard({ item, leaving, onConnect, onDisconnect }: NetworkC
             Disconnect
           </Button>
         )}
-        {isSetUp && connection?.state !== 'connected' && (
+        {missing === null && connection?.state !== 'connected' && (
           <Button
             variant={connection ? 'primary' : 'quiet'}
             aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
@@ -59,8 +66,8 @@ export function NetworkCard({ item, leaving, onConnect, onDisconnect }: NetworkC
   );
 }
 
-const stateOf = ({ isSetUp, connection }: NetworkConnection) =>
-  connection ? (isSetUp ? connection.state : 'paused') : isSetUp ? 'free' : 'missing';
+const stateOf = ({ missing, connection }: NetworkConnection) =>
+  missing === null ? (connection?.state ?? 'free') : 'missing';
 
 function StateBadge({ item }: { item: NetworkConnection }) {
   switch (stateOf(item)) {
@@ -75,7 +82,7 @@ function StateBadge({ item }: { item: NetworkConnection }) {
   }
 }
 
-function Account({ item: { network, isSetUp, returnAddress, connection } }: { item: NetworkConnection }) {
+function Account({ item: { network, missing, returnAddress, connection } }: { item: NetworkConnection }) {
   const name = networkNames[network];
   return (
     <>
@@ -96,16 +103,16 @@ function Account({ item: { network, isSetUp, returnAddress, connection } }: { it
       ) : (
         <p className={styles.about}>{aboutNetworks[network]}</p>
       )}
-      {connection?.state === 'reconnect' && (
+      {connection?.state === 'reconnect' && missing === null && (
         <p className={styles.problem}>
           {name} does not let Bestie publish any more until you sign in there again.
           {connection.problem !== null && <q>{connection.problem}</q>}
         </p>
       )}
-      {!isSetUp && (
+      {missing !== null && (
         <p className={styles.missing}>
-          This Bestie has no app at {name}, so it cannot publish there by itself. Planning, previews, the
-          Export pack and “Mark as published” all work without it.
+          {whyMissing[missing](name)} Planning, previews, the Export pack and “Mark as published” work without
+          it.
           {returnAddress !== null && (
             <>
               {' '}

@@ -18,7 +18,7 @@ export const connectionsModule = defineModule({
   open({ app, http, jobs, identity, publicOrigin, networkApps, ...context }) {
     const dependencies = { ...context, clients: createOAuthClients(networkApps) };
     const services = {
-      connections: createConnectionsService(dependencies),
+      connections: createConnectionsService({ ...dependencies, publicOrigin }),
       connectionTokens: createConnectionTokens(dependencies),
     };
     jobs.every('connections.renew', renewalIntervalMs, (_payload, { signal }) =>

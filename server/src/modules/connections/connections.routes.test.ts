@@ -35,6 +35,8 @@ beforeAll(async () => {
   whole = await startWholeServer({
     env: {
       LOG_LEVEL: 'debug',
+      // Instagram fetches files from there.
+      PUBLIC_ORIGIN: 'http://localhost',
       ...appOf('PINTEREST', pinterest),
       ...appOf('INSTAGRAM', instagram),
       ...appOf('YOUTUBE', youtube),
@@ -383,11 +385,12 @@ test('a network that is not set up says so, and admins which address to register
     }),
     clients: createOAuthClients({ pinterest: undefined, instagram: undefined, youtube: undefined }),
     logger: testLogger,
+    publicOrigin: undefined,
   });
   const [first] = (await service.list(testPerson('admin:lou'), {}, 'https://bestie.test')).items;
   expect(first).toEqual({
     network: 'pinterest',
-    isSetUp: false,
+    missing: 'app',
     returnAddress: 'https://bestie.test/connections/pinterest/return',
     connection: null,
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connectionReturnPath, networkNames, networks } from '@bestie/contracts/connections';
-import type { ConnectionProblem, Network } from '@bestie/contracts/connections';
+import type { ConnectionProblem, MissingForNetwork, Network } from '@bestie/contracts/connections';
 import type { connectionsContract, NetworkConnection } from '@bestie/contracts/connections.contract';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -53,7 +53,12 @@ export function createConnectionsService({
   transaction,
   secretKeys,
   clients,
-}: ConnectionTokensDependencies) {
+  publicOrigin,
+}: ConnectionTokensDependencies & { publicOrigin: string | undefined }) {
+  function missingAt(network: Network): MissingForNetwork | null {
+    if (!clients[network]) return 'app';
+    return network === 'instagram' && publicOrigin === undefined ? 'public_origin' : null;
+  }
   const addressOf = (network: Network, origin: string) => origin + connectionReturnPath(network);
 
   async function exchange(
@@ -107,11 +112,11 @@ export function createConnectionsService({
       const rows = await repositories.connections.listOf(uid);
       const items = networks.map((network): NetworkConnection => {
         const row = rows.find((one) => one.network === network);
-        const isSetUp = clients[network] !== undefined;
+        const missing = missingAt(network);
         return {
           network,
-          isSetUp,
-          returnAddress: !isSetUp && caller.role === 'admin' ? addressOf(network, origin) : null,
+          missing,
+          returnAddress: missing === 'app' && caller.role === 'admin' ? addressOf(network, origin) : null,
           connection: row ? presentConnection(caller, row) : null,
         };
       });
@@ -120,7 +125,7 @@ export function createConnectionsService({
 
     async start(caller: Person, { network }: Input<'start'>, { signIn, origin }: Visit) {
       const client = clients[network];
-      if (!client)
+      if (!client || missingAt(network) !== null)
         throw new BestieError('unavailable', {
           message: `${networkNames[network]} is not set up on this server.`,
         });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { id, instant, reason, uid } from '../http/fields';
-import { connectionStates, networks } from './connections';
+import { connectionStates, missingForNetworks, networks } from './connections';
 
 export const connectionSchema = z.object({
   id,
@@ -20,8 +20,8 @@ export type Connection = z.output<typeof connectionSchema>;
 /** A network, and whether this server may publish there. */
 export const networkSchema = z.object({
   network: z.enum(networks),
-  /** False without the credentials of an app at the network: who runs this server has to register one. */
-  isSetUp: z.boolean(),
+  /** What who runs this server has to set up first; null where Bestie can publish. */
+  missing: z.enum(missingForNetworks).nullable(),
   /** The address to register at the network, for admins where it is not set up. */
   returnAddress: z.string().nullable(),
   /** The caller’s account there; null without one. */

@@ -35,5 +35,12 @@ export const connectionProblems = [
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];
 
+/**
+ * Why a server cannot publish at a network: no `app` is registered there, or Instagram would have to fetch files from a server
+ * without `public_origin`.
+ */
+export const missingForNetworks = ['app', 'public_origin'] as const;
+export type MissingForNetwork = (typeof missingForNetworks)[number];
+
 /** Where a network sends people back to; it accepts no other address than the one that was registered. */
 export const connectionReturnPath = (network: Network) => `/connections/${network}/return` as const;

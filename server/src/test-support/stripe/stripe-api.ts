@@ -443,6 +443,7 @@ export function stripeOperations(books: StripeBooks, origin: string): StripeOper
       parameters: [
         ...['mode', 'ui_mode', 'customer', 'client_reference_id', 'line_items', 'metadata', 'expires_at'],
         ...['success_url', 'cancel_url', 'subscription_data', 'customer_update', 'customer_email', 'locale'],
+        'allowed_payment_method_types',
       ],
       run: (_, form) => createSession(form),
     },

@@ -347,7 +347,7 @@ export function createStripeBooks(origin: string) {
         if (behaviour === 'error_if_incomplete' && cards.get(subscription.customer) !== 'pays')
           throw declined();
         subscription.pending_update = {
-          expires_at: now + 23 * 3600,
+          expires_at: Math.min(now + 23 * 3600, item.current_period_end),
           subscription_items: [{ id: item.id, price }],
         };
         bill(subscription, 'subscription_update', lines);

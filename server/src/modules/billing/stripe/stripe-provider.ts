@@ -29,6 +29,8 @@ export function createStripeProvider(options: StripeClientOptions): BillingProvi
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
+        // With wallets. Bank debits can fail days later, and an upgrade cannot wait for them.
+        allowed_payment_method_types: ['card'],
         line_items: [{ price: await prices.ensure(plan), quantity: 1 }],
         ...(customer !== null ? { customer } : email !== null && { customer_email: email }),
         client_reference_id: membershipId,

@@ -422,6 +422,7 @@ export function stripeOperations(books: StripeBooks, origin: string): StripeOper
       ],
       run: (_, form) => createPrice(form),
     },
+    { method: 'GET', path: at(`prices/${id}`), parameters: [], run: (wanted) => find('price', wanted) },
     {
       method: 'GET',
       path: at('prices'),

@@ -13,10 +13,11 @@ import { StripeRefusal, wrongParameter } from './stripe-refusal';
 
 /**
  * What goes wrong with the next call that matches: the connection ends before anything is done (`reset`) or after
- * everything was (`lost`), the answer is late (`slow`), or Stripe answers 429 or 500, which it keeps under the key.
+ * everything was (`lost`), the answer is late (`slow`), Stripe answers 429 or 500, which it keeps under the key, or the
+ * caller is killed when everything is done: it hears no answer, and makes no further call until `disarm` (`killed`).
  */
 export interface StripeFault {
-  kind: 'reset' | 'lost' | 'slow' | 'status';
+  kind: 'reset' | 'lost' | 'slow' | 'status' | 'killed';
   status?: 429 | 500;
   milliseconds?: number;
   /** Such as `POST /v1/subscriptions`: the beginning of method and path. */
@@ -51,6 +52,8 @@ export interface StripeServer {
   /** Every call of the API, the first one first. */
   calls: SeenCall[];
   arm(fault: StripeFault): void;
+  /** Takes all faults away. @returns how many had not happened */
+  disarm(): number;
   /** A message with its signature. `at` is when it was signed, in milliseconds; now unless given. */
   sign(event: StripeEvent, options?: { at?: number; secret?: string }): SignedMessage;
   /** Sends every event from now on to an address, like a webhook endpoint of the dashboard. */
@@ -77,6 +80,7 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
   const faults: StripeFault[] = [];
   const answers = new Map<string, KeptAnswer>();
   let endpoint: string | undefined;
+  let callerIsDead = false;
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('error', () => {});
@@ -97,6 +101,7 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const url = new URL(request.url ?? '', origin);
     if (!url.pathname.startsWith('/v1/')) return stripePage(books, request, response, body);
+    if (callerIsDead) return void response.writeHead(503, notAgain).end(killed);
     const fault = takeFault(`${request.method} ${url.pathname}`);
     if (fault?.kind === 'reset') return void request.socket.destroy();
     const form = parseStripeForm(request.method === 'POST' ? body : url.search.slice(1));
@@ -107,6 +112,10 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
         : perform(request, url, form, key, fault?.kind === 'status');
     calls.push({ method: request.method ?? '', path: url.pathname, key, form, status });
     if (fault?.kind === 'lost') return void request.socket.destroy();
+    if (fault?.kind === 'killed') {
+      callerIsDead = true;
+      return void response.writeHead(503, notAgain).end(killed);
+    }
     const reply = () =>
       response
         .writeHead(status, {
@@ -260,6 +269,10 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
     books,
     calls,
     arm: (fault) => void faults.push({ ...fault }),
+    disarm() {
+      callerIsDead = false;
+      return faults.splice(0).length;
+    },
     sign,
     deliverTo: (url) => void (endpoint = url),
     taken() {
@@ -277,6 +290,9 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
 }
 
 const errorText = (error: StripeRefusal['error']) => JSON.stringify({ error });
+const notAgain = { 'stripe-should-retry': 'false' };
+/** What the caller sees in place of its own end: an error that the SDK does not try again. */
+const killed = errorText({ type: 'api_error', message: 'The caller was killed.' });
 const tooMany = errorText({
   type: 'invalid_request_error',
   code: 'rate_limit',

@@ -42,6 +42,15 @@ export function createStripeClient({ settings, logger, timeout = 8_000, retries 
         throw toPaymentError(error, logger);
       }
     },
+
+    /** The same for calls that go on from page to page. */
+    async *askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+      try {
+        yield* items;
+      } catch (error) {
+        throw toPaymentError(error, logger);
+      }
+    },
   };
 }
 

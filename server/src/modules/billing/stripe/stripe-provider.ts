@@ -77,6 +77,8 @@ export function createStripeProvider(options: StripeClientOptions): BillingProvi
       }),
 
     findSubscription: (about) => ask(() => readings.find(about)),
+    listRunning: () => client.askEach(readings.listRunning()),
+    listGivenBack: (since) => client.askEach(readings.listGivenBack(since)),
     listReceipts: (reference) => ask(() => readings.listReceipts(reference)),
 
     previewUpgrade: (reference, plan, at) =>

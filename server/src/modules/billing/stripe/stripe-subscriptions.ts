@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { ProviderReceipt, Subscription } from '../provider/billing-provider';
+import type { ListedSubscription, ProviderReceipt, Subscription } from '../provider/billing-provider';
 import { fromStripeAmount } from './stripe-amounts';
-import { idOf, momentOf, objectOf } from './stripe-client';
+import { idOf, momentOf, objectOf, secondsOf } from './stripe-client';
 import type { StripeClient } from './stripe-client';
 import { isMissing } from './stripe-errors';
 import { tierOfProduct } from './stripe-prices';
@@ -80,7 +80,7 @@ function nextChargeOf(subscription: Stripe.Subscription): Subscription['nextChar
  * A subscription in the words of the port, but for refunds.
  * @returns null for one of others in the same account, and for one whose first payment is still open
  */
-export function toSubscription(subscription: Stripe.Subscription): Omit<Subscription, 'revokedAt'> | null {
+export function toSubscription(subscription: Stripe.Subscription): ListedSubscription | null {
   const membershipId = subscription.metadata[membershipKey];
   const { price } = itemOf(subscription);
   const tierId = tierOfSubscription(subscription);
@@ -185,6 +185,24 @@ export function createStripeReadings({ stripe }: StripeClient) {
     return invoice && !('deleted' in invoice) ? invoice : null;
   }
 
+  /** Lists do not reach as deep as the price of a planned change. */
+  async function withPlannedPrice(
+    subscription: Stripe.Subscription,
+    known: Map<string, Stripe.Price>,
+  ): Promise<Stripe.Subscription> {
+    const schedule = objectOf(subscription.schedule);
+    const next = schedule?.phases.at(-1)?.items[0];
+    if (!schedule || !next || schedule.phases.length < 2) return subscription;
+    const id = idOf(next.price);
+    const price = known.get(id) ?? (await stripe.prices.retrieve(id));
+    known.set(id, price);
+    const phases = schedule.phases.map((phase) => ({
+      ...phase,
+      items: phase.items.map((item) => (item === next ? { ...item, price } : item)),
+    }));
+    return { ...subscription, schedule: { ...schedule, phases } };
+  }
+
   const read = (id: string): Promise<Stripe.Subscription> =>
     stripe.subscriptions.retrieve(id, { expand: readWith });
 
@@ -202,6 +220,42 @@ export function createStripeReadings({ stripe }: StripeClient) {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+
+    /** Pages of subscriptions that are not over. */
+    async *listRunning(): AsyncGenerator<ListedSubscription[]> {
+      const prices = new Map<string, Stripe.Price>();
+      for (let after: string | undefined; ;) {
+        const { data, has_more } = await stripe.subscriptions.list({
+          limit: 100,
+          ...(after !== undefined && { starting_after: after }),
+          expand: ['data.latest_invoice', 'data.schedule'],
+        });
+        const page: ListedSubscription[] = [];
+        for (const subscription of data.filter((each) => !isOver(each))) {
+          const found = toSubscription(await withPlannedPrice(subscription, prices));
+          if (found) page.push(found);
+        }
+        yield page;
+        after = data.at(-1)?.id;
+        if (!has_more || after === undefined) return;
+      }
+    },
+
+    /** Payments of refunds and disputes since a moment. */
+    async *listGivenBack(since: Date): AsyncGenerator<string> {
+      const created = { gte: secondsOf(since) };
+      const seen = new Set<string>();
+      for (const list of [
+        stripe.refunds.list({ created, limit: 100 }),
+        stripe.disputes.list({ created, limit: 100 }),
+      ])
+        for await (const { payment_intent } of list) {
+          const payment = payment_intent && idOf(payment_intent);
+          if (!payment || seen.has(payment)) continue;
+          seen.add(payment);
+          yield payment;
+        }
     },
 
     async listReceipts(id: string): Promise<ProviderReceipt[]> {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { notify } from '../notifications';
 import type { BillingRepositories } from './billing.repositories';
+import type { CompareWithProvider } from './compare-with-provider';
 import type { FollowProvider } from './follow-provider';
 import type { BillingProvider, ProviderEvent } from './provider/billing-provider';
 import { testEventJob, testRenewalJob } from './test-provider/test-provider';
@@ -33,6 +34,7 @@ export interface BillingJobsDependencies {
   provider: BillingProvider;
   testProvider: TestProvider | null;
   follow: FollowProvider;
+  compare: CompareWithProvider;
   receive: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<void>;
   clock: () => Date;
 }
@@ -40,13 +42,13 @@ export interface BillingJobsDependencies {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const batch = 100;
-const nobody = '00000000-0000-0000-0000-000000000000';
 /** All of it is short, and repeating it is harmless. */
 const always = { retriesWhenInterrupted: true, maxAttempts: 12 };
 
 /** Registers what happens by itself. Access depends on none of it. */
 export function registerBillingJobs(dependencies: BillingJobsDependencies): void {
-  const { jobs, repositories, transaction, provider, testProvider, follow, receive, clock } = dependencies;
+  const { jobs, repositories, transaction, provider, testProvider, follow, compare, receive, clock } =
+    dependencies;
 
   jobs.register(
     followJob,
@@ -81,10 +83,10 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
       if (source !== provider.source) return;
       if (checkout !== null) await provider.closeCheckout(checkout);
       const about = reference ?? checkout;
-      // It ends what belongs to nobody.
-      if (about !== null) await follow(about);
+      if (about !== null) await follow(about, { erased: true });
     },
-    always,
+    // A provider that is down for days must not go on charging somebody who is gone.
+    { ...always, maxAttempts: 400 },
   );
 
   /** What no event told is fetched. */
@@ -93,16 +95,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
       await follow(reference);
   });
 
-  /** Everything is compared with the provider. */
-  jobs.every('billing.compare', 24 * hourMs, async (_payload, { signal }) => {
-    for (let after = nobody; !signal.aborted;) {
-      const rows = await repositories.billing.listToCompare(provider.source, after, batch);
-      for (const { about } of rows) await follow(about);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.id;
-    }
-  });
+  jobs.every('billing.compare', 24 * hourMs, (_payload, { signal }) => compare(signal));
 
   jobs.every('billing.tell', hourMs, async () => {
     for (const { id, uid, until, over } of await repositories.billing.listEnds())

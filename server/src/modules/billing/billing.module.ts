@@ -13,6 +13,7 @@ import { billingRepositories } from './billing.repositories';
 import { registerBillingRoutes } from './billing.routes';
 import { createBillingService } from './billing.service';
 import { createCheckoutsService } from './checkouts.service';
+import { createCompareWithProvider } from './compare-with-provider';
 import { createFollowProvider } from './follow-provider';
 import { openProvider } from './open-provider';
 import { printReceipt } from './receipt-document';
@@ -27,6 +28,7 @@ export const billingModule = defineModule({
     const { repositories, transaction } = dependencies;
     const { provider, testProvider } = openProvider(stripe, { repositories, transaction, logger });
     const follow = createFollowProvider({ ...dependencies, provider });
+    const compare = createCompareWithProvider({ ...dependencies, provider, follow, logger });
     const billing = createBillingService({ repositories, transaction, provider, follow });
     const receive = createReceiveEvent({ provider, transaction });
     const print = createPrintDocument(fontsFolder);
@@ -44,8 +46,8 @@ export const billingModule = defineModule({
         return { name: `bestie-${receiptNumber(row)}.pdf`, pdf: await printReceipt(print, row) };
       },
     });
-    registerBillingJobs({ ...dependencies, jobs, provider, testProvider, follow, receive });
-    return { ...services, testProvider, follow };
+    registerBillingJobs({ ...dependencies, jobs, provider, testProvider, follow, compare, receive });
+    return { ...services, testProvider, follow, compare };
   },
   async sweep({ billing, testPayments }, now) {
     await billing.sweep();

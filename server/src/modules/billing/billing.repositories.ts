@@ -1,3 +1,4 @@
+import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
@@ -11,6 +12,7 @@ export const billingRepositories = ({ db }: Connection) => ({
   billing: createBillingRepository(db),
   receipts: createReceiptsRepository(db),
   testPayments: createTestPaymentsRepository(db),
+  audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...vipPort(db),
   ...notificationsPort(db),

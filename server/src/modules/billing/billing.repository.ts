@@ -38,6 +38,14 @@ export interface OpenCheckout {
   checkout_url: string | null;
 }
 
+/** A bought membership, here and at its provider. */
+export interface BoughtRow {
+  subscription: SubscriptionRecord;
+  membership: MembershipRecord;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 export type BillingRepository = ReturnType<typeof createBillingRepository>;
 
 /** SQL of payments as the provider says they are. The database’s clock decides. */
@@ -246,6 +254,26 @@ export function createBillingRepository(db: Kysely<Database>) {
             or (s.reference is null and s.checkout is not null and s.created_at > now() - interval '3 days'))
         order by s.membership_id limit ${limit}`.execute(db);
       return found;
+    },
+
+    /** Memberships that were bought, by their ids, with what they are at their provider. */
+    async listMemberships(source: Source, membershipIds: readonly string[]): Promise<Map<string, BoughtRow>> {
+      const memberships = await db
+        .selectFrom('vip_memberships')
+        .selectAll()
+        .where('id', 'in', [...membershipIds, nobody])
+        .execute();
+      const byId = new Map(memberships.map((membership) => [membership.id, membership]));
+      const subscriptions = await rows()
+        .where('source', '=', source)
+        .where('membership_id', 'in', [...byId.keys(), nobody])
+        .execute();
+      return new Map(
+        subscriptions.map((subscription) => [
+          subscription.membership_id,
+          { subscription, membership: byId.get(subscription.membership_id)! },
+        ]),
+      );
     },
 
     /** Whether the person is suspended, leaving or gone: nothing more may be charged. */

@@ -22,7 +22,14 @@ export interface FollowDependencies {
  * @param about what {@link BillingProvider.findSubscription} takes
  * @returns the subscription; null without one
  */
-export type FollowProvider = (about: string) => Promise<Subscription | null>;
+export type FollowProvider = (about: string, why?: FollowReason) => Promise<Subscription | null>;
+
+export interface FollowReason {
+  /** What differs is audited: an event should have told it. */
+  comparing?: boolean;
+  /** The person is erased: receipts are kept without a name, and nothing may be charged any more. */
+  erased?: boolean;
+}
 
 /**
  * Creates it. However often and in whatever order this is called, what was read last counts: a reading that began earlier
@@ -34,7 +41,7 @@ export function createFollowProvider({
   provider,
   clock,
 }: FollowDependencies): FollowProvider {
-  return async (about) => {
+  return async (about, { comparing = false, erased = false } = {}) => {
     const ticket = await repositories.billing.takeTicket();
     const found = await provider.findSubscription(about);
     if (!found) return null;
@@ -45,9 +52,11 @@ export function createFollowProvider({
       // Receipts outlive the person, without their name.
       const uid = person && person.status !== 'deleted' ? row.uid : null;
       const billedTo = uid === null ? null : (person?.display_name ?? person?.handle ?? null);
+      // Another Bestie may use the same account of the provider: what it sold is left alone.
+      if (!row && !erased) return true;
       await addReceipts(bound, receipts, { provider, uid, billedTo });
       if (!row || uid === null) return false;
-      if (row.applied < ticket) await write(bound, { found, row, ticket, now: clock() });
+      if (row.applied < ticket) await write(bound, { found, row, ticket, now: clock(), comparing });
       await bound.live.publish({ topic: userTopic(uid), type: 'billing.update', ids: [found.membershipId] });
       return true;
     });
@@ -93,7 +102,13 @@ async function addReceipts(
 
 async function write(
   bound: BillingRepositories,
-  { found, row, ticket, now }: { found: Subscription; row: SubscriptionRecord; ticket: number; now: Date },
+  {
+    found,
+    row,
+    ticket,
+    now,
+    comparing,
+  }: { found: Subscription; row: SubscriptionRecord; ticket: number; now: Date; comparing: boolean },
 ): Promise<void> {
   const { nextCharge } = found;
   await bound.billing.apply(row.membership_id, {
@@ -108,6 +123,25 @@ async function write(
   const membership = toMembership(found, row);
   if (earlier && isSame(earlier, membership)) return;
   await applyMembership(bound, membership);
+  if (comparing)
+    await bound.audit.record({
+      actor: null,
+      action: 'billing.compare',
+      target: { kind: 'user', id: row.uid },
+      before: earlier && {
+        state: earlier.state,
+        tierId: earlier.tier_id,
+        accessUntil: earlier.access_until,
+        nextTierId: earlier.next_tier_id,
+      },
+      after: {
+        state: membership.state,
+        tierId: membership.tierId,
+        accessUntil: membership.accessUntil,
+        nextTierId: membership.nextTierId,
+      },
+      reason: `The payment provider said so of ${found.reference}, and no event had told it.`,
+    });
   if (membership.state === 'past_due' && earlier?.state !== 'past_due')
     await notify(bound, {
       kind: 'membership',
@@ -153,7 +187,8 @@ export function toMembership(
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
-const isSame = (earlier: MembershipRecord, membership: PaidMembership): boolean =>
+/** Whether a membership is known as it is. */
+export const isSame = (earlier: MembershipRecord, membership: PaidMembership): boolean =>
   earlier.state === membership.state &&
   earlier.access_until?.getTime() === membership.accessUntil?.getTime() &&
   earlier.tier_id === membership.tierId &&

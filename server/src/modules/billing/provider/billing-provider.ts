@@ -58,6 +58,9 @@ export interface Subscription {
   revokedAt: Date | null;
 }
 
+/** A subscription in a list, where payments that were given back are not looked at. */
+export type ListedSubscription = Omit<Subscription, 'revokedAt'>;
+
 /** A sum that was charged or given back. Never changes. */
 export interface ProviderReceipt {
   /** Its id at the provider. */
@@ -116,6 +119,12 @@ export interface BillingProvider {
    * @returns null where there is none, such as for a checkout that was not paid
    */
   findSubscription(about: string): Promise<Subscription | null>;
+
+  /** Pages of all subscriptions that have not ended. */
+  listRunning(): AsyncIterable<readonly ListedSubscription[]>;
+
+  /** Payments that were given back since a moment, as {@link findSubscription} takes them. */
+  listGivenBack(since: Date): AsyncIterable<string>;
 
   /** What was charged and given back for a subscription: the newest 100 or more. */
   listReceipts(reference: string): Promise<ProviderReceipt[]>;

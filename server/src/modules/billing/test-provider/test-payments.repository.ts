@@ -112,6 +112,17 @@ export function createTestPaymentsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
+    /** Those that have not ended, in the order of their references. */
+    listRunning: (after: string, limit: number): Promise<TestSubscriptionRecord[]> =>
+      db
+        .selectFrom('test_subscriptions')
+        .selectAll()
+        .where('reference', '>', after)
+        .where('state', '<>', 'ended')
+        .orderBy('reference')
+        .limit(limit)
+        .execute(),
+
     lockSubscription: (reference: string): Promise<TestSubscriptionRecord | undefined> =>
       db
         .selectFrom('test_subscriptions')

@@ -35,6 +35,7 @@ export const testRenewalJob = 'billing.testRenewal';
 
 const signatureHeader = 'test-signature';
 const receiptsRead = 100;
+const listed = 100;
 
 /** Pages that stand for those of a real provider. */
 export const testPages = {
@@ -168,6 +169,19 @@ export function createTestProvider({ repositories, transaction }: TestProviderDe
       const row = await repositories.testPayments.findSubscription(about);
       return row ? toSubscription(row) : null;
     },
+
+    async *listRunning() {
+      for (let after = ''; ;) {
+        const rows = await repositories.testPayments.listRunning(after, listed);
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map(toSubscription);
+        after = last.reference;
+      }
+    },
+
+    // The ledger is in this database: nothing that it tells is lost.
+    async *listGivenBack() {},
 
     async listReceipts(reference) {
       const charges = await repositories.testPayments.listCharges(reference, receiptsRead);

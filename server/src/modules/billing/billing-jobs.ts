@@ -83,7 +83,8 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
       if (source !== provider.source) return;
       if (checkout !== null) await provider.closeCheckout(checkout);
       const about = reference ?? checkout;
-      if (about !== null) await follow(about, { erased: true });
+      const found = about === null ? null : await follow(about, { erased: true });
+      if (found) await provider.forgetCustomer(found.customer);
     },
     // A provider that is down for days must not go on charging somebody who is gone.
     { ...always, maxAttempts: 400 },

@@ -147,6 +147,9 @@ export interface BillingProvider {
   /** Ends it now. Nothing is charged or given back. Does nothing when it has ended. */
   endNow(reference: string, key: string): Promise<void>;
 
+  /** Deletes what identifies a person who is erased. It also ends what they pay for. */
+  forgetCustomer(customer: string): Promise<void>;
+
   /**
    * A page for another way to pay, which also tries what is `past_due` again.
    * @returns its address: absolute, or a path of Bestie

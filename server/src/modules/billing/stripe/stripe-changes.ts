@@ -38,13 +38,13 @@ export function createStripeChanges(
       await stripe.subscriptionSchedules.release(idOf(schedule));
   }
 
+  const goingOn = ({ cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams =>
+    cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' };
+
   /** Lets it go on after the period, however its end was asked for. */
   async function goOn(subscription: Stripe.Subscription): Promise<void> {
     if (!isEnding(subscription)) return;
-    await stripe.subscriptions.update(
-      subscription.id,
-      subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
-    );
+    await stripe.subscriptions.update(subscription.id, goingOn(subscription));
   }
 
   /** The price after the period, from the next one on. */
@@ -79,6 +79,7 @@ export function createStripeChanges(
     const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice!), {
       expand: ['payments.data.payment.payment_intent'],
     });
+    if (invoice.status === 'paid') return { state: 'done' };
     const intent = objectOf(invoice.payments?.data[0]?.payment.payment_intent);
     if (intent?.status === 'requires_action' && invoice.hosted_invoice_url)
       return { state: 'confirm', url: invoice.hosted_invoice_url };
@@ -98,17 +99,26 @@ export function createStripeChanges(
       });
   }
 
+  /** What an upgrade at a moment is: only a moment of the current period can be charged for. */
+  function priceChange(subscription: Stripe.Subscription, price: string, at: Date) {
+    const { id, current_period_start, current_period_end } = itemOf(subscription);
+    const moment = secondsOf(at);
+    if (moment < current_period_start || moment >= current_period_end)
+      throw new BestieError('conflict', { message: 'A new month has begun. Look at the difference again.' });
+    return {
+      items: [{ id, price }],
+      proration_behavior: 'always_invoice' as const,
+      proration_date: moment,
+    };
+  }
+
   return {
     async previewUpgrade(reference: string, plan: Plan, at: Date): Promise<Stripe.Invoice> {
       const subscription = await readRunning(reference);
       requireCurrency(subscription, plan);
       return stripe.invoices.createPreview({
         subscription: reference,
-        subscription_details: {
-          items: [{ id: itemOf(subscription).id, price: await prices.ensure(plan) }],
-          proration_behavior: 'always_invoice',
-          proration_date: secondsOf(at),
-        },
+        subscription_details: priceChange(subscription, await prices.ensure(plan), at),
       });
     },
 
@@ -131,33 +141,16 @@ export function createStripeChanges(
         const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice!));
         await voidInvoice(invoice);
       }
+      const change = { ...priceChange(subscription, price, at), expand: ['latest_invoice'] };
       const planned = nextPriceOf(subscription);
       await release(subscription);
-      const ending = isEnding(subscription);
-      const change = {
-        items: [{ id: itemOf(subscription).id, price }],
-        proration_behavior: 'always_invoice',
-        proration_date: secondsOf(at),
-        expand: ['latest_invoice'],
-      } as const;
       try {
         const changed = await stripe.subscriptions.update(
           reference,
-          ending
+          isEnding(subscription)
             ? // In one call with its going on, which a waiting update cannot contain.
-              {
-                ...change,
-                items: [...change.items],
-                expand: [...change.expand],
-                payment_behavior: 'error_if_incomplete',
-                ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-              }
-            : {
-                ...change,
-                items: [...change.items],
-                expand: [...change.expand],
-                payment_behavior: 'pending_if_incomplete',
-              },
+              { ...change, ...goingOn(subscription), payment_behavior: 'error_if_incomplete' }
+            : { ...change, payment_behavior: 'pending_if_incomplete' },
           { idempotencyKey: key },
         );
         if (changed.pending_update === null) return { state: 'done' };

@@ -6,6 +6,10 @@ import type { Logger } from '../../../platform/logger';
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Whether Stripe refused the value of a parameter. */
+export const isWrong = (error: unknown, param: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === param;
+
 /** Whether a bank refused the card, or wants the person to confirm. */
 export const isCardError = (error: unknown): error is Stripe.errors.StripeCardError =>
   error instanceof Stripe.errors.StripeCardError;

@@ -364,6 +364,7 @@ describe('money', () => {
       [subscriptionOf(id).latest_invoice],
     );
     expect(rows).toEqual([{ uid: null, billed_to: null }]);
+    expect(stripe.books.find('customer', subscriptionOf(id).customer).deleted).toBe(true);
   });
 
   test('a renewal that is declined leaves a week; refunded in full, it ends and is never charged again', async () => {

@@ -125,6 +125,14 @@ describe('a checkout', () => {
     expect(other.customer).not.toBe(customer);
   });
 
+  test('an order that is repeated when its time is over is refused in words', async () => {
+    const order = orderOf(planOf(eur(900)), { until: new Date(Date.now() - 60_000) });
+    await expect(provider.startCheckout(order, 'a')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This checkout is over. Begin a new one.',
+    });
+  });
+
   test('once closed it cannot be paid; closing what was paid changes nothing', async () => {
     const order = orderOf(planOf(eur(900)));
     const left = await provider.startCheckout(order, 'a');
@@ -432,6 +440,15 @@ describe('changes', () => {
     stripe.books.advance(60 * day);
     expect(stripe.taken()).toEqual({ eur: 1500 });
     expect(stripe.books.all('invoice')[0]).toMatchObject({ status: 'void' });
+  });
+
+  test('a difference that was shown in the month before is not charged', async () => {
+    const { reference } = await buy(silver);
+    const at = now();
+    stripe.books.advance(32 * day);
+    await expect(provider.previewUpgrade(reference, gold, at)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(provider.upgrade(reference, gold, at, 'up')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await provider.findSubscription(reference)).toMatchObject({ tierId: silver.tierId });
   });
 
   test('a tier in another currency is refused before anything changes', async () => {

@@ -4,7 +4,7 @@ import { fromStripeAmount } from './stripe-amounts';
 import { createStripeChanges } from './stripe-changes';
 import { createStripeClient, secondsOf } from './stripe-client';
 import type { StripeClientOptions } from './stripe-client';
-import { isMissing } from './stripe-errors';
+import { isMissing, isWrong } from './stripe-errors';
 import { readStripeEvent } from './stripe-events';
 import { createStripePortal } from './stripe-portal';
 import { createStripePrices } from './stripe-prices';
@@ -42,8 +42,7 @@ export function createStripeProvider(options: StripeClientOptions): BillingProvi
       },
       { idempotencyKey: key },
     );
-    if (session.url === null)
-      throw new BestieError('conflict', { message: 'This checkout is over. Begin a new one.' });
+    if (session.url === null) throw over();
     return { reference: session.id, url: session.url };
   }
 
@@ -56,6 +55,7 @@ export function createStripeProvider(options: StripeClientOptions): BillingProvi
         try {
           return await createSession(order, key);
         } catch (error) {
+          if (isWrong(error, 'expires_at')) throw over();
           if (!isMissing(error)) throw error;
           // Somebody deleted the customer or the price in Stripe’s dashboard.
           prices.forget();
@@ -92,9 +92,20 @@ export function createStripeProvider(options: StripeClientOptions): BillingProvi
     keep: (reference) => ask(() => changes.keep(reference)),
     endNow: (reference) => ask(() => changes.endNow(reference)),
 
+    forgetCustomer: (customer) =>
+      ask(async () => {
+        try {
+          await stripe.customers.del(customer);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }),
+
     openPaymentPage: (subscription, returnUrl) =>
       ask(async () => portal.open(await readings.read(subscription.reference), returnUrl)),
 
     readEvent: (body, headers) => readStripeEvent(body, headers, settings.webhookSecret),
   };
 }
+
+const over = () => new BestieError('conflict', { message: 'This checkout is over. Begin a new one.' });

@@ -227,6 +227,9 @@ export function createTestProvider({ repositories, transaction }: TestProviderDe
         await announce(bound, 'subscription.ended', reference);
       }),
 
+    // Its ledger names nobody.
+    forgetCustomer: () => Promise.resolve(),
+
     openPaymentPage: () => Promise.resolve(testPages.card),
 
     readEvent(body, headers): ProviderEvent {

@@ -46,23 +46,23 @@ export function createFollowProvider({
     const found = await provider.findSubscription(about);
     if (!found) return null;
     const receipts = await provider.listReceipts(found.reference);
-    const kept = await transaction(async (bound) => {
+    const owner = await transaction(async (bound): Promise<'member' | 'gone' | 'foreign'> => {
       const row = await bound.billing.lock(found.membershipId);
       const person = row && (await bound.people.find(row.uid));
       // Receipts outlive the person, without their name.
       const uid = person && person.status !== 'deleted' ? row.uid : null;
       const billedTo = uid === null ? null : (person?.display_name ?? person?.handle ?? null);
       // Another Bestie may use the same account of the provider: what it sold is left alone.
-      if (!row && !erased) return true;
+      if (!row && !erased) return 'foreign';
       await addReceipts(bound, receipts, { provider, uid, billedTo });
-      if (!row || uid === null) return false;
+      if (!row || uid === null) return 'gone';
       if (row.applied < ticket) await write(bound, { found, row, ticket, now: clock(), comparing });
       await bound.live.publish({ topic: userTopic(uid), type: 'billing.update', ids: [found.membershipId] });
-      return true;
+      return 'member';
     });
     // Nothing is charged again where the money was given back, or for people who are gone.
-    if (found.state !== 'ended' && (found.revokedAt !== null || !kept))
-      await provider.endNow(found.reference, `end:${found.reference}`);
+    const over = owner === 'gone' || (owner === 'member' && found.revokedAt !== null);
+    if (found.state !== 'ended' && over) await provider.endNow(found.reference, `end:${found.reference}`);
     return found;
   };
 }

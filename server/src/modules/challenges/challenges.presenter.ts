@@ -1,7 +1,8 @@
-import type { Challenge, ChallengeEntry, EntryLook } from '@bestie/contracts/challenges.contract';
+import type { Ballot, Challenge, ChallengeEntry, EntryLook } from '@bestie/contracts/challenges.contract';
 import type { Person } from '../../platform/http/caller';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import { presentConversationPerson } from '../profiles';
+import type { BallotRow } from './ballots.repository';
 import { ballotsOf, challengePolicy, votesFrom, whyNotEnter, whyNotVote } from './challenges.policy';
 import type { ChallengeRow, EntryRow } from './challenges.sql';
 
@@ -31,6 +32,15 @@ export const presentEntry = (row: EntryRow): ChallengeEntry => ({
   isMine: row.is_mine,
   author: row.author && presentConversationPerson(row.author),
   hearted: row.hearted,
+});
+
+/** Presents a pair to its voter; nothing tells whose the entries are. */
+export const presentBallot = (row: BallotRow): Ballot => ({
+  id: row.id,
+  answer: row.answer,
+  left: presentEntry(row.left),
+  right: presentEntry(row.right),
+  expiresAt: row.expires_at.toISOString(),
 });
 
 /** Presents a challenge as the caller sees it. */

@@ -3,6 +3,7 @@ import { createPeopleRepository } from '../../platform/identity/people.repositor
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { outfitsPort } from '../outfits';
+import { createBallotsRepository } from './ballots.repository';
 import { createChallengesRepository } from './challenges.repository';
 import { createEntriesRepository } from './entries.repository';
 
@@ -10,6 +11,7 @@ import { createEntriesRepository } from './entries.repository';
 export const challengesRepositories = ({ db }: Connection) => ({
   challenges: createChallengesRepository(db),
   entries: createEntriesRepository(db),
+  ballots: createBallotsRepository(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...notificationsPort(db),

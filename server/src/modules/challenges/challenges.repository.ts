@@ -157,6 +157,8 @@ export function createChallengesRepository(db: Kysely<Database>) {
           closed_at: null,
           cancelled_at: null,
           cancel_reason: null,
+          count_seed: null,
+          screened_at: null,
         })
         .execute();
     },

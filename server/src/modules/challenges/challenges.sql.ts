@@ -30,7 +30,7 @@ export interface EntryRow {
 /** A challenge as one caller sees it, at this moment of the database’s clock. */
 export type ChallengeRow = Omit<
   ChallengeRecord,
-  'request_hash' | 'seed' | 'extended_at' | 'prolonged_at' | 'voting_method'
+  'request_hash' | 'seed' | 'count_seed' | 'extended_at' | 'prolonged_at' | 'voting_method'
 > & {
   now: Date;
   state: ChallengeState;
@@ -104,7 +104,7 @@ export const isNamed = sql<boolean>`t.state = 'closed'`;
 /** Columns of {@link ChallengeRow} of `c` with {@link challengeNow}. */
 export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
   c.id, c.maker_uid, c.title, c.brief, c.rules, c.eligibility, c.method, c.prizes, c.ties, c.opens_at, c.counting_at,
-  c.closed_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
+  c.closed_at, c.screened_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
   t.votes_at, t.closes_at, t.voting_method, t.extended, t.prolonged, t.state, t.entry_count, now()::timestamptz(3) as now,
   ${conversationPerson('c.maker_uid', uid)} as maker,
   (select ${entryJson(uid, sql`true`)} from challenge_entries e

@@ -7,7 +7,7 @@ import type {
   VotingMethod,
 } from '@bestie/contracts/challenges';
 import type { Category } from '@bestie/contracts/items';
-import type { GeneratedTimestamp } from '../../platform/database/column-types';
+import type { GeneratedTimestamp, Json } from '../../platform/database/column-types';
 
 /** Tables of challenges. */
 export interface ChallengesTables {
@@ -37,7 +37,11 @@ export interface ChallengesTables {
     closed_at: Date | null;
     cancelled_at: Date | null;
     cancel_reason: string | null;
+    /** Decides the order of its gallery. */
     seed: Generated<string>;
+    /** Of the count: 32 bits. */
+    count_seed: number | null;
+    screened_at: Date | null;
     created_at: GeneratedTimestamp;
     version: Generated<number>;
   };
@@ -84,9 +88,53 @@ export interface ChallengesTables {
     dealt_at: GeneratedTimestamp;
     answer: BallotAnswer | null;
     answered_at: Date | null;
+    /** It expired without an answer, and no longer counts as shown. */
+    released: Generated<boolean>;
   };
   challenge_pairs: { lower_id: string; upper_id: string; dealt: number };
   challenge_hearts: { challenge_id: string; voter_uid: string; entry_id: string };
+  challenge_results: {
+    challenge_id: string;
+    outcome: ChallengeOutcome;
+    method: VotingMethod;
+    ballots: number;
+    voters: number;
+    set_aside: Json<{ why: SetAsideReason; ballots: number }[]>;
+    recount: Json<RecountFile> | null;
+  };
+  challenge_ranks: {
+    challenge_id: string;
+    entry_id: string;
+    /** Its place in the list, from 1. */
+    sort: number;
+    rank: number | null;
+    tied: boolean;
+    worst_place: number | null;
+    score: number | null;
+    low: number | null;
+    high: number | null;
+    votes: number;
+    prizes: string[];
+    shared_by: number;
+    won: number;
+    lost: number;
+    equal: number;
+    skipped: number;
+  };
+  challenge_suspicions: {
+    id: Generated<string>;
+    challenge_id: string;
+    kind: SuspicionKind;
+    sort: number;
+    ballots: number;
+    median_ms: number | null;
+    signed_up_on: string | null;
+    decision: ReviewDecision | null;
+    reason: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
+  challenge_suspects: { suspicion_id: string; uid: string };
 }
 
 declare module '../../platform/database/schema' {
@@ -95,3 +143,7 @@ declare module '../../platform/database/schema' {
 
 export type ChallengeRecord = Selectable<ChallengesTables['challenges']>;
 export type EntryRecord = Selectable<ChallengesTables['challenge_entries']>;
+export type BallotRecord = Selectable<ChallengesTables['challenge_ballots']>;
+export type ResultRecord = Selectable<ChallengesTables['challenge_results']>;
+export type RankRecord = Selectable<ChallengesTables['challenge_ranks']>;
+export type SuspicionRecord = Selectable<ChallengesTables['challenge_suspicions']>;

@@ -58,6 +58,19 @@ export function createEntriesRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** Which of these take part in a challenge. */
+    async listEntered(challengeId: string, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('challenge_entries')
+        .select('id')
+        .where('challenge_id', '=', challengeId)
+        .where('state', '=', 'entered')
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     async insert(
       values: Pick<
         EntryRecord,

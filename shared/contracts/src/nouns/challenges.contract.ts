@@ -28,6 +28,7 @@ import {
   tieRules,
   votingMethods,
 } from './challenges';
+import { recountFileSchema } from './challenges-recount';
 import { forumPersonSchema } from './forum.contract';
 import { categories } from './items';
 
@@ -145,7 +146,7 @@ export const rankedEntrySchema = z.object({
   /** Counted answers about it; hearts where people gave hearts. */
   votes: z.number().int(),
   prizes: z.array(z.string()),
-  /** Among how many entries the prizes are shared; 1 where each has its own. */
+  /** Among how many entries these prizes are shared; 1 where each has its own. */
   sharedBy: z.number().int(),
 });
 export type RankedEntry = z.output<typeof rankedEntrySchema>;
@@ -159,10 +160,12 @@ export const challengeResultSchema = z.object({
   voters: z.number().int(),
   /** Answers that do not, by reason. */
   setAside: z.array(z.object({ why: z.enum(setAsideReasons), ballots: z.number().int() })),
-  /** In the order of their ranks. */
-  items: z.array(rankedEntrySchema),
+  /** From the lowest end of an interval to the highest; null without ranks. */
+  scale: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** There is a file with which everybody can count again. */
   recount: z.boolean(),
+  /** In the order of their ranks, those without one last. */
+  ...pageOf(rankedEntrySchema).shape,
 });
 export type ChallengeResult = z.output<typeof challengeResultSchema>;
 
@@ -189,8 +192,8 @@ export const suspicionSchema = z.object({
   kind: z.enum(suspicionKinds),
   voters: z.number().int(),
   ballots: z.number().int(),
-  /** The median time from a pair to its answer. */
-  medianMs: z.number().int(),
+  /** The median time from a pair to its answer; null for hearts. */
+  medianMs: z.number().int().nullable(),
   /** On which day all of them signed up, from one network; null for `fast`. */
   signedUpOn: day.nullable(),
   decision: z.enum(reviewDecisions).nullable(),
@@ -322,6 +325,101 @@ export const challengesContract = defineContract({
     input: one.extend({ cursor: cursor.optional(), limit: pageSize(limit.gallery) }),
     output: pageOf(challengeEntrySchema),
     ...read,
+    errors: ['not_found'],
+  },
+  deal: {
+    method: 'POST',
+    path: '/api/challenges/{challengeId}/ballots',
+    summary: 'Hands out the next pair, or the one that is still open. Nobody chooses whom they judge.',
+    input: one,
+    output: dealSchema,
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  answer: {
+    method: 'PUT',
+    path: '/api/challenges/ballots/{ballotId}/answer',
+    summary:
+      'Answers one’s own open pair, or changes the last answer until the next one, and hands out the next pair.',
+    input: z.object({ ballotId: id, answer: z.enum(ballotAnswers) }),
+    output: dealSchema,
+    ...write,
+    scope: 'own',
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
+  giveHearts: {
+    method: 'PUT',
+    path: '/api/challenges/{challengeId}/hearts',
+    summary: 'Gives hearts to these entries, instead of those that had one before.',
+    input: one.extend({ entryIds: z.array(id).max(limit.hearts) }),
+    output: challengeSchema,
+    ...write,
+    errors: ['not_found', 'forbidden'],
+  },
+  result: {
+    path: '/api/challenges/{challengeId}/result',
+    summary: 'How a challenge ended, with intervals and declared ties.',
+    input: one.extend({ cursor: cursor.optional(), limit: pageSize(50) }),
+    output: challengeResultSchema,
+    ...read,
+    errors: ['not_found'],
+  },
+  report: {
+    path: '/api/challenges/{challengeId}/report',
+    summary: 'The caller’s own entry in the result.',
+    input: one,
+    output: entryReportSchema,
+    ...read,
+    scope: 'own',
+    errors: ['not_found'],
+  },
+  recount: {
+    path: '/api/challenges/{challengeId}/recount',
+    summary: 'The file with which everybody can count again: `npm run challenges:recount FILE`.',
+    input: one,
+    output: recountFileSchema,
+    ...read,
+    heavy: true,
+    errors: ['not_found'],
+  },
+  listSuspicions: {
+    path: '/api/challenges/{challengeId}/suspicions',
+    summary: 'Suspicious votes that wait for an admin who did not enter.',
+    input: one,
+    output: z.object({
+      /** When those that nobody decided about count. */
+      until: instant.nullable(),
+      items: z.array(suspicionSchema),
+    }),
+    ...read,
+    access: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
+  decide: {
+    method: 'PUT',
+    path: '/api/challenges/suspicions/{suspicionId}',
+    summary: 'Keeps suspicious votes, or sets them aside with a reason.',
+    input: z.object({
+      suspicionId: id,
+      decision: z.enum(reviewDecisions),
+      /** Needed to set them aside. */
+      reason: reason.optional(),
+    }),
+    output: suspicionSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'write',
+    errors: ['not_found', 'forbidden'],
+  },
+  removeEntry: {
+    method: 'POST',
+    path: '/api/challenges/entries/{entryId}/remove',
+    summary: 'Removes an entry; comparisons with it fall out unless they were counted.',
+    input: oneEntry.extend({ reason }),
+    output: challengeEntrySchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'write',
     errors: ['not_found'],
   },
 });

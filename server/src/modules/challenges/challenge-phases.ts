@@ -1,25 +1,44 @@
+import type { Transaction } from '../../platform/database/transaction';
+import { closeChallenge, nothingCounted } from './close-challenge';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengeRow } from './challenges.sql';
-import { publishChallenge } from './tell-challenges';
+import { publishChallenge, tellEntrants } from './tell-challenges';
+
+/** The job that counts one challenge; its payload is the id. */
+export const countJob = 'challenges.count';
+
+export const enqueueCount = ({ jobs }: Pick<ChallengesRepositories, 'jobs'>, id: string): Promise<void> =>
+  jobs.enqueue({ kind: countJob, payload: id, dedupeKey: id });
 
 /** Writes down what the instants say of a challenge that is locked, and tells those whom it concerns. */
 async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise<void> {
   const record = await bound.challenges.byId(row.id);
   if (!record || record.cancelled_at || record.closed_at) return;
-  const { challenges } = bound;
-  const changes = {
-    ...(row.extended && !record.extended_at && { extended_at: row.now }),
-    ...(row.prolonged && !record.prolonged_at && { prolonged_at: row.now }),
-    ...(row.votes_at > record.votes_at && { votes_at: row.votes_at }),
-    ...(row.closes_at > record.closes_at && { closes_at: row.closes_at }),
-    ...((row.state === 'voting' || row.state === 'counting') &&
-      !record.voting_method && { voting_method: row.voting_method }),
-    ...(row.state === 'counting' && !record.counting_at && { counting_at: row.now }),
-    ...(row.state === 'closed' && { closed_at: row.now }),
-  };
-  if (Object.keys(changes).length === 0) return;
-  await challenges.settle(row.id, changes);
-  await publishChallenge(bound, 'update', row.id);
+  const extends_ = row.extended && !record.extended_at;
+  const prolongs = row.prolonged && !record.prolonged_at;
+  const begins = (row.state === 'voting' || row.state === 'counting') && !record.voting_method;
+  const ends = row.state === 'counting' && !record.counting_at;
+  if (!extends_ && !prolongs && !begins && !ends && row.state !== 'closed') return;
+  await bound.challenges.settle(row.id, {
+    ...(extends_ && { extended_at: row.now }),
+    ...(prolongs && { prolonged_at: row.now }),
+    ...((extends_ || prolongs) && { votes_at: row.votes_at, closes_at: row.closes_at }),
+    ...(begins && { voting_method: row.voting_method }),
+    ...(ends && { counting_at: row.now }),
+  });
+  if (extends_ && row.state === 'open') await tellEntrants(bound, row.id, 'extended', row.now);
+  if (prolongs) await tellEntrants(bound, row.id, 'prolonged', row.now);
+  if (begins && row.state === 'voting') await tellEntrants(bound, row.id, 'voting', row.now);
+  if (ends) await enqueueCount(bound, row.id);
+  if (row.state === 'closed') {
+    const entered = (await bound.results.listEntered(row.id)).map(({ id }) => id);
+    await closeChallenge(bound, row, {
+      outcome: 'unranked',
+      entered,
+      countable: nothingCounted(),
+      result: null,
+    });
+  } else await publishChallenge(bound, 'update', row.id);
 }
 
 /** A challenge as it stands, locked until the transaction ends, with everything that is due written down. */
@@ -32,3 +51,24 @@ export async function lockSettled(
   if (row) await settle(bound, row);
   return row;
 }
+
+/** Runs every minute. Pages are right without it, since instants decide: it writes down, tells, and starts counts. */
+export function createChallengePhases({
+  repositories,
+  transaction,
+}: {
+  repositories: ChallengesRepositories;
+  transaction: Transaction<ChallengesRepositories>;
+}) {
+  return {
+    async settleDue(): Promise<void> {
+      for (const id of await repositories.challenges.listDue())
+        await transaction(async (bound) => {
+          const row = await lockSettled(bound, '', id);
+          if (row?.state === 'counting' && !(await bound.suspicions.waitsUntil(id)))
+            await enqueueCount(bound, id);
+        });
+    },
+  };
+}
+export type ChallengePhases = ReturnType<typeof createChallengePhases>;

@@ -34,7 +34,9 @@ export const challengesArchive: ArchiveTable<unknown>[] = [
       prolonged_at: 'in its dates',
       voting_method: 'in its result',
       counting_at: 'when its count began',
-      seed: 'in its recount file',
+      seed: 'of the order of its gallery',
+      count_seed: 'in its recount file',
+      screened_at: 'when its count began',
       version: 'counts changes',
     },
   },
@@ -76,7 +78,11 @@ export const challengesArchive: ArchiveTable<unknown>[] = [
       field.instant('dealtAt'),
       field.instantOrNone('answeredAt'),
     ],
-    leftOut: { voter_uid: 'the person whose archive it is', number: 'their order' },
+    leftOut: {
+      voter_uid: 'the person whose archive it is',
+      number: 'their order',
+      released: 'nobody waits for it any more',
+    },
   },
   {
     name: 'challenge-hearts',

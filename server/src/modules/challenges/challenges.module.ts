@@ -1,33 +1,54 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { uidOf } from '../../platform/http/caller';
 import { defineModule } from '../../platform/module/define-module';
+import { createBallotsService } from './ballots.service';
+import { challengeNotifications } from './challenge-notifications';
+import { countJob, createChallengePhases } from './challenge-phases';
 import { challengesArchive } from './challenges-archive';
 import { challengesRepositories } from './challenges.repositories';
 import { registerChallengesRoutes } from './challenges.routes';
 import { createChallengesService } from './challenges.service';
+import { createCountService } from './count-due';
 import { createEntriesService } from './entries.service';
 import { entryFolder, entryReferences } from './entries.sql';
 import { entryReportTargets } from './entry-reports';
+import { createResultsService } from './results.service';
+
+const minuteMs = 60_000;
+/** Who exports their data in time finds their votes there. */
+const votesKeptDays = 30;
 
 export const challengesModule = defineModule({
   name: 'challenges',
-  uses: ['storage'],
+  uses: ['countWorkerFile', 'jobs', 'storage'],
   repositories: challengesRepositories,
-  open({ app, http, storage, ...dependencies }) {
+  open({ app, http, jobs, storage, countWorkerFile, ...dependencies }) {
     const services = {
       challenges: createChallengesService(dependencies),
       challengeEntries: createEntriesService({
         ...dependencies,
         freeze: { driver: storage.driver, objects: storage.objects },
       }),
+      challengeBallots: createBallotsService(dependencies),
+      challengeResults: createResultsService(dependencies),
+      challengePhases: createChallengePhases(dependencies),
+      challengeCounts: createCountService({ ...dependencies, countWorkerFile }),
     };
+    jobs.every('challenges.settle', minuteMs, services.challengePhases.settleDue);
+    jobs.register(countJob, services.challengeCounts.count, { retriesWhenInterrupted: true });
     registerChallengesRoutes(app, http, services);
     return services;
   },
+  sweep: ({ results }) => results.forgetVotes(votesKeptDays),
   handles: (on) => [
-    on(personDeleted, async ({ challenges, entries }, { uid }) => {
+    on(personDeleted, async ({ ballots, challenges, entries, suspicions }, { uid }) => {
+      const running = await ballots.listRunningOf(uid);
       await challenges.forget(uid);
+      await suspicions.forget(uid);
       await entries.forget(uid);
+      await ballots.forget(running, uid);
+      // Comparisons fall out, and others are shown as often as before.
+      for (const id of running) await ballots.recountShown(id);
     }),
   ],
   archive: challengesArchive,
@@ -35,16 +56,24 @@ export const challengesModule = defineModule({
     challenge_entry_pictures: 'copies of pictures that the archive has already',
     challenge_pairs: 'names nobody',
     challenge_voters: 'counts the votes that the archive has',
+    challenge_results: 'belong to everybody who took part',
+    challenge_ranks: 'belong to everybody who took part; each entrant has a report of their own',
+    challenge_suspicions: 'decided by admins, about other people',
+    challenge_suspects: 'kept by admins until the challenge is over',
   },
   erasure: [
     { table: 'challenge_ballots', column: 'voter_uid' },
     { table: 'challenge_hearts', column: 'voter_uid' },
     { table: 'challenge_voters', column: 'uid' },
+    { table: 'challenge_suspects', column: 'uid' },
   ],
   notErased: {
+    'challenge_suspicions.decided_by':
+      'what an admin decided stays, and names nobody from the first moment on',
     'challenges.maker_uid': 'what they announced stays, and names nobody from the first moment on',
     'challenge_entries.author_uid': 'results stay, without name and picture, from the first moment on',
   },
+  notifications: challengeNotifications,
   objectFolders: { challenges: entryFolder },
   objectReferences: entryReferences,
   reportTargets: entryReportTargets,

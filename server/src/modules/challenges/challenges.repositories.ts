@@ -6,12 +6,16 @@ import { outfitsPort } from '../outfits';
 import { createBallotsRepository } from './ballots.repository';
 import { createChallengesRepository } from './challenges.repository';
 import { createEntriesRepository } from './entries.repository';
+import { createResultsRepository } from './results.repository';
+import { createSuspicionsRepository } from './suspicions.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const challengesRepositories = ({ db }: Connection) => ({
   challenges: createChallengesRepository(db),
   entries: createEntriesRepository(db),
   ballots: createBallotsRepository(db),
+  results: createResultsRepository(db),
+  suspicions: createSuspicionsRepository(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...notificationsPort(db),

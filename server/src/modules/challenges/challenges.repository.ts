@@ -171,6 +171,23 @@ export function createChallengesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Running challenges of which something is due, or may be. */
+    async listDue(): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select c.id from challenges c where ${isRunning} and (c.counting_at is not null
+          or c.closes_at <= now() or (c.voting_method is null and c.votes_at <= now()))
+        order by c.id`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The seed of its count: the given one, unless it has one. */
+    async drawSeed(id: string, seed: number): Promise<number> {
+      const { rows } = await sql<{ count_seed: number }>`
+        update challenges set count_seed = coalesce(count_seed, ${seed}) where id = ${id}
+        returning count_seed`.execute(db);
+      return rows[0]!.count_seed;
+    },
+
     /** Writes down what the instants say. It is no change by a person, so the version stays. */
     async settle(
       id: string,
@@ -184,6 +201,7 @@ export function createChallengesRepository(db: Kysely<Database>) {
           | 'prolonged_at'
           | 'counting_at'
           | 'closed_at'
+          | 'screened_at'
         >
       >,
     ): Promise<void> {

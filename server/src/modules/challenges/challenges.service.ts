@@ -17,7 +17,7 @@ import { presentChallenge } from './challenges.presenter';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengeValues } from './challenges.repository';
 import type { ChallengeRow } from './challenges.sql';
-import { publishChallenge } from './tell-challenges';
+import { publishChallenge, tellEntrants } from './tell-challenges';
 
 type Input<Verb extends keyof typeof challengesContract> = ParsedInputOf<(typeof challengesContract)[Verb]>;
 
@@ -124,6 +124,7 @@ export function createChallengesService({ repositories, transaction }: Challenge
         policy.require(caller, row, 'cancel');
         await bound.challenges.cancel(challengeId, reason);
         await record(bound, caller, row, { action: 'challenges.cancel', reason });
+        await tellEntrants(bound, challengeId, 'cancelled', row.now);
         await publishChallenge(bound, 'cancel', challengeId);
       });
       return get(caller, { challengeId });

@@ -1,11 +1,16 @@
 import type { Generated, Selectable } from 'kysely';
 import type {
   BallotAnswer,
+  ChallengeOutcome,
   Eligibility,
   EntryState,
+  ReviewDecision,
+  SetAsideReason,
+  SuspicionKind,
   TieRule,
   VotingMethod,
 } from '@bestie/contracts/challenges';
+import type { RecountFile } from '@bestie/contracts/challenges-recount';
 import type { Category } from '@bestie/contracts/items';
 import type { GeneratedTimestamp, Json } from '../../platform/database/column-types';
 

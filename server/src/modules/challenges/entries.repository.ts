@@ -71,6 +71,15 @@ export function createEntriesRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
+    /** One of a challenge, as the caller sees it. */
+    async find(uid: string, challengeId: string, id: string): Promise<EntryRow | undefined> {
+      const { rows } = await sql<{ row: EntryRow }>`
+        select ${entryJson(uid, isNamed)} as row
+        from challenges c ${challengeNow} join challenge_entries e on e.challenge_id = c.id
+        where c.id = ${challengeId} and e.id = ${id}`.execute(db);
+      return rows[0]?.row;
+    },
+
     async insert(
       values: Pick<
         EntryRecord,

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Challenge, challengesContract } from '@bestie/contracts/challenges.contract';
+import type { Challenge, ChallengeEntry, challengesContract } from '@bestie/contracts/challenges.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { hashOfRequest } from '../../platform/http/request-hash';
@@ -11,6 +11,7 @@ import { challengePolicy as policy } from './challenges.policy';
 import { presentChallenge, presentEntry } from './challenges.presenter';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengesDependencies } from './challenges.service';
+import { setRemoved } from './entry-reports';
 import { freezeOutfit } from './freeze-outfit';
 import type { FreezeDependencies } from './freeze-outfit';
 import { publishEntries } from './tell-challenges';
@@ -78,6 +79,23 @@ export function createEntriesService({ repositories, transaction, freeze }: Entr
         await publishEntries(bound, 'withdraw', challengeId);
       });
       return get(caller, challengeId);
+    },
+
+    /** By an admin; comparisons with it fall out unless they were counted. */
+    async remove(caller: Person, { entryId, reason }: Input<'removeEntry'>): Promise<ChallengeEntry> {
+      const challengeId = await transaction(async (bound) => {
+        const before = requireFound(await bound.entries.byId(entryId));
+        await setRemoved(bound, entryId, reason);
+        if (before.state === 'entered')
+          await bound.audit.record({
+            actor: caller,
+            action: 'challenges.removeEntry',
+            target: { kind: 'challengeEntry', id: entryId },
+            reason,
+          });
+        return before.challenge_id;
+      });
+      return presentEntry(requireFound(await repositories.entries.find(caller.uid, challengeId, entryId)));
     },
 
     /** Nobody sees what others entered before voting begins. */

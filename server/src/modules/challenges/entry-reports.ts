@@ -22,11 +22,12 @@ async function findReportedEntry({ entries }: ChallengesRepositories, caller: Ca
 }
 
 /** Comparisons with it fall out, and come back with it. */
-async function setRemoved(bound: ChallengesRepositories, entryId: string, reason: string | null) {
+export async function setRemoved(bound: ChallengesRepositories, entryId: string, reason: string | null) {
   const entry = await bound.entries.byId(entryId);
   if (!entry) throw new BestieError('not_found');
   await bound.challenges.lock('', entry.challenge_id);
   await bound.entries.setRemoved(entryId, reason);
+  await bound.ballots.recountShown(entry.challenge_id);
   await publishEntries(bound, 'removeEntry', entry.challenge_id);
 }
 

@@ -10,9 +10,11 @@ export function createTurns(): Turns {
     take(key, work) {
       const before = last.get(key) ?? Promise.resolve();
       const mine = before.then(work, work);
-      const settled = mine.catch(() => undefined).then(() => {
-        if (last.get(key) === settled) last.delete(key);
-      });
+      const settled = mine
+        .catch(() => undefined)
+        .then(() => {
+          if (last.get(key) === settled) last.delete(key);
+        });
       last.set(key, settled);
       return mine;
     },

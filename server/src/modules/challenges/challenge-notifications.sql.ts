@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** The challenge that a notification `n` is about. */
+const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql`true`) => sql`(
+  select ${columns} from challenges c where c.id = n.target_id::uuid and ${condition})`;
+
+export const toldChallenge = told(sql`c.title`);
+
+/** What happened to it: `extended`, `voting`, `prolonged`, `results`, `cancelled` or `review`. */
+export const toldChange = sql`split_part(n.source_id, '#', 2)`;
+
+const takesPart = sql`exists (
+  select 1 from challenge_entries e where e.challenge_id = c.id and e.author_uid = n.uid and e.state = 'entered')`;
+
+/** It is still so, and the receiver still takes part, or decides. */
+export const isStillSo = sql`exists ${told(
+  sql`1`,
+  sql`case ${toldChange}
+    when 'cancelled' then ${takesPart} and c.cancelled_at is not null
+    when 'results' then ${takesPart} and c.closed_at is not null
+    when 'review' then c.closed_at is null and c.cancelled_at is null
+      and exists (select 1 from challenge_suspicions u where u.challenge_id = c.id and u.decision is null)
+      and exists (select 1 from people boss where boss.uid = n.uid and boss.role = 'admin')
+    else ${takesPart} and c.closed_at is null and c.cancelled_at is null end`,
+)}`;

@@ -38,7 +38,7 @@ create table challenge_ranks (
   high double precision,
   votes integer not null,
   prizes text[] not null,
-  shared_by integer not null,
+  sharers integer not null,
   won integer not null,
   lost integer not null,
   equal integer not null,

@@ -37,7 +37,7 @@ export async function startTestChallenges(options: WholeServerOptions = {}) {
     /** Announces a challenge that opens in so many days, votes a week later, and closes after three more days. */
     async create(
       as: SignedIn | undefined,
-      { opensIn = 0, ...changes }: { opensIn?: number } & object = {},
+      { opensIn = 0, ...changes }: { opensIn?: number; [field: string]: unknown } = {},
     ): Promise<string> {
       const id = uuidv7();
       const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

@@ -20,13 +20,19 @@ const challenge = (opensIn: number) => ({
 });
 
 /** A challenge by somebody who may make one; it opens tomorrow unless it is open. */
-async function madeBy(factories: Factories, maker: SignedIn, opensIn = 1): Promise<string> {
+async function madeBy(
+  factories: Factories,
+  maker: SignedIn,
+  opensIn = 1,
+  method = 'pairwise',
+): Promise<string> {
   const id = uuidv7();
   await factories.endChallenges(maker);
-  await factories.call(maker, 'POST', '/api/challenges', { ...challenge(opensIn), id });
+  await factories.call(maker, 'POST', '/api/challenges', { ...challenge(opensIn), id, method });
   return id;
 }
-const openOne = async (factories: Factories) => madeBy(factories, await factories.person('creator'), 0);
+const openOne = async (factories: Factories, method = 'pairwise') =>
+  madeBy(factories, await factories.person('creator'), 0, method);
 /** An open challenge that a person entered. */
 async function entered(factories: Factories, author: SignedIn) {
   const challengeId = await openOne(factories);
@@ -35,6 +41,35 @@ async function entered(factories: Factories, author: SignedIn) {
   await factories.call(author, 'POST', `/api/challenges/${challengeId}/entries`, { id: entryId, outfitId });
   return { challengeId, entryId };
 }
+/** A challenge with three entries in voting. */
+async function inVoting(factories: Factories, method = 'pairwise') {
+  const challengeId = await openOne(factories, method);
+  const entryIds: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const author = await factories.person();
+    const id = uuidv7();
+    const { id: outfitId } = await factories.outfit(author);
+    await factories.call(author, 'POST', `/api/challenges/${challengeId}/entries`, { id, outfitId });
+    entryIds.push(id);
+  }
+  await factories.moveChallenge(challengeId, 8);
+  return { challengeId, entryIds };
+}
+/** A pair that waits for somebody’s answer. */
+async function dealt(factories: Factories, voter: SignedIn): Promise<string> {
+  const { challengeId } = await inVoting(factories);
+  await factories.mayWrite(voter);
+  const { ballot } = await factories.call(voter, 'POST', `/api/challenges/${challengeId}/ballots`, {});
+  return (ballot as { id: string }).id;
+}
+const ended: Fixture = async (factories, owner) => {
+  const { challengeId } = await entered(factories, owner);
+  await factories.moveChallenge(challengeId, 30);
+  return { challengeId };
+};
+const counting: Fixture = async (factories) => ({
+  challengeId: (await factories.suspicion(await openOne(factories))).challengeId,
+});
 const others: Fixture = async (factories) => ({ challengeId: await openOne(factories) });
 
 export const challengesFixtures = {
@@ -65,4 +100,32 @@ export const challengesFixtures = {
     entryId: (await entered(factories, owner)).entryId,
   }),
   'challenges.listEntries': others,
+  'challenges.deal': async (factories, _owner, caller) => {
+    await factories.mayWrite(caller);
+    return { challengeId: (await inVoting(factories)).challengeId };
+  },
+  'challenges.answer': async (factories, owner) => ({
+    ballotId: await dealt(factories, owner),
+    answer: 'left',
+  }),
+  'challenges.giveHearts': async (factories, _owner, caller) => {
+    await factories.mayWrite(caller);
+    const { challengeId, entryIds } = await inVoting(factories, 'hearts');
+    return { challengeId, entryIds: entryIds.slice(1) };
+  },
+  'challenges.result': ended,
+  'challenges.report': ended,
+  'challenges.recount': async (factories) => ({
+    challengeId: await factories.countedChallenge(await openOne(factories)),
+  }),
+  'challenges.listSuspicions': counting,
+  'challenges.decide': async (factories) => ({
+    suspicionId: (await factories.suspicion(await openOne(factories))).suspicionId,
+    decision: 'setAside',
+    reason,
+  }),
+  'challenges.removeEntry': async (factories, owner) => ({
+    entryId: (await entered(factories, owner)).entryId,
+    reason,
+  }),
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -233,6 +233,42 @@ export function createFactories(whole: WholeServer) {
            order by created_at desc offset 10)`,
         [uid],
       ),
+    /** As if a challenge had begun so many days earlier. */
+    moveChallenge: (id: string, days: number) =>
+      whole.database.pool.query(
+        `update challenges set opens_at = opens_at - $2::interval, votes_at = votes_at - $2::interval,
+         closes_at = closes_at - $2::interval where id = $1`,
+        [id, `${days} days`],
+      ),
+    /** Votes of a challenge that wait for an admin. */
+    async suspicion(challengeId: string) {
+      await factories.moveChallenge(challengeId, 30);
+      const { pool } = whole.database;
+      await pool.query(
+        `update challenges set voting_method = 'pairwise', extended_at = now(), prolonged_at = now(),
+         counting_at = now(), screened_at = now() where id = $1`,
+        [challengeId],
+      );
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into challenge_suspicions (challenge_id, kind, sort, ballots, median_ms)
+         values ($1, 'fast', 0, 12, 240) returning id`,
+        [challengeId],
+      );
+      return { challengeId, suspicionId: rows[0]!.id };
+    },
+    /** A challenge that is closed, without votes. */
+    async countedChallenge(challengeId: string): Promise<string> {
+      const { pool } = whole.database;
+      const votes = { method: 'hearts', entries: [], voters: 0, couldVote: [], answers: [] };
+      const recount = { format: 'bestie-recount-1', challengeId, votes, ranks: [] };
+      await pool.query(`update challenges set closed_at = now() where id = $1`, [challengeId]);
+      await pool.query(
+        `insert into challenge_results (challenge_id, outcome, method, ballots, voters, set_aside, recount)
+         values ($1, 'ranked', 'hearts', 0, 0, '[]', $2)`,
+        [challengeId, JSON.stringify(recount)],
+      );
+      return challengeId;
+    },
     /** Nominates a public outfit for this week’s Top Picks, whatever else was nominated. */
     async nominate(nominator: SignedIn, outfitId: string) {
       const { pool } = whole.database;

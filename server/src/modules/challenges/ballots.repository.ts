@@ -25,18 +25,21 @@ export type LockedBallot = BallotRecord & {
 
 const { ballotMinutes } = limits.challenges;
 
+/**
+ * The end of a statement that adds to the counts of entries, in the order of their ids, so that two calls do not wait for
+ * each other in a circle.
+ */
+const addTo = (ids: readonly string[], by: { shown: number; answers: number }): RawBuilder<unknown> => sql`
+  locked as (select id from challenge_entries where id = any(${[...ids]}::uuid[]) order by id for no key update)
+  update challenge_entries e set shown = shown + ${by.shown}, answers = answers + ${by.answers}
+  from locked where e.id = locked.id`;
+
 export type BallotsRepository = ReturnType<typeof createBallotsRepository>;
 
 /** SQL of pairs that people compare, and of who votes. */
 export function createBallotsRepository(db: Kysely<Database>) {
-  /** Adds to the counts of two entries, in the order of their ids, so that two calls do not wait for each other in a circle. */
   async function count(ids: readonly string[], by: { shown: number; answers: number }): Promise<void> {
-    if (by.shown === 0 && by.answers === 0) return;
-    await sql`
-      with locked as (
-        select id from challenge_entries where id = any(${[...ids]}::uuid[]) order by id for no key update)
-      update challenge_entries e set shown = shown + ${by.shown}, answers = answers + ${by.answers}
-      from locked where e.id = locked.id`.execute(db);
+    await sql`with ${addTo(ids, by)}`.execute(db);
   }
 
   async function findLocked(uid: string, where: RawBuilder<unknown>): Promise<LockedBallot | undefined> {
@@ -50,8 +53,6 @@ export function createBallotsRepository(db: Kysely<Database>) {
   }
 
   return {
-    count,
-
     /** Deals of one challenge follow each other; answers go on meanwhile. */
     async lockDealing(challengeId: string): Promise<void> {
       await sql`select 1 from challenges where id = ${challengeId} for no key update`.execute(db);
@@ -152,21 +153,23 @@ export function createBallotsRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ id, dealt }) => [id, dealt]));
     },
 
+    /** Hands out a pair, in one statement. */
     async insert(
       values: Pick<BallotRecord, 'challenge_id' | 'voter_uid' | 'number' | 'left_id' | 'right_id'>,
     ): Promise<void> {
-      const { challenge_id, voter_uid, left_id, right_id } = values;
-      await db
-        .insertInto('challenge_ballots')
-        .values({ ...values, answer: null, answered_at: null })
-        .execute();
+      const { challenge_id, voter_uid, number, left_id, right_id } = values;
+      const [lower, upper] = [left_id, right_id].sort();
       await sql`
-        insert into challenge_pairs (lower_id, upper_id, dealt)
-        values (least(${left_id}::uuid, ${right_id}::uuid), greatest(${left_id}::uuid, ${right_id}::uuid), 1)
-        on conflict (lower_id, upper_id) do update set dealt = challenge_pairs.dealt + 1`.execute(db);
-      await sql`update challenge_voters set dealt = dealt + 1
-        where challenge_id = ${challenge_id} and uid = ${voter_uid}`.execute(db);
-      await count([left_id, right_id], { shown: 1, answers: 0 });
+        with dealt as (
+          insert into challenge_ballots (challenge_id, voter_uid, number, left_id, right_id)
+          values (${challenge_id}, ${voter_uid}, ${number}, ${left_id}, ${right_id})),
+        met as (
+          insert into challenge_pairs (lower_id, upper_id, dealt) values (${lower}, ${upper}, 1)
+          on conflict (lower_id, upper_id) do update set dealt = challenge_pairs.dealt + 1),
+        counted as (
+          update challenge_voters set dealt = dealt + 1
+          where challenge_id = ${challenge_id} and uid = ${voter_uid}),
+        ${addTo([left_id, right_id], { shown: 1, answers: 0 })}`.execute(db);
     },
 
     /** Opens an expired pair again for its voter. */
@@ -181,13 +184,20 @@ export function createBallotsRepository(db: Kysely<Database>) {
       if (!released) await count([left_id, right_id], { shown: -1, answers: 0 });
     },
 
-    async answer({ id, challenge_id, voter_uid, answer: before }: BallotRecord, answer: BallotAnswer) {
+    /** Writes an answer and what it changes in the counts, in one statement. */
+    async answer(
+      { id, challenge_id, voter_uid, left_id, right_id, answer: before }: BallotRecord,
+      answer: BallotAnswer,
+      by: { shown: number; answers: number },
+    ): Promise<void> {
       await sql`
-        update challenge_ballots set answer = ${answer}, released = false, answered_at = coalesce(answered_at, now())
-        where id = ${id}`.execute(db);
-      if (before === null)
-        await sql`update challenge_voters set answered = answered + 1
-          where challenge_id = ${challenge_id} and uid = ${voter_uid}`.execute(db);
+        with answered as (
+          update challenge_ballots set answer = ${answer}, released = false,
+            answered_at = coalesce(answered_at, now()) where id = ${id}),
+        counted as (
+          update challenge_voters set answered = answered + ${before === null ? 1 : 0}
+          where challenge_id = ${challenge_id} and uid = ${voter_uid}),
+        ${addTo([left_id, right_id], by)}`.execute(db);
     },
 
     /** The last two pairs of a voter, the latest first. */

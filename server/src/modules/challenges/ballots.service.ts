@@ -10,7 +10,7 @@ import { ballotsOf, challengePolicy as policy } from './challenges.policy';
 import { presentBallot, presentChallenge } from './challenges.presenter';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengesDependencies } from './challenges.service';
-import type { ChallengeRow } from './challenges.sql';
+import type { ChallengeFacts } from './challenges.sql';
 import { createTurns } from './turns';
 import { chooseFirst, completePair } from './ranking/choose-pair';
 import { createSeededRandom, seedEnd } from './ranking/seeded-random';
@@ -33,7 +33,7 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
   /** Gives the voter a new pair, unless there is none for them. */
   async function dealNew(
     bound: ChallengesRepositories,
-    { id: challengeId }: ChallengeRow,
+    { id: challengeId }: ChallengeFacts,
     uid: string,
     number: number,
   ): Promise<void> {
@@ -65,7 +65,7 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
     turns.take(challengeId, () =>
       transaction(async (bound) => {
         await bound.ballots.lockDealing(challengeId);
-        const row = requireFound(await bound.challenges.find(caller.uid, challengeId));
+        const row = requireFound(await bound.challenges.findFacts(caller.uid, challengeId));
         policy.require(caller, row, 'vote');
         if (row.voting_method !== 'pairwise') refuse('People give hearts in this challenge.');
         const dealt = await bound.ballots.addVoter(challengeId, caller.uid, networkOf(challengeId, address));
@@ -84,17 +84,17 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
     );
 
   async function present(caller: Person, challengeId: string): Promise<Deal> {
-    const [row, ballots] = await Promise.all([
-      repositories.challenges.find(caller.uid, challengeId),
+    const [facts, ballots] = await Promise.all([
+      repositories.challenges.findFacts(caller.uid, challengeId),
       repositories.ballots.listLast(challengeId, caller.uid),
     ]);
-    const { voted, now } = presentChallenge(requireFound(row), caller);
+    const row = requireFound(facts);
     const [ballot, last] = ballots[0]?.answer === null ? ballots : [undefined, ballots[0]];
     return {
       ballot: ballot ? presentBallot(ballot) : null,
       last: last ? presentBallot(last) : null,
-      voted,
-      now,
+      voted: { answered: row.answered, limit: ballotsOf(row) },
+      now: row.now.toISOString(),
     };
   }
 
@@ -109,27 +109,25 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
     /** The same answer again answers as before. */
     async answer(caller: Person, { ballotId, answer }: Input<'answer'>, address: string): Promise<Deal> {
       const challengeId = requireFound(await repositories.ballots.challengeOf(ballotId, caller.uid));
-      await transaction(async (bound) => {
+      const goesOn = await transaction(async (bound) => {
         await bound.ballots.holdVoting(challengeId);
-        const row = requireFound(await bound.challenges.find(caller.uid, challengeId));
+        const row = requireFound(await bound.challenges.findFacts(caller.uid, challengeId));
         const ballot = requireFound(await bound.ballots.findOwn(ballotId, caller.uid));
-        if (ballot.answer === answer) return;
+        const { vote } = policy.permissions(caller, row);
+        if (ballot.answer === answer) return vote;
         policy.require(caller, row, 'vote');
         if (ballot.answer === null && !(ballot.is_open && ballot.is_valid))
           throw new BestieError('conflict', { message: 'This pair is no longer open. Here is another.' });
         if (ballot.answer !== null && (await bound.ballots.isAnsweredAfter(ballot)))
           throw new BestieError('conflict', { message: 'You answered another pair since.' });
-        await bound.ballots.answer(ballot, answer);
         const [before, after] = [weightOf(ballot.answer, ballot.released), weightOf(answer, false)];
-        await bound.ballots.count([ballot.left_id, ballot.right_id], {
+        await bound.ballots.answer(ballot, answer, {
           shown: after.shown - before.shown,
           answers: after.answers - before.answers,
         });
+        return vote;
       });
-      const row = requireFound(await repositories.challenges.find(caller.uid, challengeId));
-      return policy.permissions(caller, row).vote
-        ? deal(caller, challengeId, address)
-        : present(caller, challengeId);
+      return goesOn ? deal(caller, challengeId, address) : present(caller, challengeId);
     },
 
     async giveHearts(

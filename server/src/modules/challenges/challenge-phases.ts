@@ -19,13 +19,14 @@ async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise
   const begins = (row.state === 'voting' || row.state === 'counting') && !record.voting_method;
   const ends = row.state === 'counting' && !record.counting_at;
   if (!extends_ && !prolongs && !begins && !ends && row.state !== 'closed') return;
-  await bound.challenges.settle(row.id, {
-    ...(extends_ && { extended_at: row.now }),
-    ...(prolongs && { prolonged_at: row.now }),
-    ...((extends_ || prolongs) && { votes_at: row.votes_at, closes_at: row.closes_at }),
-    ...(begins && { voting_method: row.voting_method }),
-    ...(ends && { counting_at: row.now }),
-  });
+  if (extends_ || prolongs || begins || ends)
+    await bound.challenges.settle(row.id, {
+      ...(extends_ && { extended_at: row.now }),
+      ...(prolongs && { prolonged_at: row.now }),
+      ...((extends_ || prolongs) && { votes_at: row.votes_at, closes_at: row.closes_at }),
+      ...(begins && { voting_method: row.voting_method }),
+      ...(ends && { counting_at: row.now }),
+    });
   if (extends_ && row.state === 'open') await tellEntrants(bound, row.id, 'extended', row.now);
   if (prolongs) await tellEntrants(bound, row.id, 'prolonged', row.now);
   if (begins && row.state === 'voting') await tellEntrants(bound, row.id, 'voting', row.now);

@@ -2,26 +2,26 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import type { ChallengeRow } from './challenges.sql';
+import type { ChallengeFacts, ChallengeRow } from './challenges.sql';
 
 const { accountDays, ballots, ballotsPerEntry, entries, hearts } = limits.challenges;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const takesPart = ({ entry }: ChallengeRow): boolean => entry?.state === 'entered';
+const takesPart = ({ entry }: ChallengeFacts): boolean => entry?.state === 'entered';
 
 /** When the account of the caller is old enough to vote. */
-export const votesFrom = ({ signed_up_at: since }: ChallengeRow): Date =>
+export const votesFrom = ({ signed_up_at: since }: ChallengeFacts): Date =>
   new Date(since.getTime() + accountDays * dayMs);
 
 /** Pairs that there are for the caller, or hearts. Nobody compares their own. */
-export function ballotsOf(row: ChallengeRow): number {
+export function ballotsOf(row: ChallengeFacts): number {
   if (row.voting_method === 'hearts') return hearts;
   const others = row.entry_count - (takesPart(row) ? 1 : 0);
   return Math.min(ballots, ballotsPerEntry * row.entry_count, Math.max(0, (others * (others - 1)) / 2));
 }
 
 /** Why the caller may not enter an open challenge; null where they may or did. */
-export function whyNotEnter(row: ChallengeRow, { uid }: Person): string | null {
+export function whyNotEnter(row: ChallengeFacts, { uid }: Person): string | null {
   if (row.state !== 'open') return null;
   if (row.maker_uid === uid) return 'You made this challenge, so you can’t enter it.';
   if (takesPart(row)) return null;
@@ -32,7 +32,7 @@ export function whyNotEnter(row: ChallengeRow, { uid }: Person): string | null {
 }
 
 /** Why the caller may not vote while others do. */
-export const whyNotVote = (row: ChallengeRow): string | null =>
+export const whyNotVote = (row: ChallengeFacts): string | null =>
   row.state === 'voting' && votesFrom(row) > row.now
     ? `Your account can vote once it is ${accountDays} days old.`
     : null;
@@ -42,7 +42,7 @@ export const whyNotVote = (row: ChallengeRow): string | null =>
  * votes afterwards with an account of a week. Admins who did not enter decide about suspicious votes.
  */
 export const challengePolicy = definePolicy({
-  permissions(caller: Person, row: ChallengeRow) {
+  permissions(caller: Person, row: ChallengeFacts) {
     const manages = row.maker_uid === caller.uid || caller.role === 'admin';
     const isOver = row.state === 'closed' || row.state === 'cancelled';
     return {
@@ -77,7 +77,7 @@ export const challengePolicy = definePolicy({
   },
 });
 
-const notNow: Record<ChallengeRow['state'], string> = {
+const notNow: Record<ChallengeFacts['state'], string> = {
   upcoming: 'This challenge is not open yet.',
   open: 'This challenge takes entries now.',
   voting: 'Entering is over.',
@@ -87,6 +87,6 @@ const notNow: Record<ChallengeRow['state'], string> = {
 };
 
 /** Refuses to overwrite what the caller has not seen. @throws BestieError `conflict` */
-export function requireVersion(row: ChallengeRow, version: number): void {
+export function requireVersion(row: Pick<ChallengeRow, 'version'>, version: number): void {
   if (row.version !== version) throw new BestieError('conflict', { currentVersion: row.version });
 }

@@ -3,8 +3,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { ChallengeDateKind, ChallengeTab } from '@bestie/contracts/challenges';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { challengeColumns, challengeNow } from './challenges.sql';
-import type { ChallengeRow } from './challenges.sql';
+import { challengeColumns, challengeNow, factColumns } from './challenges.sql';
+import type { ChallengeFacts, ChallengeRow } from './challenges.sql';
 import type { ChallengeRecord } from './challenges.tables';
 
 /** What a person writes of a challenge. */
@@ -62,6 +62,13 @@ export function createChallengesRepository(db: Kysely<Database>) {
     async find(uid: string, id: string): Promise<ChallengeRow | undefined> {
       const { rows } = await sql<ChallengeRow>`
         select ${challengeColumns(uid)} from challenges c ${challengeNow} where c.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** The little that decides what the caller may do. */
+    async findFacts(uid: string, id: string): Promise<ChallengeFacts | undefined> {
+      const { rows } = await sql<ChallengeFacts>`
+        select ${factColumns(uid)} from challenges c ${challengeNow} where c.id = ${id}`.execute(db);
       return rows[0];
     },
 

@@ -46,6 +46,21 @@ export type ChallengeRow = Omit<
   took_part: boolean;
 };
 
+/** What decides what the caller may do with a challenge. */
+export type ChallengeFacts = Pick<
+  ChallengeRow,
+  | 'id'
+  | 'maker_uid'
+  | 'eligibility'
+  | 'state'
+  | 'voting_method'
+  | 'entry_count'
+  | 'now'
+  | 'answered'
+  | 'signed_up_at'
+  | 'took_part'
+> & { entry: Pick<EntryRow, 'id' | 'state'> | null };
+
 const days = (count: number) => sql`${sql.lit(count)} * interval '1 day'`;
 const hours = (count: number) => sql`${sql.lit(count)} * interval '1 hour'`;
 
@@ -101,6 +116,24 @@ export const entryJson = (uid: string, isNamed: RawBuilder<unknown>): RawBuilder
 /** Authors of entries of the challenge `c` with `t` are known. */
 export const isNamed = sql<boolean>`t.state = 'closed'`;
 
+/** What the caller did in the challenge `c`, and who they are. */
+const callerColumns = (uid: string): RawBuilder<unknown> => sql`
+  case when t.voting_method = 'hearts'
+    then (select count(*)::int from challenge_hearts h where h.challenge_id = c.id and h.voter_uid = ${uid})
+    else coalesce((select v.answered from challenge_voters v where v.challenge_id = c.id and v.uid = ${uid}), 0)
+    end as answered,
+  (select me.created_at from people me where me.uid = ${uid}) as signed_up_at,
+  exists (select 1 from challenge_entries b join challenges a on a.id = b.challenge_id
+    where b.author_uid = ${uid} and b.state = 'entered' and a.closed_at is not null) as took_part`;
+
+/** Columns of {@link ChallengeFacts}: few, since each pair that somebody answers needs them. */
+export const factColumns = (uid: string): RawBuilder<unknown> => sql`
+  c.id, c.maker_uid, c.eligibility, t.state, t.voting_method, t.entry_count, now()::timestamptz(3) as now,
+  (select jsonb_build_object('id', e.id, 'state', e.state) from challenge_entries e
+    where e.challenge_id = c.id and e.author_uid = ${uid}
+    order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
+  ${callerColumns(uid)}`;
+
 /** Columns of {@link ChallengeRow} of `c` with {@link challengeNow}. */
 export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
   c.id, c.maker_uid, c.title, c.brief, c.rules, c.eligibility, c.method, c.prizes, c.ties, c.opens_at, c.counting_at,
@@ -110,10 +143,4 @@ export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
   (select ${entryJson(uid, sql`true`)} from challenge_entries e
     where e.challenge_id = c.id and e.author_uid = ${uid}
     order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
-  case when t.voting_method = 'hearts'
-    then (select count(*)::int from challenge_hearts h where h.challenge_id = c.id and h.voter_uid = ${uid})
-    else coalesce((select v.answered from challenge_voters v where v.challenge_id = c.id and v.uid = ${uid}), 0)
-    end as answered,
-  (select me.created_at from people me where me.uid = ${uid}) as signed_up_at,
-  exists (select 1 from challenge_entries b join challenges a on a.id = b.challenge_id
-    where b.author_uid = ${uid} and b.state = 'entered' and a.closed_at is not null) as took_part`;
+  ${callerColumns(uid)}`;

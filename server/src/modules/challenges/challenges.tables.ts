@@ -120,7 +120,7 @@ export interface ChallengesTables {
     high: number | null;
     votes: number;
     prizes: string[];
-    shared_by: number;
+    sharers: number;
     won: number;
     lost: number;
     equal: number;

@@ -50,7 +50,7 @@ function ranksOf({ prizes, ties }: ChallengeRow, { entered, countable, result }:
       high: entry.high,
       votes: entry.votes,
       prizes: won[index]!.prizes,
-      shared_by: won[index]!.sharedBy,
+      sharers: won[index]!.sharedBy,
     })),
     ...rest.map((id) => ({
       ...said(id),
@@ -63,7 +63,7 @@ function ranksOf({ prizes, ties }: ChallengeRow, { entered, countable, result }:
       high: null,
       votes: 0,
       prizes: [],
-      shared_by: 1,
+      sharers: 1,
     })),
   ].map((row, index) => ({ ...row, sort: index + 1 }));
 }

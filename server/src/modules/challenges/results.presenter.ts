@@ -15,7 +15,7 @@ export const presentRanked = (row: RankRow): RankedEntry => ({
       : { score: row.score, low: row.low, high: row.high },
   votes: row.votes,
   prizes: row.prizes,
-  sharedBy: row.shared_by,
+  sharedBy: row.sharers,
 });
 
 /** Presents to an entrant how their own entry did. */

@@ -128,12 +128,12 @@ export function createResultsRepository(db: Kysely<Database>) {
       challengeId: string,
     ): Promise<(RankRow & { ranked: number; equals: number }) | undefined> {
       const { rows } = await sql<RankRow & { ranked: number; equals: number }>`
-        select k.*, ${entryJson(uid, sql`true`)} as entry, n.ranked, n.equals
+        select k.*, ${entryJson(uid, sql`true`)} as entry, a.ranked, a.equals
         from challenges c ${challengeNow} join challenge_entries e on e.challenge_id = c.id and e.author_uid = ${uid}
         join challenge_ranks k on k.entry_id = e.id
         cross join lateral (
-          select count(a.rank)::int as ranked, count(*) filter (where a.rank = k.rank)::int as equals
-          from challenge_ranks a where a.challenge_id = c.id) n
+          select count(o.rank)::int as ranked, count(*) filter (where o.rank = k.rank)::int as equals
+          from challenge_ranks o where o.challenge_id = c.id) a
         where c.id = ${challengeId} and t.state = 'closed'`.execute(db);
       return rows[0];
     },

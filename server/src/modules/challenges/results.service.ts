@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type {
@@ -7,10 +8,10 @@ import type {
   Suspicion,
 } from '@bestie/contracts/challenges.contract';
 import type { Person } from '../../platform/http/caller';
-import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
-import { enqueueCount } from './challenge-phases';
+import { enqueueCount, lockSettled } from './challenge-phases';
 import { challengePolicy as policy } from './challenges.policy';
 import type { ChallengesDependencies } from './challenges.service';
 import { presentRanked, presentReport, presentSuspicion } from './results.presenter';
@@ -18,17 +19,27 @@ import { publishChallenge } from './tell-challenges';
 
 type Input<Verb extends keyof typeof challengesContract> = ParsedInputOf<(typeof challengesContract)[Verb]>;
 
+/** The place of an entry in the list. */
+const place = z.int32();
+
 export type ResultsService = ReturnType<typeof createResultsService>;
 
 /** How challenges ended, and what admins decide about suspicious votes before. */
 export function createResultsService({ repositories, transaction }: ChallengesDependencies) {
   const { challenges, results, suspicions } = repositories;
 
+  /** The result of a challenge that is over without ranks, which nobody has written down yet. */
+  async function settled(challengeId: string) {
+    if ((await challenges.find('', challengeId))?.state !== 'closed') return undefined;
+    await transaction((bound) => lockSettled(bound, '', challengeId));
+    return results.find(challengeId);
+  }
+
   return {
     /** Nobody learns anything before the challenge is closed. */
     async result(caller: Person, { challengeId, cursor, limit }: Input<'result'>): Promise<ChallengeResult> {
-      const row = requireFound(await results.find(challengeId));
-      const after = readCursor(cursor, [cursorPart.number])?.[0] ?? 0;
+      const row = requireFound((await results.find(challengeId)) ?? (await settled(challengeId)));
+      const after = readCursor(cursor, [place])?.[0] ?? 0;
       const ranks = await results.listRanks(caller.uid, challengeId, { after, limit: limit + 1 });
       return {
         outcome: row.outcome,
@@ -44,7 +55,8 @@ export function createResultsService({ repositories, transaction }: ChallengesDe
     },
 
     async report(caller: Person, { challengeId }: Input<'report'>): Promise<EntryReport> {
-      return presentReport(requireFound(await results.findOwn(caller.uid, challengeId)));
+      const find = () => results.findOwn(caller.uid, challengeId);
+      return presentReport(requireFound((await find()) ?? ((await settled(challengeId)) && (await find()))));
     },
 
     async recount({ challengeId }: Input<'recount'>) {

@@ -31,6 +31,7 @@ export const mailSubjects = [
   'A decision about your account',
   'An event has changed',
   'Your VIP membership',
+  'News of a challenge',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',
   'There is a new VIP post',

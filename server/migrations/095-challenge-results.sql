@@ -56,6 +56,8 @@ create table challenge_suspicions (
   ballots integer not null,
   median_ms integer,
   signed_up_on date,
+  -- How far their answers are from what everybody else’s predict, in standard deviations.
+  deviation double precision,
   decision text check (decision in ('keep', 'setAside')),
   reason text,
   -- Null until it is decided, and once the admin is erased.

@@ -134,6 +134,7 @@ export interface ChallengesTables {
     ballots: number;
     median_ms: number | null;
     signed_up_on: string | null;
+    deviation: number | null;
     decision: ReviewDecision | null;
     reason: string | null;
     decided_by: string | null;

@@ -83,7 +83,7 @@ export function createCountService({ repositories, transaction, countWorkerFile 
       const row = await bound.challenges.lock('', challengeId);
       if (row?.state !== 'counting' || row.screened_at) return true;
       await bound.challenges.settle(challengeId, { screened_at: row.now });
-      for (const [sort, { kind, voters, ballots, medianMs, signedUpOn }] of suspicions.entries())
+      for (const [sort, { kind, voters, ballots, medianMs, signedUpOn, deviation }] of suspicions.entries())
         await bound.suspicions.insert(
           {
             challenge_id: challengeId,
@@ -92,6 +92,7 @@ export function createCountService({ repositories, transaction, countWorkerFile 
             ballots,
             median_ms: medianMs === null ? null : Math.round(medianMs),
             signed_up_on: signedUpOn,
+            deviation,
           },
           voters.map((voter) => voterUids[voter]!),
         );

@@ -35,6 +35,7 @@ export const presentSuspicion = (row: SuspicionRow): Suspicion => ({
   ballots: row.ballots,
   medianMs: row.median_ms,
   signedUpOn: row.signed_up_on,
+  deviation: row.deviation,
   decision: row.decision,
   reason: row.reason,
   decidedBy: row.decided_by && presentConversationPerson(row.decided_by),

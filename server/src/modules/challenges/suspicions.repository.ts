@@ -19,7 +19,7 @@ export type SuspicionsRepository = ReturnType<typeof createSuspicionsRepository>
 /** SQL of votes that an admin decides about. */
 export function createSuspicionsRepository(db: Kysely<Database>) {
   const rowsOf = (uid: string) => sql`
-    select u.id, u.challenge_id, u.kind, u.sort, u.ballots, u.median_ms, u.signed_up_on::text as signed_up_on,
+    select u.id, u.challenge_id, u.kind, u.sort, u.ballots, u.median_ms, u.signed_up_on::text as signed_up_on, u.deviation,
       u.decision, u.reason, u.decided_at, ${conversationPerson('u.decided_by', uid)} as decided_by,
       (select count(*)::int from challenge_suspects t where t.suspicion_id = u.id) as voters
     from challenge_suspicions u`;
@@ -38,7 +38,7 @@ export function createSuspicionsRepository(db: Kysely<Database>) {
     async insert(
       values: Pick<
         SuspicionRecord,
-        'challenge_id' | 'kind' | 'sort' | 'ballots' | 'median_ms' | 'signed_up_on'
+        'challenge_id' | 'kind' | 'sort' | 'ballots' | 'median_ms' | 'signed_up_on' | 'deviation'
       >,
       uids: readonly string[],
     ): Promise<void> {

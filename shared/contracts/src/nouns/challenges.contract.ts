@@ -196,6 +196,11 @@ export const suspicionSchema = z.object({
   medianMs: z.number().int().nullable(),
   /** On which day all of them signed up, from one network; null for `fast`. */
   signedUpOn: day.nullable(),
+  /**
+   * How far their answers about one entry are from what everybody else’s predict, in standard deviations: up to 3 is usual,
+   * who always prefers one entry reaches 5. Null for `fast` and hearts.
+   */
+  deviation: z.number().nullable(),
   decision: z.enum(reviewDecisions).nullable(),
   reason: z.string().nullable(),
   decidedBy: forumPersonSchema.nullable(),

@@ -288,6 +288,50 @@ describe('what is true now', () => {
   });
 });
 
+describe('everything that runs', () => {
+  test('is listed by pages of a hundred, with what is planned, without what is over', async () => {
+    const silver = planOf(eur(500), 'Silver');
+    const gold = planOf(eur(1500), 'Gold');
+    const lowered = await buy(gold);
+    const { reference } = await buy(gold);
+    await provider.downgrade(lowered.reference, silver, 'down');
+    await provider.endNow(reference, 'end');
+    const customer = stripe.books.find('customer', lowered.customer);
+    const price = stripe.books.all('price').find(({ unit_amount }) => unit_amount === 1500)!;
+    for (let count = 0; count < 103; count += 1)
+      stripe.books.subscribe(customer, price, { bestie_membership: uuidv7() });
+    const pages: number[] = [];
+    const listed = new Map<string, object>();
+    for await (const page of provider.listRunning()) {
+      pages.push(page.length);
+      for (const each of page) listed.set(each.reference, each);
+    }
+    expect(pages).toEqual([100, 4]);
+    const { revokedAt, ...found } = (await provider.findSubscription(lowered.reference))!;
+    expect(revokedAt).toBeNull();
+    expect(listed.get(lowered.reference)).toEqual(found);
+    expect(listed.has(reference)).toBe(false);
+  });
+
+  test('what was given back since a day is listed once, and a failure on the way is an error in words', async () => {
+    await buy(planOf(eur(900)));
+    const [charge] = charges();
+    stripe.books.refund(charge!.id, 100);
+    stripe.books.refund(charge!.id, 100);
+    stripe.books.dispute(charge!.id);
+    const list = async (since: Date) => {
+      const found: string[] = [];
+      for await (const payment of provider.listGivenBack(since)) found.push(payment);
+      return found;
+    };
+    const yesterday = new Date(now().getTime() - day * 1000);
+    expect(await list(yesterday)).toEqual([charge!.payment_intent]);
+    expect(await list(new Date(now().getTime() + day * 1000))).toEqual([]);
+    stripe.arm({ call: 'GET /v1/disputes', kind: 'status', status: 429 });
+    await expect(list(yesterday)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
 describe('changes', () => {
   const silver = planOf(eur(500), 'Silver');
   const gold = planOf(eur(1500), 'Gold');

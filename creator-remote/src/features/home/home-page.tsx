@@ -61,7 +61,12 @@ export default function HomePage() {
         eyebrow={<time dateTime={plainDay(new Date())}>{formatFullDay(plainDay(new Date()))}</time>}
         title="Your studio"
         lede={ready ? lede(spaces.length, summary.data) : ' '}
-        actions={newSpace}
+        actions={
+          <>
+            <Button href={paths.creator.connections}>Connections</Button>
+            {newSpace}
+          </>
+        }
       />
       {failed ? (
         <ErrorState

@@ -47,7 +47,7 @@ export function NetworkCard({ item, leaving, onConnect, onDisconnect }: NetworkC
       </div>
       <div className={styles.actions}>
         {connection && (
-          <Button variant="ghost" aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
+          <Button aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
             Disconnect
           </Button>
         )}

@@ -29,6 +29,7 @@ import { profilesModule } from './profiles/profiles.module';
 import { reportsModule } from './reports/reports.module';
 import { searchModule } from './search/search.module';
 import { settingsModule } from './settings/settings.module';
+import { socialPostsModule } from './social-posts/social-posts.module';
 import { spacesModule } from './spaces/spaces.module';
 import { spotlightsModule } from './spotlights/spotlights.module';
 import { statisticsModule } from './statistics/statistics.module';
@@ -83,6 +84,7 @@ export const modules = [
   challengesModule,
   connectionsModule,
   billingModule,
+  socialPostsModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

@@ -9,6 +9,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   'forum-thread': (title) => `in the thread “${title}”`,
   'lounge-message': (room) => `in the lounge room “${room}”`,
   'vip-post': (title) => `in the VIP post “${title}”`,
+  'social-post': (text) => `in the post “${text}”`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
   profile: () => 'your profile picture',
 };

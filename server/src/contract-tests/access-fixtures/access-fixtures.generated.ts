@@ -10,6 +10,7 @@ import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
+import { socialPostsFixtures } from './social-posts';
 import { spacesFixtures } from './spaces';
 import { spotlightsFixtures } from './spotlights';
 import { trashFixtures } from './trash';
@@ -28,6 +29,7 @@ export const fixtures = {
   ...loungeFixtures,
   ...peopleFixtures,
   ...releasesFixtures,
+  ...socialPostsFixtures,
   ...spacesFixtures,
   ...spotlightsFixtures,
   ...trashFixtures,

@@ -65,6 +65,8 @@ export function createFactories(whole: WholeServer) {
   const nextVersion = () => `2.0.${(versions += 1)}`;
   const factories = {
     call,
+    /** Makes what no call makes, such as what a network answered. */
+    query: (text: string, values: unknown[]) => whole.database.pool.query(text, values),
     ...createConfessionFactories(whole, call),
     ...createPaymentFactories(whole),
     async item(owner: SignedIn, changes: object = {}) {

@@ -9,7 +9,7 @@ import { createAssetSharesRepository } from './asset-shares.repository';
 import { createAssetsRepository } from './assets.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const assetsRepositories = ({ db }: Connection) => ({
+export const assetsRepositories = ({ db, emit }: Connection) => ({
   assetComments: createAssetCommentsRepository(db),
   assetFolders: createAssetFoldersRepository(db),
   assets: createAssetsRepository(db),
@@ -18,5 +18,6 @@ export const assetsRepositories = ({ db }: Connection) => ({
   live: createOutboxRepository(db),
   people: createPeopleRepository(db),
   ...spacesPort(db),
+  emit,
 });
 export type AssetsRepositories = ReturnType<typeof assetsRepositories>;

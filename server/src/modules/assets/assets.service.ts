@@ -8,6 +8,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
+import { assetsDeleted } from './assets.domain-events';
 import { spacesPolicy } from '../spaces';
 import type { SpaceForCaller } from '../spaces';
 import { announceAssets } from './asset-announcements';
@@ -178,6 +179,7 @@ export async function putIntoTrash(
   const ids = going.map((asset) => asset.id);
   await bound.assets.setDeleted(ids, now);
   await bound.spaces.addToSums(spaceId, -going.length, -sumOf(going), now);
+  await bound.emit(assetsDeleted({ assetIds: ids }));
   await announceAssets(bound, spaceId, 'assets.delete', ids);
 }
 

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createAssetsRepository } from './assets.repository';
 
+export { assetsDeleted } from './assets.domain-events';
+
 /** Erasure of the files in a person's spaces. */
 export function spaceAssetsPort(db: Kysely<Database>) {
   const { eraseInSpacesOf } = createAssetsRepository(db);

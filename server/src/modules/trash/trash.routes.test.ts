@@ -168,13 +168,27 @@ test('an editor restores pins of a board and cannot delete them permanently; a v
   expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
 });
 
-test('spaces, files and comments are restored and permanently deleted in the creator console', async () => {
+test('spaces, files, comments and posts are restored and permanently deleted in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
     const { id: spaces } = await factories.space(owner);
     const { spaceId, assetId: assets } = await factories.asset(owner);
     const comment = await factories.comment(owner);
-    const deleted: Record<string, string> = { spaces, assets, comments: comment.commentId };
+    const post = {
+      id: uuidv7(),
+      text: 'Soon',
+      label: '',
+      category: '',
+      variants: [{ id: uuidv7(), network: 'pinterest', type: 'pin', text: null }],
+    };
+    await factories.call(owner, 'POST', '/api/social/posts', post);
+    await factories.call(owner, 'POST', `/api/social/posts/${post.id}/delete`, {});
+    const deleted: Record<string, string> = {
+      spaces,
+      assets,
+      comments: comment.commentId,
+      socialPosts: post.id,
+    };
     await factories.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
     await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });
     await factories.remove(

@@ -32,6 +32,7 @@ export const mailSubjects = [
   'An event has changed',
   'Your VIP membership',
   'News of a challenge',
+  'One of your posts needs you',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',
   'There is a new VIP post',

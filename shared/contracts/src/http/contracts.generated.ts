@@ -18,6 +18,7 @@ import { forumPostsContract } from '../nouns/forum-posts.contract';
 import { itemsContract } from '../nouns/items.contract';
 import { loungeContract } from '../nouns/lounge.contract';
 import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
+import { networkLimitsContract } from '../nouns/network-limits.contract';
 import { notificationsContract } from '../nouns/notifications.contract';
 import { outfitsContract } from '../nouns/outfits.contract';
 import { pinsContract } from '../nouns/pins.contract';
@@ -30,6 +31,10 @@ import { reportsContract } from '../nouns/reports.contract';
 import { searchContract } from '../nouns/search.contract';
 import { sessionContract } from '../nouns/session.contract';
 import { settingsContract } from '../nouns/settings.contract';
+import { socialMetricsContract } from '../nouns/social-metrics.contract';
+import { socialPostsContract } from '../nouns/social-posts.contract';
+import { socialSlotsContract } from '../nouns/social-slots.contract';
+import { socialVariantsContract } from '../nouns/social-variants.contract';
 import { spacesContract } from '../nouns/spaces.contract';
 import { spotlightsContract } from '../nouns/spotlights.contract';
 import { statisticsContract } from '../nouns/statistics.contract';
@@ -67,6 +72,7 @@ export const contracts = {
   items: itemsContract,
   lounge: loungeContract,
   loungeMessages: loungeMessagesContract,
+  networkLimits: networkLimitsContract,
   notifications: notificationsContract,
   outfits: outfitsContract,
   pins: pinsContract,
@@ -79,6 +85,10 @@ export const contracts = {
   search: searchContract,
   session: sessionContract,
   settings: settingsContract,
+  socialMetrics: socialMetricsContract,
+  socialPosts: socialPostsContract,
+  socialSlots: socialSlotsContract,
+  socialVariants: socialVariantsContract,
   spaces: spacesContract,
   spotlights: spotlightsContract,
   statistics: statisticsContract,

@@ -36,8 +36,8 @@ export const socialPosts = {
   /** Versions that one fill plans. */
   fill: 100,
   /** Rows of a CSV. */
-  csvRows: 2000,
-  csvBytes: 2 * 1024 * 1024,
+  csvRows: 1000,
+  csvBytes: 1024 * 1024,
   needs: 50,
   attempts: 20,
   /** Measurements of one version that a page shows. */

@@ -21,6 +21,7 @@ export const assetUseKinds = [
   'forum-thread',
   'lounge-message',
   'vip-post',
+  'social-post',
 ] as const;
 export type AssetUseKind = (typeof assetUseKinds)[number];
 

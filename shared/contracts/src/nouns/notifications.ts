@@ -18,6 +18,7 @@ export const notificationKinds = [
   'vipPost',
   'vipComment',
   'membership',
+  'socialPost',
   'reportOutcome',
   'sanction',
   'confessionUnsealed',
@@ -51,6 +52,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   vipPost: 'A creator writes for your VIP tier',
   vipComment: 'Someone comments on a VIP post of yours',
   membership: 'A payment for your VIP tier fails, or it ends',
+  socialPost: 'A post of yours is due, failed, or is missed',
   reportOutcome: 'Admins decide about something you reported',
   sanction: 'Admins decide about you or your posts',
   confessionUnsealed: 'An admin unseals who wrote a confession',
@@ -71,5 +73,5 @@ export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]
   app: notificationKinds,
   mail: alwaysTold,
   // On devices that were asked to: only what somebody waits for.
-  push: ['reply', 'mention', 'accepted', ...alwaysTold],
+  push: ['reply', 'mention', 'accepted', 'socialPost', ...alwaysTold],
 };

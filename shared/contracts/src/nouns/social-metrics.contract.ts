@@ -64,6 +64,6 @@ export const socialMetricsContract = defineContract({
     access: 'creator',
     scope: 'own',
     rate: 'bulk',
-    bodyBytes: 3 * 1024 * 1024,
+    bodyBytes: 2 * 1024 * 1024,
   },
 });

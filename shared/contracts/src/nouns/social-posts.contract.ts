@@ -308,7 +308,7 @@ export const socialPostsContract = defineContract({
     access: 'creator',
     scope: 'own',
     rate: 'bulk',
-    bodyBytes: 3 * 1024 * 1024,
+    bodyBytes: 2 * 1024 * 1024,
     errors: ['limit_reached'],
   },
 });

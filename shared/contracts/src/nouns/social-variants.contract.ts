@@ -89,7 +89,7 @@ export const socialVariantsContract = defineContract({
     method: 'POST',
     path: '/api/social/variants/{variantId}/retry',
     summary: 'Tries a failed version again. Pressed five times, it is tried once; an unsure one is never.',
-    input: one,
+    input: changed,
     ...own,
     errors: ['not_found', 'conflict', 'limit_reached'],
   },
@@ -120,7 +120,7 @@ export const socialVariantsContract = defineContract({
   },
   retryStep: {
     method: 'POST',
-    path: '/api/social/variants/{variantId}/steps/{step}/retry',
+    path: '/api/social/variants/{variantId}/retry-step',
     summary: 'Tries a failed step after publishing again: first comment, thumbnail or chapters.',
     input: one.extend({ step: z.enum(followUpSteps) }),
     ...own,

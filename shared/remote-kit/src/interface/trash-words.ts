@@ -14,6 +14,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   vipPosts: { one: 'VIP post', many: 'VIP posts' },
   spaces: { one: 'Space', many: 'Spaces' },
   assets: { one: 'File', many: 'Files' },
+  socialPosts: { one: 'Post', many: 'Posts' },
   comments: { one: 'Comment', many: 'Comments' },
 };
 

@@ -1,0 +1,1 @@
+export { instantOf, shiftWallTime, wallTimeOf } from './recurrence';

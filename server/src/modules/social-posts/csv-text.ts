@@ -1,0 +1,67 @@
+import Papa from 'papaparse';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+
+/** Values that a spreadsheet would calculate. */
+const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** The same once they are escaped. */
+const escaped = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+function cell(value: string): string {
+  const harmless = formula.test(value) || escaped.test(value) ? `'${value}` : value;
+  return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+}
+
+/** Rows as CSV with a header, in UTF-8 with the byte order mark that spreadsheets need. */
+export const writeCsv = (columns: readonly string[], rows: readonly Record<string, string>[]): string =>
+  [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('')
+    .replace(/^/, '\ufeff');
+
+/** A row with its line in the file; the header is line 1. */
+export interface ReadRow {
+  line: number;
+  cells: Record<string, string>;
+}
+
+/**
+ * Reads a CSV with a header, with commas, semicolons or tabs. Escaped cells come back as they were.
+ * @throws BestieError `invalid_input` about `text` for one that cannot be read, or has too many rows or unknown columns
+ */
+export function readCsv(text: string, columns: readonly string[], required: readonly string[]): ReadRow[] {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    skipEmptyLines: false,
+    delimitersToGuess: [',', ';', '\t'],
+  });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken)
+    throw BestieError.field('text', `Line ${(broken.row ?? 0) + 1} has a quotation mark without an end.`);
+  const header = (data[0] ?? []).map((name) => name.trim().toLowerCase());
+  const unknown = header.find((name) => !columns.includes(name));
+  if (unknown !== undefined)
+    throw BestieError.field(
+      'text',
+      `“${unknown.slice(0, 40)}” is no column. Columns are: ${columns.join(', ')}.`,
+    );
+  const missing = required.find((name) => !header.includes(name));
+  if (missing !== undefined) throw BestieError.field('text', `The column “${missing}” is missing.`);
+  const rows = data
+    .slice(1)
+    .map((cells, index) => ({ line: index + 2, cells }))
+    .filter(({ cells }) => cells.some((value) => value.trim() !== ''));
+  if (rows.length > limits.socialPosts.csvRows)
+    throw BestieError.field(
+      'text',
+      `At most ${limits.socialPosts.csvRows} rows at a time; this has ${rows.length}.`,
+    );
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      header.map((name, index) => {
+        const value = cells[index] ?? '';
+        return [name, escaped.test(value) ? value.slice(1) : value];
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,114 @@
+import { networkNames, networks as allNetworks } from '@bestie/contracts/connections';
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { Planned, socialPostsContract } from '@bestie/contracts/social-posts.contract';
+import type { Person } from '../../platform/http/caller';
+import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireAll } from '../../platform/http/require-found';
+import { openFreeSlots } from './free-slots';
+import type { FreeSlots } from './free-slots';
+import { scheduleVariant } from './scheduling';
+import { requireVersion } from './social-posts.policy';
+import { takeTimeBack } from './social-variants.service';
+import type { SocialPostsDependencies } from './social-variants.service';
+import { publishChange } from './tell-owner';
+
+const { socialPosts: bounds } = limits;
+
+type Input<Verb extends keyof typeof socialPostsContract> = ParsedInputOf<(typeof socialPostsContract)[Verb]>;
+
+export type FillsService = ReturnType<typeof createFillsService>;
+
+/** Fills free slots with what is ready: preview first, and one undo for all. */
+export function createFillsService({ repositories, transaction }: SocialPostsDependencies) {
+  return {
+    /** In the order of the tray, each version gets the next free slot of its network. */
+    async preview(caller: Person, { networks = [...allNetworks] }: Input<'previewFill'>) {
+      const [ready, current, now] = await Promise.all([
+        repositories.socialVariants.readyInTray(caller.uid, networks, bounds.fill),
+        repositories.networkLimits.current(),
+        repositories.socialPosts.now(),
+      ]);
+      const free = new Map<string, FreeSlots>();
+      const items: Planned[] = [];
+      const left: { variantId: string; reason: string }[] = [];
+      for (const { id, network, version } of ready) {
+        const slots =
+          free.get(network) ??
+          (await openFreeSlots(repositories, caller.uid, network, { now, limits: current }));
+        free.set(network, slots);
+        const slot = slots.next();
+        if (slot)
+          items.push({
+            variantId: id,
+            version,
+            wallTime: slot.wallTime,
+            timezone: slot.timezone,
+            at: slot.at.toISOString(),
+          });
+        else left.push({ variantId: id, reason: `There is no free slot for ${networkNames[network]}.` });
+      }
+      return { items, left };
+    },
+
+    /** What was previewed, all or nothing. */
+    async fill(caller: Person, input: Input<'fill'>): Promise<{ scheduled: number }> {
+      const { id, items } = input;
+      const requestHash = hashOfRequest(input);
+      return transaction(async (bound) => {
+        await bound.socialPosts.lockAll(caller.uid);
+        const earlier = await bound.socialSlots.findBatch(id);
+        if (earlier) {
+          if (earlier.owner_uid === caller.uid && earlier.request_hash === requestHash)
+            return earlier.answer as { scheduled: number };
+          throw new BestieError('already_exists');
+        }
+        const ids = items.map(({ variantId }) => variantId);
+        const variants = (await bound.socialVariants.lockMany(ids)).filter(
+          ({ owner_uid: owner }) => owner === caller.uid,
+        );
+        requireAll(ids, variants);
+        const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
+        for (const { variantId, version, wallTime, timezone } of items) {
+          const variant = variants.find((each) => each.id === variantId)!;
+          requireVersion(caller, variant, version);
+          if (variant.state !== 'ready')
+            throw new BestieError('conflict', {
+              message: 'One of these is not ready any more. Look at the preview again.',
+            });
+          await scheduleVariant(
+            bound,
+            variant,
+            { wallTime, timezone },
+            { by: caller.uid, now, limits: current, fillId: id },
+          );
+        }
+        const answer = { scheduled: items.length };
+        await bound.socialSlots.insertBatch({
+          id,
+          owner_uid: caller.uid,
+          kind: 'fill',
+          request_hash: requestHash,
+          answer,
+        });
+        await publishChange(bound, caller.uid, 'fill', [
+          ...new Set(variants.map(({ post_id: postId }) => postId)),
+        ]);
+        return answer;
+      });
+    },
+
+    /** Takes back what one fill scheduled and nobody moved since. */
+    undo: (caller: Person, { id }: Input<'undoFill'>): Promise<{ undone: number }> =>
+      transaction(async (bound) => {
+        const filled = await bound.socialVariants.lockOfFill(caller.uid, id);
+        for (const variant of filled) await takeTimeBack(bound, variant, caller.uid);
+        if (filled.length > 0)
+          await publishChange(bound, caller.uid, 'fill', [
+            ...new Set(filled.map(({ post_id: postId }) => postId)),
+          ]);
+        return { undone: filled.length };
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limitsOn } from '@bestie/contracts/network-limits';
+import { limitValuesSchemas, type networkLimitsContract } from '@bestie/contracts/network-limits.contract';
+import type { Person } from '../../platform/http/caller';
+import { recheckVariant } from './change-variant';
+import { publishingJob, requireRate, wakeAt } from './scheduling';
+import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { SocialPostsDependencies } from './social-variants.service';
+import type { LockedVariant } from './social-variants.repository';
+import { publishChange } from './tell-owner';
+import { problemOf } from './variant-check';
+import type { CurrentLimits } from './current-limits';
+
+const batch = 100;
+
+export type NetworkLimitsService = ReturnType<typeof createNetworkLimitsService>;
+
+/** What networks accept, as admins keep it. */
+export function createNetworkLimitsService({ repositories, transaction }: SocialPostsDependencies) {
+  const list = async () => ({ items: await repositories.networkLimits.list() });
+
+  return {
+    list,
+
+    async save(
+      caller: Person,
+      { network, from, values, reason }: ParsedInputOf<(typeof networkLimitsContract)['save']>,
+    ) {
+      const read = limitValuesSchemas[network].safeParse(values);
+      if (!read.success) {
+        const [issue] = read.error.issues;
+        const field = ['values', ...(issue?.path ?? []).map(String)].join('.');
+        throw BestieError.field(field, 'Give every limit of the network as a number.');
+      }
+      await transaction(async (bound) => {
+        const before = limitsOn(network, await bound.networkLimits.list(), from);
+        await bound.networkLimits.insert({ network, from, values: read.data, setBy: caller.uid, reason });
+        await bound.audit.record({
+          actor: caller,
+          action: 'networkLimits.save',
+          target: { kind: 'networkLimits', id: network },
+          before,
+          after: { from, ...read.data },
+          reason,
+        });
+        await bound.jobs.enqueue({ kind: publishingJob, payload: null, dedupeKey: 'limits' });
+      });
+      return list();
+    },
+
+    /**
+     * Checks what is ready and scheduled again when limits changed, or a day began on which others count. What breaks a rule
+     * becomes a draft and needs its creator; what was one for that reason and is valid again is scheduled again.
+     */
+    async recheck(): Promise<void> {
+      const state = await repositories.networkLimits.needsCheck();
+      if (!state) return;
+      for (let after: string | null = null; ;) {
+        const last: string | null = await transaction(async (bound) => {
+          const part = await bound.socialVariants.lockToCheck(after, batch);
+          const current = await bound.networkLimits.current();
+          for (const variant of part) if (!variant.has_attempt) await recheckOne(bound, variant, current);
+          return part.length < batch ? null : (part.at(-1)?.id ?? null);
+        });
+        if (last === null) break;
+        after = last;
+      }
+      await transaction((bound) => bound.networkLimits.setChecked(state));
+    },
+  };
+}
+
+async function recheckOne(
+  bound: SocialPostsRepositories,
+  variant: LockedVariant,
+  current: CurrentLimits,
+): Promise<void> {
+  const changed =
+    variant.state === 'draft'
+      ? await scheduleAgain(bound, variant, current)
+      : await recheckVariant(bound, variant, { limits: current, why: 'limits', by: null });
+  if (changed) await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
+}
+
+/** @returns whether the limit that made it a draft is over, so that it goes on as before */
+async function scheduleAgain(
+  bound: SocialPostsRepositories,
+  variant: LockedVariant,
+  current: CurrentLimits,
+): Promise<boolean> {
+  if (problemOf(variant, current) !== null) return false;
+  const now = await bound.socialPosts.now();
+  const at = variant.scheduled_at;
+  const isAhead = at !== null && at > now;
+  const fits =
+    isAhead &&
+    (await requireRate(bound, variant, at, current).then(
+      () => true,
+      () => false,
+    ));
+  if (at !== null && !fits) return false;
+  if (at !== null) {
+    await bound.socialVariants.freezeMedia(variant.id);
+    await wakeAt(bound, at);
+  }
+  await bound.socialVariants.update(variant.id, {
+    state: at === null ? 'ready' : 'scheduled',
+    problem: null,
+    reason_kind: null,
+    reason: null,
+    changed_by: null,
+  });
+  return true;
+}

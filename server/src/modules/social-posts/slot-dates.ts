@@ -1,0 +1,45 @@
+import { limits } from '@bestie/contracts/limits';
+import { weekdays } from '@bestie/contracts/calendar-events';
+import type { Network } from '@bestie/contracts/connections';
+import { instantOf, wallTimeOf } from '../calendar-events';
+import type { SlotRecord } from './social-posts.tables';
+
+const dayMs = 86_400_000;
+
+/** One date of a slot. */
+export interface SlotTime {
+  slotId: string;
+  network: Network;
+  wallTime: string;
+  timezone: string;
+  at: Date;
+}
+
+const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+const weekdayOf = (day: string): string => weekdays[(new Date(day).getUTCDay() + 6) % 7] as string;
+
+/**
+ * The dates of slots from one instant up to another, the earliest first. A time that the clock skips moves forward by the gap; of
+ * one that it shows twice, the first counts.
+ */
+export function slotDates(slots: readonly SlotRecord[], from: Date, to: Date): SlotTime[] {
+  const found: SlotTime[] = [];
+  for (const { id, network, weekday, time, timezone } of slots) {
+    const last = wallTimeOf(to, timezone).slice(0, 10);
+    for (let day = wallTimeOf(from, timezone).slice(0, 10); day <= last; day = nextDay(day)) {
+      if (weekdayOf(day) !== weekday) continue;
+      const wallTime = `${day}T${time}`;
+      const at = instantOf(wallTime, timezone);
+      if (at >= from && at < to) found.push({ slotId: id, network, wallTime, timezone, at });
+    }
+  }
+  return found.sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || one.slotId.localeCompare(other.slotId),
+  );
+}
+
+const closeMs = limits.socialPosts.closeMinutes * 60_000;
+
+/** Whether nothing of the network is within a quarter of an hour. */
+export const isFree = (at: Date, taken: readonly Date[]): boolean =>
+  taken.every((each) => Math.abs(each.getTime() - at.getTime()) >= closeMs);

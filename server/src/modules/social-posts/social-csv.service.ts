@@ -1,0 +1,203 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
+import type { CsvRow, socialPostsContract } from '@bestie/contracts/social-posts.contract';
+import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import { instantOf } from '../calendar-events';
+import { recheckVariant } from './change-variant';
+import { readCsv, writeCsv } from './csv-text';
+import type { CurrentLimits } from './current-limits';
+import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
+import { csvColumns, derivedId, differs, parseRow, writeRow } from './social-csv-rows';
+import type { ParsedRow } from './social-csv-rows';
+import { requirePlace } from './social-posts.service';
+import type { SocialPostsRepositories } from './social-posts.repositories';
+import { insertVariant, takeTimeBack } from './social-variants.service';
+import type { SocialPostsDependencies } from './social-variants.service';
+import type { CsvVariantRow } from './social-variants.repository';
+import { publishChange } from './tell-owner';
+
+const { socialPosts: bounds } = limits;
+
+type Input<Verb extends keyof typeof socialPostsContract> = ParsedInputOf<(typeof socialPostsContract)[Verb]>;
+
+/** Rows that one transaction writes, so that others do not wait for long. */
+const rowsAtOnce = 25;
+
+interface CheckContext {
+  known: ReadonlyMap<string, CsvVariantRow>;
+  taken: ReadonlySet<string>;
+  now: Date;
+  /** Says why the network takes no more posts then; null where it does. */
+  rateAgainst(row: ParsedRow, at: Date): string | null;
+}
+
+/** What a row would do. */
+function judge(row: ParsedRow, { known, taken, now, rateAgainst }: CheckContext): CsvRow {
+  const { line } = row;
+  const error = (column: string, message: string): CsvRow => ({
+    line,
+    action: 'error',
+    errors: [{ column, message }],
+  });
+  const variant = known.get(row.id);
+  if (!variant && taken.has(row.id)) return error('id', 'There is no post of yours with this id.');
+  if (variant && !differs(row, variant)) return { line, action: 'same', errors: [] };
+  if (variant && variant.network !== row.network) return error('network', 'A version stays on its network.');
+  if (variant && (variant.state === 'published' || variant.state === 'due'))
+    return error('state', 'This is published, or about to be.');
+  const isMoved =
+    row.chosen !== null &&
+    (variant?.wall_time !== row.chosen.wallTime || variant.timezone !== row.chosen.timezone);
+  if (row.chosen && isMoved) {
+    const at = instantOf(row.chosen.wallTime, row.chosen.timezone);
+    if (at <= now) return error('date', 'Choose a time to come.');
+    const against = rateAgainst(row, at);
+    if (against) return error('date', against);
+  }
+  return { line, action: variant ? 'update' : 'create', errors: [] };
+}
+
+export type SocialCsvService = ReturnType<typeof createSocialCsvService>;
+
+/** Posts as CSV: written, and read in two steps. */
+export function createSocialCsvService({ repositories, transaction }: SocialPostsDependencies) {
+  /** Counts what the file itself adds, row by row. */
+  async function rateOf(caller: Person, rows: readonly ParsedRow[], current: CurrentLimits, now: Date) {
+    const most = ratePerDay('instagram', current);
+    const to = new Date(
+      Math.max(
+        now.getTime(),
+        ...rows.map(({ chosen }) => (chosen ? instantOf(chosen.wallTime, chosen.timezone).getTime() : 0)),
+      ) + 86_400_000,
+    );
+    const from = new Date(now.getTime() - 86_400_000);
+    const without = rows.map(({ id }) => id);
+    const taken = await repositories.socialVariants.instantsOf(caller.uid, 'instagram', {
+      from,
+      to,
+      without,
+    });
+    return ({ network }: ParsedRow, at: Date): string | null => {
+      if (network !== 'instagram' || most === null) return null;
+      if (exceedsRate(taken, at, most)) return `Instagram takes ${most} posts in 24 hours.`;
+      taken.push(at);
+      return null;
+    };
+  }
+
+  return {
+    async export(caller: Person, filters: Input<'exportCsv'>) {
+      const rows = await repositories.socialVariants.listForCsv(caller.uid, {
+        ...filters,
+        limit: bounds.perPerson,
+      });
+      return { name: 'posts.csv', text: writeCsv(csvColumns, rows.map(writeRow)) };
+    },
+
+    /** Nothing is written while a row is wrong, or without `apply`. */
+    async import(
+      caller: Person,
+      { text, apply }: Input<'importCsv'>,
+    ): Promise<{ rows: CsvRow[]; written: number }> {
+      const zone = await repositories.socialPosts.zoneOf(caller.uid);
+      const read = readCsv(text, csvColumns, ['network', 'type']).map((row) => ({
+        line: row.line,
+        parsed: parseRow(row, caller.uid, zone),
+      }));
+      const good = read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]));
+      const ids = good.map(({ id }) => id);
+      const [mine, taken, current, now] = await Promise.all([
+        repositories.socialVariants.listByIds(caller.uid, ids),
+        repositories.socialVariants.takenIds(ids),
+        repositories.networkLimits.current(),
+        repositories.socialPosts.now(),
+      ]);
+      const context: CheckContext = {
+        known: new Map(mine.map((variant) => [variant.id, variant])),
+        taken: new Set(taken),
+        now,
+        rateAgainst: await rateOf(caller, good, current, now),
+      };
+      const seen = new Set<string>();
+      const rows = read.map(({ line, parsed }): CsvRow => {
+        if (Array.isArray(parsed)) return { line, action: 'error', errors: parsed };
+        if (seen.has(parsed.id))
+          return {
+            line,
+            action: 'error',
+            errors: [{ column: 'id', message: 'The same row is in the file twice.' }],
+          };
+        seen.add(parsed.id);
+        return judge(parsed, context);
+      });
+      if (!apply || rows.some(({ action }) => action === 'error')) return { rows, written: 0 };
+      const lines = new Set(rows.filter(({ action }) => action !== 'same').map(({ line }) => line));
+      const changing = good.filter(({ line }) => lines.has(line));
+      for (let at = 0; at < changing.length; at += rowsAtOnce)
+        await transaction((bound) => writeRows(bound, caller, changing.slice(at, at + rowsAtOnce)));
+      return { rows, written: changing.length };
+    },
+  };
+}
+
+async function writeRows(
+  bound: SocialPostsRepositories,
+  caller: Person,
+  rows: readonly ParsedRow[],
+): Promise<void> {
+  await bound.socialPosts.lockAll(caller.uid);
+  const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
+  const postIds: string[] = [];
+  for (const row of rows) postIds.push(await writeOne(bound, caller, row, { current, now }));
+  await publishChange(bound, caller.uid, 'import', [...new Set(postIds)]);
+}
+
+/** @returns the post of the row */
+async function writeOne(
+  bound: SocialPostsRepositories,
+  caller: Person,
+  row: ParsedRow,
+  { current, now }: { current: CurrentLimits; now: Date },
+): Promise<string> {
+  const { id, network, type, label, category, title, text, link, tags, visibility, chosen } = row;
+  const fields = { title, link, tags, visibility, firstComment: row.first_comment };
+  const known = await bound.socialVariants.lock(id);
+  if (!known) {
+    const postId = derivedId(caller.uid, 'post', id);
+    await requirePlace(bound, caller.uid, 1);
+    await bound.socialPosts.insert({
+      id: postId,
+      owner_uid: caller.uid,
+      text,
+      label,
+      category,
+      request_hash: '',
+    });
+    const board = row.board === '' ? null : { id: null, name: row.board };
+    const input = { network, type, text: null, ...fields, board, media: [] };
+    await insertVariant(bound, caller, { id, postId, ownerUid: caller.uid, input });
+  } else {
+    const board = row.board === known.fields.board?.name ? known.fields.board : { id: null, name: row.board };
+    await bound.socialVariants.update(id, {
+      type,
+      ...(text !== (known.own_text ?? known.post_text) && { own_text: text }),
+      fields: { ...known.fields, ...fields, board: row.board === '' ? null : board },
+      changed_by: caller.uid,
+    });
+    await bound.socialPosts.update(known.post_id, { label, category });
+  }
+  const variant = requireFound(await bound.socialVariants.lock(id));
+  if (chosen && (variant.wall_time !== chosen.wallTime || variant.timezone !== chosen.timezone))
+    try {
+      await scheduleVariant(bound, variant, chosen, { by: caller.uid, now, limits: current });
+    } catch (error) {
+      if (!(error instanceof BestieError)) throw error;
+      // Somebody took the place since the dry run.
+      await bound.socialVariants.update(id, { reason_kind: 'edit', reason: error.message });
+    }
+  else if (!chosen && variant.wall_time !== null) await takeTimeBack(bound, variant, caller.uid);
+  else await recheckVariant(bound, variant, { limits: current, why: 'edit', by: caller.uid });
+  return variant.post_id;
+}

@@ -1,0 +1,104 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { trashedBefore } from '../../platform/database/trash';
+import { defineModule } from '../../platform/module/define-module';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
+import { assetsDeleted } from '../assets';
+import { createFillsService } from './fills.service';
+import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
+import { createNetworkLimitsService } from './network-limits.service';
+import { createPublishingService } from './publishing.service';
+import { publishingJob } from './scheduling';
+import { createSocialCsvService } from './social-csv.service';
+import { createSocialMetricsService } from './social-metrics.service';
+import { socialPostsArchive } from './social-posts-archive';
+import { socialPostsNotifications } from './social-posts-notifications';
+import { socialPostsTrash } from './social-posts-trash.sql';
+import { socialPostsRepositories } from './social-posts.repositories';
+import { registerSocialPostsRoutes } from './social-posts.routes';
+import { createSocialPostsService, dropFiles } from './social-posts.service';
+import { createSocialSlotsService } from './social-slots.service';
+import { createSocialVariantsService } from './social-variants.service';
+import { socialMediaReferences } from './social-variants.sql';
+import { createWeekCopiesService } from './week-copies.service';
+
+const minuteMs = 60_000;
+const batchDays = 30;
+
+export const socialPostsModule = defineModule({
+  name: 'socialPosts',
+  uses: ['jobs', 'storage', 'secretKeys', 'publicOrigin', 'logger'],
+  repositories: socialPostsRepositories,
+  open({ app, http, jobs, storage, secretKeys, publicOrigin, logger, ...dependencies }) {
+    const addresses = createMediaAddresses({ secretKeys, publicOrigin, clock: dependencies.clock });
+    const services = {
+      socialPosts: createSocialPostsService(dependencies),
+      socialVariants: createSocialVariantsService(dependencies),
+      socialSlots: createSocialSlotsService(dependencies),
+      socialMetrics: createSocialMetricsService(dependencies),
+      networkLimits: createNetworkLimitsService(dependencies),
+      fills: createFillsService(dependencies),
+      weekCopies: createWeekCopiesService(dependencies),
+      socialCsv: createSocialCsvService(dependencies),
+      publishing: createPublishingService({
+        ...dependencies,
+        logger,
+        addressOf: addresses.addressOf,
+        async readFile(objectName, from) {
+          const object = await storage.objects.find(objectName);
+          if (!object) throw new BestieError('not_found');
+          return storage.driver.read(object.content_id, { start: from, end: object.size - 1 });
+        },
+      }),
+    };
+    const { publishing, networkLimits } = services;
+    const work = async (_payload: unknown, { signal }: { signal: AbortSignal }) => {
+      await networkLimits.recheck();
+      await publishing.work(signal);
+    };
+    jobs.register(publishingJob, work, { retriesWhenInterrupted: true });
+    jobs.every('socialPosts.tick', minuteMs, work);
+    registerSocialPostsRoutes(app, http, services);
+    registerMediaAddressRoutes(app, {
+      ...http,
+      addresses,
+      repositories: dependencies.repositories,
+      driver: storage.driver,
+      findObject: storage.objects.find,
+    });
+    return services;
+  },
+  async sweep({ socialPosts, socialSlots }, now) {
+    await socialPosts.emptyTrash(trashedBefore(now));
+    await socialSlots.deleteBatches(new Date(now.getTime() - batchDays * 24 * 60 * minuteMs));
+  },
+  handles: (on) => [on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds))],
+  archive: socialPostsArchive,
+  notArchived: {
+    social_follow_ups: 'steps after publishing, which the network shows',
+    social_generation: 'of this database',
+    social_slot_sets: 'counts changes of slots',
+    social_batches: 'answers of calls that changed many versions at once',
+    network_limits: 'kept by admins for everybody',
+    network_limits_checked: 'of this database',
+  },
+  erasure: [
+    { table: 'social_metrics', column: 'owner_uid' },
+    { table: 'social_attempts', column: 'owner_uid' },
+    { table: 'social_variants', column: 'owner_uid' },
+    { table: 'social_posts', column: 'owner_uid' },
+    { table: 'social_slots', column: 'owner_uid' },
+    { table: 'social_slot_sets', column: 'owner_uid' },
+    { table: 'social_batches', column: 'owner_uid' },
+  ],
+  notErased: {
+    'social_variants.changed_by': 'an admin, or the creator, with whom the row is erased',
+    'social_variants.published_by': 'says whether Bestie or its creator published it, and names nobody',
+    'network_limits.set_by': 'the admin who set it for everybody',
+  },
+  trash: socialPostsTrash,
+  restore: ({ socialPosts }) => ({
+    socialPosts: restoreOneByOne((caller, { id }) => socialPosts.restore(caller, { postId: id })),
+  }),
+  objectReferences: socialMediaReferences,
+  notifications: socialPostsNotifications,
+});

@@ -1,0 +1,30 @@
+import { createAuditRepository } from '../../platform/audit/audit.repository';
+import type { Connection } from '../../platform/module/define-module';
+import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { assetsPort } from '../assets';
+import { notificationsPort } from '../notifications';
+import { spacesPort } from '../spaces';
+import { noDeals } from './deal-rules';
+import { createNetworkLimitsRepository } from './network-limits.repository';
+import { createPublishingRepository } from './publishing.repository';
+import { createSocialMetricsRepository } from './social-metrics.repository';
+import { createSocialPostsRepository } from './social-posts.repository';
+import { createSocialSlotsRepository } from './social-slots.repository';
+import { createSocialVariantsRepository } from './social-variants.repository';
+
+/** Repositories of the module, bound to one connection. */
+export const socialPostsRepositories = ({ db }: Connection) => ({
+  socialPosts: createSocialPostsRepository(db),
+  socialVariants: createSocialVariantsRepository(db),
+  publishing: createPublishingRepository(db),
+  socialSlots: createSocialSlotsRepository(db),
+  socialMetrics: createSocialMetricsRepository(db),
+  networkLimits: createNetworkLimitsRepository(db),
+  dealRules: noDeals,
+  audit: createAuditRepository(db),
+  people: createPeopleRepository(db),
+  ...notificationsPort(db),
+  ...spacesPort(db),
+  ...assetsPort(db),
+});
+export type SocialPostsRepositories = ReturnType<typeof socialPostsRepositories>;

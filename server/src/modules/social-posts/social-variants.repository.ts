@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Network } from '@bestie/contracts/connections';
+import type { VariantFields } from '@bestie/contracts/social-variants.schema';
+import { toJson } from '../../platform/database/column-types';
+import type { Database } from '../../platform/database/schema';
+import { hasOpenAttempt, mediaOf } from './social-variants.sql';
+import type { MediaRow } from './social-variants.sql';
+import type { MediaRecord, VariantRecord } from './social-posts.tables';
+
+/** A version, its files and the text of its post, locked until the transaction ends. */
+export type LockedVariant = VariantRecord & {
+  post_text: string;
+  post_category: string;
+  media: MediaRow[];
+  /** A try is under way, or nobody knows how it ended. */
+  has_attempt: boolean;
+};
+
+type Changes = Partial<
+  Pick<
+    VariantRecord,
+    | 'type'
+    | 'state'
+    | 'own_text'
+    | 'scheduled_at'
+    | 'wall_time'
+    | 'timezone'
+    | 'attempt_at'
+    | 'tries'
+    | 'reminded_at'
+    | 'problem'
+    | 'reason_kind'
+    | 'reason'
+    | 'sentence'
+    | 'published_at'
+    | 'published_url'
+    | 'published_ref'
+    | 'published_by'
+    | 'marked_from'
+    | 'marked_at'
+    | 'fill_id'
+    | 'changed_by'
+    | 'despite'
+  >
+> & { fields?: VariantFields };
+
+export type NewVariant = Pick<
+  VariantRecord,
+  'id' | 'post_id' | 'owner_uid' | 'network' | 'type' | 'state' | 'own_text' | 'problem'
+> & { fields: VariantFields; request_hash?: string; changed_by: string };
+
+export type NewMedia = Omit<MediaRecord, 'id' | 'variant_id' | 'sort' | 'frozen'>;
+
+/** How a change is counted. */
+export interface CountedAs {
+  /** Other devices hear that it was moved. */
+  moved?: boolean;
+  /** False for what no person did. */
+  counted?: boolean;
+}
+
+export type SocialVariantsRepository = ReturnType<typeof createSocialVariantsRepository>;
+
+/** SQL of versions of posts and their files. */
+export function createSocialVariantsRepository(db: Kysely<Database>) {
+  const lockWhere = async (condition: RawBuilder<unknown>): Promise<LockedVariant[]> => {
+    const { rows } = await sql<LockedVariant>`
+      select v.*, p.text as post_text, p.category as post_category, ${mediaOf} as media, ${hasOpenAttempt} as has_attempt
+      from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+      where ${condition} order by v.id for update of v`.execute(db);
+    return rows;
+  };
+
+  return {
+    /** Versions of posts outside the trash. */
+    lock: async (id: string): Promise<LockedVariant | undefined> => (await lockWhere(sql`v.id = ${id}`))[0],
+    lockMany: (ids: readonly string[]): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.id = any(${[...ids]}::uuid[])`),
+    lockOfPost: (postId: string): Promise<LockedVariant[]> => lockWhere(sql`v.post_id = ${postId}`),
+    lockOfFill: (ownerUid: string, fillId: string): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.fill_id = ${fillId} and v.owner_uid = ${ownerUid} and v.state = 'scheduled'`),
+    /** Versions that are not published and show one of these files. */
+    lockShowing: (assetIds: readonly string[]): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.state in ('draft', 'ready', 'scheduled', 'due', 'missed', 'failed') and exists (
+        select 1 from social_media m where m.variant_id = v.id and m.asset_id = any(${[...assetIds]}::uuid[]))`),
+    /** A part of those that a change of limits may concern, by id. */
+    lockToCheck: (after: string | null, limit: number): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.id in (
+        select c.id from social_variants c where (c.state in ('ready', 'scheduled') or (c.state = 'draft' and c.reason_kind = 'limits'))
+          ${after === null ? sql`` : sql`and c.id > ${after}::uuid`} order by c.id limit ${limit})`),
+
+    /** A row, whatever became of its post. */
+    find: (id: string): Promise<VariantRecord | undefined> =>
+      db.selectFrom('social_variants').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async insert({ fields, ...variant }: NewVariant): Promise<void> {
+      await db
+        .insertInto('social_variants')
+        .values({
+          ...variant,
+          fields: toJson(fields),
+          // The tray has what is new at its end.
+          position: sql<number>`extract(epoch from clock_timestamp())`,
+          scheduled_at: null,
+          wall_time: null,
+          timezone: null,
+          attempt_at: null,
+          reminded_at: null,
+          reason_kind: null,
+          reason: null,
+          sentence: null,
+          published_at: null,
+          published_url: null,
+          published_ref: null,
+          published_by: null,
+          marked_from: null,
+          marked_at: null,
+          fill_id: null,
+          moved_version: null,
+          despite: null,
+        })
+        .execute();
+    },
+
+    /** Changes a locked version. A new state begins now. */
+    async update(
+      id: string,
+      { fields, ...changes }: Changes,
+      { moved = false, counted = true }: CountedAs = {},
+    ): Promise<void> {
+      await db
+        .updateTable('social_variants')
+        .set({
+          ...changes,
+          ...(fields && { fields: toJson(fields) }),
+          ...(changes.state && {
+            state_since: sql<Date>`case when state = ${changes.state} then state_since else now() end`,
+          }),
+          ...(moved && { moved_version: sql<number>`version + 1` }),
+          ...(counted && { version: sql<number>`version + 1` }),
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** What was just made has nothing that others could have seen before. */
+    async restartVersion(id: string): Promise<void> {
+      await sql`update social_variants set version = 1, moved_version = null where id = ${id}`.execute(db);
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('social_variants').where('id', '=', id).execute();
+    },
+
+    async setMedia(id: string, files: readonly NewMedia[]): Promise<void> {
+      await db.deleteFrom('social_media').where('variant_id', '=', id).execute();
+      if (files.length === 0) return;
+      await db
+        .insertInto('social_media')
+        .values(files.map((file, index) => ({ ...file, variant_id: id, sort: index + 1 })))
+        .execute();
+    },
+
+    /** Copies the files of one version to another. */
+    async copyMedia(from: string, to: string): Promise<void> {
+      await sql`
+        insert into social_media (variant_id, sort, role, space_id, asset_id, alt, object_name, name, kind, content_type, bytes,
+          sha256, seconds)
+        select ${to}::uuid, sort, role, space_id, asset_id, alt, object_name, name, kind, content_type, bytes, sha256, seconds
+        from social_media where variant_id = ${from}`.execute(db);
+    },
+
+    /** From now on newer versions of its files change nothing. */
+    async freezeMedia(id: string): Promise<void> {
+      await sql`
+        update social_media m set frozen = true, object_name = a.object_name, name = a.name, content_type = a.content_type,
+          bytes = a.bytes, sha256 = a.sha256, seconds = a.duration_seconds, alt = coalesce(nullif(m.alt, ''), a.alt)
+        from assets a where a.id = m.asset_id and m.variant_id = ${id} and not m.frozen`.execute(db);
+      await sql`update social_media set frozen = true where variant_id = ${id} and not frozen`.execute(db);
+    },
+
+    async thawMedia(id: string): Promise<void> {
+      await sql`update social_media set frozen = false where variant_id = ${id} and frozen`.execute(db);
+    },
+
+    /** The file is gone from its space: its row keeps what it was. */
+    async forgetAssets(assetIds: readonly string[], variantIds: readonly string[]): Promise<void> {
+      await sql`
+        delete from social_media where asset_id = any(${[...assetIds]}::uuid[]) and variant_id = any(${[...variantIds]}::uuid[])`.execute(
+        db,
+      );
+    },
+
+    /** When versions of a network happen that count, from one instant to another, without some. */
+    async instantsOf(
+      ownerUid: string,
+      network: Network,
+      { from, to, without = [] }: { from: Date; to: Date; without?: readonly string[] },
+    ): Promise<Date[]> {
+      const { rows } = await sql<{ at: Date }>`
+        select v.happens_at as at from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+        where v.owner_uid = ${ownerUid} and v.network = ${network} and v.happens_at > ${from} and v.happens_at < ${to}
+          and v.state in ('scheduled', 'due', 'published') and v.id <> all(${[...without]}::uuid[])
+        order by v.happens_at`.execute(db);
+      return rows.map(({ at }) => at);
+    },
+
+    /** Ready versions of the tray in its order. */
+    async readyInTray(ownerUid: string, networks: readonly Network[], limit: number) {
+      const { rows } = await sql<Pick<VariantRecord, 'id' | 'network' | 'version'>>`
+        select v.id, v.network, v.version from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+        where v.owner_uid = ${ownerUid} and v.scheduled_at is null and v.state = 'ready' and v.network = any(${[...networks]}::text[])
+        order by v.position, v.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Puts versions of the tray one after the other, where the first of them was. @returns how many there are */
+    async reorder(ownerUid: string, ids: readonly string[]): Promise<number> {
+      const { rows } = await sql`
+        with wanted as (
+          select w.id, w.place from unnest(${[...ids]}::uuid[]) with ordinality as w (id, place)
+        ), places as (
+          select v.position, row_number() over (order by v.position, v.id) as place
+          from social_variants v join wanted w on w.id = v.id where v.owner_uid = ${ownerUid}
+        )
+        update social_variants v set position = p.position from wanted w join places p on p.place = w.place
+        where v.id = w.id and v.owner_uid = ${ownerUid} returning v.id`.execute(db);
+      return rows.length;
+    },
+
+    /** Versions with a time in a span, with the text of their posts. */
+    async ofSpan(
+      ownerUid: string,
+      from: Date,
+      to: Date,
+      networks: readonly Network[],
+    ): Promise<LockedVariant[]> {
+      return lockWhere(sql`v.owner_uid = ${ownerUid} and v.happens_at >= ${from} and v.happens_at < ${to}
+        and v.network = any(${[...networks]}::text[])`);
+    },
+
+    /** Everything of a person for a CSV, by id. */
+    async listForCsv(
+      ownerUid: string,
+      {
+        networks,
+        states,
+        label,
+        limit,
+      }: {
+        networks?: readonly string[] | undefined;
+        states?: readonly string[] | undefined;
+        label?: string | undefined;
+        limit: number;
+      },
+    ): Promise<CsvVariantRow[]> {
+      const { rows } = await sql<CsvVariantRow>`
+        select v.*, p.text as post_text, p.label, p.category from social_variants v
+          join social_posts p on p.id = v.post_id and p.deleted_at is null
+        where v.owner_uid = ${ownerUid}
+          ${networks && networks.length > 0 ? sql`and v.network = any(${[...networks]}::text[])` : sql``}
+          ${states && states.length > 0 ? sql`and v.state = any(${[...states]}::text[])` : sql``}
+          ${label ? sql`and p.label = ${label}` : sql``}
+        order by v.happens_at nulls last, v.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Which of these ids are taken, by anybody, also in the trash. */
+    async takenIds(ids: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select id from social_variants where id = any(${[...ids]}::uuid[])`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Which of these versions are the person’s, with their posts. */
+    async listByIds(ownerUid: string, ids: readonly string[]): Promise<CsvVariantRow[]> {
+      const { rows } = await sql<CsvVariantRow>`
+        select v.*, p.text as post_text, p.label, p.category from social_variants v
+          join social_posts p on p.id = v.post_id and p.deleted_at is null
+        where v.owner_uid = ${ownerUid} and v.id = any(${[...ids]}::uuid[])`.execute(db);
+      return rows;
+    },
+  };
+}
+
+export type CsvVariantRow = VariantRecord & { post_text: string; label: string; category: string };

@@ -1,0 +1,34 @@
+import { userTopic } from '@bestie/contracts/live';
+import { notifyAll } from '../notifications';
+import type { SocialPostsRepositories } from './social-posts.repositories';
+
+/** Refreshes the open pages of a creator. */
+export const publishChange = (
+  { live }: Pick<SocialPostsRepositories, 'live'>,
+  ownerUid: string,
+  verb: string,
+  postIds: readonly string[],
+): Promise<void> =>
+  live.publish({ topic: userTopic(ownerUid), type: `socialPosts.${verb}`, ids: [...postIds] });
+
+/** What a creator hears of a version: its time has come, it failed, it was missed, or nobody knows. */
+export type PostNotice = 'due' | 'failed' | 'missed' | 'unsure';
+
+/** Notifies the creator of a version; each notice of a try, or of a time, once. */
+export const tellOwner = (
+  bound: Pick<SocialPostsRepositories, 'notifications' | 'pushSubscriptions' | 'live' | 'jobs'>,
+  {
+    ownerUid,
+    variantId,
+    what,
+    about,
+    now,
+  }: { ownerUid: string; variantId: string; what: PostNotice; about: string; now: Date },
+): Promise<void> =>
+  notifyAll(bound, [ownerUid], {
+    kind: 'socialPost',
+    actorUid: null,
+    target: { kind: 'socialVariant', id: variantId },
+    sourceId: `${variantId}#${what}#${about}`,
+    now,
+  });

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { socialPostsContract } from '@bestie/contracts/social-posts.contract';
+import type { Api } from './api';
+
+type ListInput = InputOf<(typeof socialPostsContract)['list']>;
+type QueueInput = Omit<InputOf<(typeof socialPostsContract)['listQueue']>, 'cursor'>;
+
+/** Query options of posts for networks, and of everything that belongs to them. */
+export const socialPostsQueries = {
+  all: ['socialPosts'] as const,
+  /** A span of the calendar. */
+  list: (api: Api, input: ListInput) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'list', input],
+      queryFn: ({ signal }) => api.socialPosts.list(input, { signal }),
+    }),
+  /** Tray, what is next, what needs attention, or what is published. */
+  listQueue: (api: Api, input: QueueInput) =>
+    infiniteQueryOptions({
+      queryKey: [...socialPostsQueries.all, 'queue', input],
+      queryFn: ({ pageParam, signal }) =>
+        api.socialPosts.listQueue({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+    }),
+  listLabels: (api: Api) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'labels'],
+      queryFn: ({ signal }) => api.socialPosts.listLabels({}, { signal }),
+    }),
+  listNeeds: (api: Api) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'needs'],
+      queryFn: ({ signal }) => api.socialPosts.listNeeds({}, { signal }),
+    }),
+  get: (api: Api, postId: string) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'get', postId],
+      queryFn: ({ signal }) => api.socialPosts.get({ postId }, { signal }),
+    }),
+  listMetrics: (api: Api, variantId: string) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'metrics', variantId],
+      queryFn: ({ signal }) => api.socialMetrics.list({ variantId }, { signal }),
+    }),
+  listSlots: (api: Api) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'slots'],
+      queryFn: ({ signal }) => api.socialSlots.list({}, { signal }),
+    }),
+  /** What each network accepts. */
+  listLimits: (api: Api) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'limits'],
+      queryFn: ({ signal }) => api.networkLimits.list({}, { signal }),
+    }),
+};

@@ -196,8 +196,26 @@ export const data = defineRemoteData({
       title: 'VIP',
       breadcrumb: 'VIP',
       page: 'vip',
-      reads: [readPath('vip', 'get', {}), readPath('vipPosts', 'list', {})],
+      reads: [readPath('vip', 'get', {}), readPath('billing', 'get', {}), readPath('vipPosts', 'list', {})],
     },
+    {
+      path: paths.fan.billing,
+      title: 'Payments',
+      breadcrumb: 'Payments',
+      page: 'billing',
+      reads: [
+        readPath('billing', 'get', {}),
+        readPath('vip', 'get', {}),
+        readPath('billing', 'listReceipts', {}),
+      ],
+    },
+    {
+      path: paths.fan.testCheckout,
+      title: 'Test payment',
+      breadcrumb: 'Test payment',
+      page: 'test-checkout',
+    },
+    { path: paths.fan.testCard, title: 'Another card', breadcrumb: 'Another card', page: 'test-card' },
     {
       path: paths.fan.spotlights,
       title: 'Top Picks',

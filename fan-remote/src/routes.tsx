@@ -33,6 +33,10 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-page'),
   lounge: () => import(/* webpackChunkName: "page-lounge" */ './features/lounge/lounge-page'),
   profile: () => import(/* webpackChunkName: "page-profile" */ './features/profile/profile-page'),
+  billing: () => import(/* webpackChunkName: "page-billing" */ './features/billing/billing-page'),
+  'test-checkout': () =>
+    import(/* webpackChunkName: "page-test-checkout" */ './features/billing/test-checkout-page'),
+  'test-card': () => import(/* webpackChunkName: "page-test-card" */ './features/billing/test-card-page'),
   vip: () => import(/* webpackChunkName: "page-vip" */ './features/vip/vip-page'),
   spotlights: () => import(/* webpackChunkName: "page-spotlights" */ './features/spotlights/spotlights-page'),
   calendar: () => import(/* webpackChunkName: "page-calendar" */ './features/calendar/calendar-page'),

@@ -50,6 +50,7 @@ export const consoles: Record<'fan' | 'creator' | 'admin', RemoteData> = {
       page('/upload/closet', 'Add pieces'),
       page('/settings', 'Settings'),
       page('/profile', 'Profile'),
+      page('/billing', 'Payments'),
       page('/b/:uid/:boardId', 'Board', { public: true }),
     ],
     redirects: [

@@ -5,6 +5,7 @@ import type { VipPost } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
+import { exampleBilling } from '../../test-support/billing';
 import { forumPerson } from '../../test-support/forum';
 import { examplePreview as preview, exampleTier as tier } from '../../test-support/vip';
 
@@ -31,6 +32,7 @@ const post = (changes: Partial<VipPost> = {}): VipPost => {
 const open = (known: Parameters<typeof answers>[0], path = '/vip', shell = {}) => {
   const server = answers({
     'GET /api/vip': vip(),
+    'GET /api/billing': exampleBilling(),
     'GET /api/vip/posts': { items: [preview()], nextCursor: null },
     'GET /api/vip/posts/a/comments': { items: [], nextCursor: null },
     ...known,
@@ -129,4 +131,20 @@ test('a creator writes for a tier, with a file of a space', async () => {
 test('without posts, the page says so', async () => {
   await open({ 'GET /api/vip/posts': { items: [], nextCursor: null } });
   expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeInTheDocument();
+});
+
+test('a fan joins a tier, clicked twice by one checkout; who has a plan changes it under Payments', async () => {
+  const { server, location } = await open({
+    'POST /api/billing/checkouts': { url: '/billing/checkout/c' },
+    'GET /api/test-payments/c': {
+      tierName: 'Backstage',
+      price: { amount: 1200, currency: 'EUR' },
+      until: '2099-01-01T00:00:00.000Z',
+      state: 'open',
+    },
+  });
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Join Backstage' }));
+  await waitFor(() => expect(location().pathname).toBe('/billing/checkout/c'));
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(await screen.findByText('Test payment, no money moves')).toBeInTheDocument();
 });

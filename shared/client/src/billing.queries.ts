@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from './api';
+
+/** Query options of payments. */
+export const billingQueries = {
+  all: ['billing'] as const,
+  get: (api: Api) =>
+    queryOptions({
+      queryKey: [...billingQueries.all, 'get'],
+      queryFn: ({ signal }) => api.billing.get({}, { signal }),
+    }),
+  listReceipts: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...billingQueries.all, 'receipts'],
+      queryFn: ({ signal, pageParam }) =>
+        api.billing.listReceipts({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** What an upgrade costs at this moment: asked again each time. */
+  getUpgrade: (api: Api, tierId: string) =>
+    queryOptions({
+      queryKey: ['billing-upgrade', tierId],
+      queryFn: ({ signal }) => api.billing.getUpgrade({ tierId }, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+    }),
+};

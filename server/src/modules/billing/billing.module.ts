@@ -5,6 +5,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { personDeleted, personSuspended } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { billingArchive } from './billing-archive';
+import { billingDemo } from './billing.demo';
 import { endJob, leaveJob, registerBillingJobs } from './billing-jobs';
 import type { EndedForPerson } from './billing-jobs';
 import { billingNotifications } from './billing-notifications';
@@ -84,4 +85,5 @@ export const billingModule = defineModule({
     'billing_receipts.uid': 'receipts outlive the account and name nobody from the first moment on',
   },
   notifications: billingNotifications,
+  demo: [billingDemo],
 });

@@ -192,6 +192,12 @@ test('the room shows who is here and who is typing', async () => {
   const bo = forumPerson('Bo');
   emit({ topic: roomTopic('room'), type: 'lounge.type', ids: ['room', bo.uid], data: bo });
   expect(await screen.findByText('Bo is typing…')).toBeInTheDocument();
+  // The notice about a message may arrive after it.
+  const data = exampleMessage(2, { author: bo, body: 'Hello!' });
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.create', ids: [data.id, '2'], data });
+  emit({ topic: roomTopic('room'), type: 'lounge.type', ids: ['room', bo.uid], data: bo });
+  expect(await screen.findByText('Hello!')).toBeVisible();
+  expect(screen.queryByText('Bo is typing…')).toBeNull();
 });
 
 test('new, edited and deleted messages of others appear without a reload', async () => {

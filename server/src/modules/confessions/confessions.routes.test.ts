@@ -99,7 +99,7 @@ test('Confessions check 4: of four cards that a person sends at once, three are 
   expect((await on.write(author, shirts)).status).toBe(200);
 });
 
-test('a card that is sent twice is one; another text under the same key is refused', async () => {
+test('Everywhere, client keys: a card that is sent twice is one; another text under the same key is refused', async () => {
   const author = await whole.signIn('fan');
   const key = randomUUID();
   const [first, second] = await Promise.all([on.write(author, shirts, key), on.write(author, shirts, key)]);

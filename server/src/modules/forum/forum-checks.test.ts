@@ -323,7 +323,7 @@ test('a locked thread refuses replies and edits, slow mode refuses quick replies
   expect((await forum.get(cem, id)).body.silence).toContain('locked');
 });
 
-test('each person reacts once; the top threads have most reactions, repliers and readers', async () => {
+test('Everywhere, counts: each person reacts once; the top threads have most reactions, repliers and readers', async () => {
   const [quiet, loud] = [await begin(), await begin(ana, { title: 'The one that everybody likes' })];
   for (const as of [bea, cem]) {
     await forum.act(as, loud, 'read', { position: 1 });

@@ -7,6 +7,8 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 
 const lasting = limits.lounge.typingSeconds * 1000;
+/** Milliseconds in which the notice about a message may arrive after the message itself. */
+const late = 1_000;
 
 /** Tells the others in a room that the person is typing. Call it on every input. */
 export function useTypingNotice(roomId: string): () => void {
@@ -27,17 +29,21 @@ export function useTyping(roomId: string): readonly string[] {
   const uid = session?.uid;
   useEffect(() => {
     const ends = new Map<string, ReturnType<typeof setTimeout>>();
+    const wroteAt = new Map<string, number>();
     const stop = (who: string) => {
       clearTimeout(ends.get(who));
       ends.delete(who);
       setTyping((now) => new Map([...now].filter(([other]) => other !== who)));
     };
     const unsubscribe = live.subscribe(roomTopic(roomId), (event) => {
-      if (event?.type === 'loungeMessages.create')
-        stop((event.data as LoungeMessage | undefined)?.author?.uid ?? '');
+      if (event?.type === 'loungeMessages.create') {
+        const writer = (event.data as LoungeMessage | undefined)?.author?.uid ?? '';
+        wroteAt.set(writer, performance.now());
+        stop(writer);
+      }
       if (event?.type !== 'lounge.type') return;
       const { uid: who, name } = event.data as ForumPerson;
-      if (who === uid) return;
+      if (who === uid || performance.now() - (wroteAt.get(who) ?? -Infinity) < late) return;
       clearTimeout(ends.get(who));
       ends.set(
         who,

@@ -40,6 +40,9 @@ async function signUp(origin, at) {
   return { token: body.idToken };
 }
 
+/** A kept connection that the server closed at the same moment; pages ask again. */
+const connectionLost = () => ({ status: 0, body: null });
+
 /** Measurements of all pages: when each message was sent, and how long it took to arrive on each page. */
 class Measurements {
   /** @type {Map<string, number>} by id */
@@ -95,7 +98,8 @@ class Page {
   }
 
   handleFrame(frame, onOpen) {
-    const id = frame.startsWith('id: ') ? frame.slice(4, frame.indexOf('\n')) : null;
+    // A heartbeat is an id alone.
+    const id = /^id: (\S+)/.exec(frame)?.[1] ?? null;
     if (id) this.lastEventId = id;
     if (frame.startsWith('event: re')) {
       if (frame.startsWith('event: reset')) void this.read();
@@ -131,8 +135,8 @@ class Page {
         this.token,
         'GET',
         `/api/lounge/rooms/${roomId}/messages?after=${known}&limit=100`,
-      );
-      if (status === 429) await wait(1000);
+      ).catch(connectionLost);
+      if (status === 0 || status === 429) await wait(1000);
       else if (status !== 200) throw new Error(`Reading messages answered ${status}.`);
       else {
         for (const { position, id } of body.items) this.addMessage(position, id);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { axisTicks } from './axis-ticks';
 import { BarChart } from './bar-chart';
 import { ChartFigure } from './chart-figure';
+import { IntervalChart } from './interval-chart';
 import { LineChart } from './line-chart';
 import { RingChart } from './ring-chart';
 import { ShareBars } from './share-bars';
@@ -84,4 +85,34 @@ test('line and ring charts have text alternatives', () => {
   expect(screen.getByRole('img', { name: '3 pieces: 2 red, 1 blue' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Red' })).toHaveAttribute('href', '/closet?colour=red');
   expect(screen.getByText('50 %')).toHaveTextContent('50 % of pieces');
+});
+
+test('intervals are read out one by one with arrow keys', async () => {
+  const row = (key: string, score: number) => ({
+    key,
+    label: key,
+    low: score - 1,
+    score,
+    high: score + 1,
+    readout: `${key}, at ${score}`,
+  });
+  render(
+    <IntervalChart
+      label="Two entries"
+      ends={{ low: 'less', high: 'more' }}
+      rows={[row('First', 2), row('Second', 0), row('Third', -1)]}
+    />,
+  );
+  const list = screen.getByRole('list', { name: 'Two entries' });
+  await userEvent.tab();
+  expect(within(list).getByRole('button', { name: 'First, at 2' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(within(list).getByRole('button', { name: 'Second, at 0', pressed: true })).toHaveFocus();
+  expect(screen.getByText('Second, at 0')).toBeVisible();
+  await userEvent.keyboard('{End}{ArrowDown}');
+  expect(within(list).getByRole('button', { name: 'Third, at -1', pressed: true })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(within(list).getByRole('button', { name: 'First, at 2' })).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
 });

@@ -1,6 +1,7 @@
 import { formatNumber } from '../format/format-number';
 import { BarChart, type Bar } from '../chart/bar-chart';
 import { ChartFigure } from '../chart/chart-figure';
+import { IntervalChart } from '../chart/interval-chart';
 import { LineChart } from '../chart/line-chart';
 import { RingChart } from '../chart/ring-chart';
 import { ShareBars } from '../chart/share-bars';
@@ -21,6 +22,20 @@ const families = [
   { key: 'red', label: 'Red', value: 4, colour: 'lab(46 62 40)' },
   { key: 'green', label: 'Green', value: 2, colour: 'lab(50 -38 28)' },
 ];
+
+const intervals = [
+  { name: 'Camel Monday', low: 0.4, score: 1.1, high: 1.8, place: '1st place, tied' },
+  { name: 'Rain plan', low: 0.2, score: 0.8, high: 1.4, place: '1st place, tied' },
+  { name: 'Borrowed blazer', low: -1.6, score: -0.9, high: -0.2, place: '3rd place' },
+].map(({ name, low, score, high, place }, index) => ({
+  key: name,
+  label: name,
+  low,
+  score,
+  high,
+  readout: `${name}, ${place}`,
+  marked: index === 0,
+}));
 
 /** Charts, each with its data table. */
 export function GalleryCharts() {
@@ -74,6 +89,11 @@ export function GalleryCharts() {
         >
           29 pieces
         </RingChart>
+        <IntervalChart
+          label="Camel Monday and Rain plan tie for first"
+          ends={{ low: 'Less preferred', high: 'More preferred' }}
+          rows={intervals}
+        />
         <ShareBars
           measures={['of your pieces', 'of your wears']}
           rows={[

@@ -29,6 +29,7 @@ export const data = defineRemoteData({
         { label: 'Top Picks', to: paths.fan.spotlights, icon: 'award' },
         { label: 'Forum', to: paths.fan.forum, icon: 'messages-square' },
         { label: 'Confessions', to: paths.fan.confessions, icon: 'venetian-mask' },
+        { label: 'Challenges', to: paths.fan.challenges, icon: 'trophy' },
         { label: 'VIP', to: paths.fan.vip, icon: 'crown' },
         { label: 'Calendar', to: paths.fan.calendar, icon: 'calendar-days' },
         {
@@ -190,6 +191,22 @@ export const data = defineRemoteData({
       breadcrumb: 'Calendar',
       page: 'calendar',
       primaryAction: 'New event',
+    },
+    {
+      path: paths.fan.challenges,
+      title: 'Challenges',
+      breadcrumb: 'Challenges',
+      page: 'challenges',
+      primaryAction: 'New challenge',
+      reads: [readPath('challenges', 'list', { tab: 'open' })],
+    },
+    {
+      path: paths.fan.challenge,
+      title: 'Challenge',
+      breadcrumb: 'Challenge',
+      page: 'challenge',
+      primaryAction: 'Enter',
+      reads: [readPath('challenges', 'get', { challengeId: '{challengeId}' })],
     },
     {
       path: paths.fan.vip,

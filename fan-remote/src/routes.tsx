@@ -37,6 +37,10 @@ export const pages: Pages = {
   'test-checkout': () =>
     import(/* webpackChunkName: "page-test-checkout" */ './features/billing/test-checkout-page'),
   'test-card': () => import(/* webpackChunkName: "page-test-card" */ './features/billing/test-card-page'),
+  challenges: () =>
+    import(/* webpackChunkName: "page-challenges" */ './features/challenges/list/challenges-page'),
+  challenge: () =>
+    import(/* webpackChunkName: "page-challenge" */ './features/challenges/challenge/challenge-page'),
   vip: () => import(/* webpackChunkName: "page-vip" */ './features/vip/vip-page'),
   spotlights: () => import(/* webpackChunkName: "page-spotlights" */ './features/spotlights/spotlights-page'),
   calendar: () => import(/* webpackChunkName: "page-calendar" */ './features/calendar/calendar-page'),

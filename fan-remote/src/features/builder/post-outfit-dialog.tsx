@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import Award from 'lucide-react/icons/award';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import Trophy from 'lucide-react/icons/trophy';
 import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { SavePinDialog } from '../../parts/boards/save-pin-dialog';
@@ -46,6 +48,13 @@ export default function PostOutfitDialog({
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <ul className={styles.ways}>
+        <Way
+          icon={<Trophy />}
+          title="A challenge"
+          detail="Enter it as it is now; later changes don’t touch it."
+        >
+          <Button href={`${paths.fan.challenges}?outfit=${outfitId}`}>Enter a challenge</Button>
+        </Way>
         <Way
           icon={<Award />}
           title="Top Picks"

@@ -19,10 +19,13 @@ export interface OutfitPictureProps {
   badge?: ReactNode;
   actions?: ReactNode;
   href?: string;
+  onOpen?: () => void;
+  /** Accessible name of the link or button; the outfit’s by default. */
+  name?: string;
 }
 
 /** An outfit as its cover, or as its pieces until the cover exists. */
-export function OutfitPicture({ outfit, sizes, ...tile }: OutfitPictureProps) {
+export function OutfitPicture({ outfit, sizes, name = outfit.name, ...tile }: OutfitPictureProps) {
   const pictures = outfit.pieces.flatMap(({ cover }) => cover?.sources?.small ?? []).slice(0, 4);
   return (
     <PhotoTile
@@ -30,7 +33,7 @@ export function OutfitPicture({ outfit, sizes, ...tile }: OutfitPictureProps) {
       photo={toPhoto(outfit.cover, '', sizes)}
       fit="cover"
       ratio="4 / 5"
-      name={outfit.name}
+      name={name}
       fallback={
         pictures.length === 0 ? (
           <HangerDrawing />

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { challengesQueries } from '@bestie/client/challenges.queries';
+import type { ReviewDecision } from '@bestie/contracts/challenges';
+import type { Challenge, Suspicion } from '@bestie/contracts/challenges.contract';
+import { limits } from '@bestie/contracts/limits';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { formatDay, formatMoment } from '@bestie/design-system/format-date';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { personName } from '../../../parts/conversation/conversation-words';
+import styles from './review-section.module.css';
+
+/** Suspicious votes, for an admin who did not enter. Nothing here tells how entries stand. */
+export function ReviewSection({ challenge }: { challenge: Challenge }) {
+  const { api } = useShell();
+  const query = useQuery(challengesQueries.listSuspicions(api, challenge.id));
+  const found = query.data;
+  return (
+    <Section
+      title="Votes to look at"
+      {...(found?.until && {
+        lede: `What nobody has decided about by ${formatMoment(found.until)} counts.`,
+      })}
+    >
+      {found ? (
+        found.items.length === 0 ? (
+          <p>Nothing looks suspicious.</p>
+        ) : (
+          <ul className={styles.list}>
+            {found.items.map((suspicion) => (
+              <SuspicionRow key={suspicion.id} suspicion={suspicion} />
+            ))}
+          </ul>
+        )
+      ) : query.isError ? (
+        <ErrorState compact level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Loading label="Loading votes to look at…">
+          <TextSkeleton lines={3} />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function suspicionInWords({ kind, voters, ballots, medianMs, signedUpOn }: Suspicion): string {
+  const pace = medianMs === null ? '' : `, half of them within ${formatNumber(medianMs / 1000, 1)} s`;
+  const answers = `${plural(ballots, 'answer')} by ${plural(voters, 'person', 'people')}${pace}`;
+  return kind === 'group' && signedUpOn !== null
+    ? `${answers}. They signed up on ${formatDay(signedUpOn)} and share a network, and without them the first places change.`
+    : `${answers}: faster than one can look.`;
+}
+
+function SuspicionRow({ suspicion }: { suspicion: Suspicion }) {
+  const { api } = useShell();
+  const act = useAction();
+  const [asking, setAsking] = useState(false);
+  const { id: suspicionId, decision, reason, decidedBy } = suspicion;
+  const decide = (next: ReviewDecision, because?: string) =>
+    act({
+      call: () =>
+        api.challenges.decide({
+          suspicionId,
+          decision: next,
+          ...(because !== undefined && { reason: because }),
+        }),
+      stale: [challengesQueries.all],
+      said: next === 'keep' ? 'These answers count.' : 'These answers are set aside, and the result says so.',
+      ...(next === 'setAside' && { failure: 'thrown' }),
+    });
+  return (
+    <li className={styles.row}>
+      <p className={styles.words}>{suspicionInWords(suspicion)}</p>
+      {decision && (
+        <p className={styles.decision}>
+          <Badge>{decision === 'keep' ? 'Counts' : 'Set aside'}</Badge> by {personName(decidedBy)}
+          {reason && `: ${reason}`}
+        </p>
+      )}
+      <span className={styles.buttons}>
+        {decision !== 'keep' && <Button onClick={() => void decide('keep')}>Let them count</Button>}
+        {decision !== 'setAside' && (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Set aside…
+          </Button>
+        )}
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Set these answers aside?"
+        description="They do not count, and the result says how many were set aside."
+        confirmLabel="Set aside"
+        danger
+        reason={{ label: 'Reason', hint: 'It goes into the audit log.', maxLength: limits.reasonLength.max }}
+        onConfirm={(because) => decide('setAside', because)}
+      />
+    </li>
+  );
+}

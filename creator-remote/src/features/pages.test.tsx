@@ -83,6 +83,7 @@ describe('/creator/home, the community', () => {
       'GET /api/spaces/summary': summary,
       'GET /api/calendar/events': { items: [] },
       'GET /api/vip/posts': page(),
+      'GET /api/challenges': page(),
       ...more,
     });
 
@@ -105,6 +106,36 @@ describe('/creator/home, the community', () => {
       '/vip?post=p',
     );
     expect(requests.some(({ path }) => path === '/api/vip/posts?own=true')).toBe(true);
+  });
+
+  test('lists the challenges that one made, in voting first, with what comes next', async () => {
+    const challenge = (id: string, state: string) => ({
+      id,
+      title: id,
+      state,
+      entryCount: 4,
+      now: '2099-01-01T00:00:00.000Z',
+      opensAt: '2099-01-01T18:00:00.000Z',
+      votesAt: '2099-01-02T18:00:00.000Z',
+      closesAt: '2099-01-03T18:00:00.000Z',
+    });
+    const { fetch, requests } = home({
+      'GET /api/challenges': ({ path }: { path: string }) =>
+        path.includes('tab=voting')
+          ? page(challenge('Rain is no excuse', 'voting'))
+          : path.includes('tab=open')
+            ? page(challenge('One coat', 'open'))
+            : page(),
+    });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    const own = await screen.findByRole('region', { name: 'Your challenges' });
+    const links = await within(own).findAllByRole('link', { name: /entries/ });
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Rain is no excuseVoting ends .*4 entries$/),
+      expect.stringMatching(/^One coatEntries close .*4 entries$/),
+    ]);
+    expect(links[1]).toHaveAttribute('href', '/community/challenges/One coat');
+    expect(requests.filter(({ path }) => path.includes('made=true'))).toHaveLength(3);
   });
 
   test('says what one could begin with, and a failure there leaves the studio usable', async () => {

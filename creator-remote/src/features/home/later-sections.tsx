@@ -1,3 +1,4 @@
+import { OwnChallenges } from './own-challenges';
 import { OwnEvents } from './own-events';
 import { OwnPosts } from './own-posts';
 
@@ -5,6 +6,7 @@ import { OwnPosts } from './own-posts';
 export default function LaterSections() {
   return (
     <>
+      <OwnChallenges />
       <OwnEvents />
       <OwnPosts />
     </>

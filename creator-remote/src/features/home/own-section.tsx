@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
@@ -17,7 +16,7 @@ export interface OwnSectionProps {
   more: { label: string; href: string };
   /** What is shown without rows. */
   empty: string;
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+  query: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
   /** Undefined until they are loaded. */
   rows: readonly OwnRow[] | undefined;
 }

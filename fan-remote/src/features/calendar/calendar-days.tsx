@@ -1,13 +1,25 @@
+import type { ChallengeDateKind } from '@bestie/contracts/challenges';
+import type { challengesContract } from '@bestie/contracts/challenges.contract';
+import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import { paths } from '@bestie/contracts/paths';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { classNames } from '@bestie/design-system/class-names';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { formatFullDay, formatTime } from '@bestie/design-system/format-date';
+import { formatFullDay, formatTime, plainDay } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
+import { challengePath } from '../../parts/challenges/challenge-paths';
 import { dayOf, keyOf, placesInWords } from './calendar-words';
 import type { CalendarView } from './use-calendar-view';
 import styles from './calendar-days.module.css';
+
+type ChallengeDate = OutputOf<(typeof challengesContract)['listDates']>['items'][number];
+
+const dateWords: Record<ChallengeDateKind, string> = {
+  opens: 'Challenge opens',
+  votes: 'Entries close, voting begins',
+  closes: 'Voting ends',
+};
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -15,19 +27,23 @@ export interface CalendarDaysProps {
   view: CalendarView;
   today: string;
   events: readonly EventOccurrence[];
+  challenges: readonly ChallengeDate[];
   planned: readonly PlannerEntry[];
 }
 
 /** Days with their events: a grid of weeks, or a list of the days that have events. */
-export function CalendarDays({ view, today, events, planned }: CalendarDaysProps) {
+export function CalendarDays({ view, today, events, challenges, planned }: CalendarDaysProps) {
   const isGrid = view.view !== 'agenda';
   const days = view.days
     .map((day) => ({
       day,
-      events: events.filter((event) => dayOf(event) === day),
+      timed: timedOf(
+        events.filter((event) => dayOf(event) === day),
+        challenges.filter(({ at }) => plainDay(at) === day),
+      ),
       planned: planned.filter(({ date }) => date === day),
     }))
-    .filter((each) => isGrid || each.events.length + each.planned.length > 0);
+    .filter((each) => isGrid || each.timed.length + each.planned.length > 0);
   if (days.length === 0)
     return (
       <EmptyState title="Nothing on these days">
@@ -57,15 +73,21 @@ export function CalendarDays({ view, today, events, planned }: CalendarDaysProps
               {isGrid && <span aria-hidden="true">{Number(day.slice(8))}</span>}
             </h3>
             <ul className={styles.entries}>
-              {what.events.map((event) => (
-                <li key={event.eventId + event.occurrence}>
-                  <EventLine
-                    event={event}
-                    href={`${paths.fan.calendar}${view.search(keyOf(event))}`}
-                    long={!isGrid}
-                  />
-                </li>
-              ))}
+              {what.timed.map((each) =>
+                'event' in each ? (
+                  <li key={each.event.eventId + each.event.occurrence}>
+                    <EventLine
+                      event={each.event}
+                      href={`${paths.fan.calendar}${view.search(keyOf(each.event))}`}
+                      long={!isGrid}
+                    />
+                  </li>
+                ) : (
+                  <li key={each.date.challengeId + each.date.kind}>
+                    <ChallengeLine date={each.date} />
+                  </li>
+                ),
+              )}
               {what.planned.map((entry) => (
                 <li key={entry.id}>
                   <Link
@@ -82,6 +104,14 @@ export function CalendarDays({ view, today, events, planned }: CalendarDaysProps
       </ol>
     </>
   );
+}
+
+/** Events and dates of challenges of a day in their order. */
+function timedOf(events: readonly EventOccurrence[], dates: readonly ChallengeDate[]) {
+  return [
+    ...events.map((event) => ({ at: event.startsAt, event })),
+    ...dates.map((date) => ({ at: date.at, date })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function EventLine({ event, href, long }: { event: EventOccurrence; href: string; long: boolean }) {
@@ -102,6 +132,18 @@ function EventLine({ event, href, long }: { event: EventOccurrence; href: string
             .join(' · ')}
         </span>
       )}
+    </Link>
+  );
+}
+
+function ChallengeLine({ date: { challengeId, title, kind, at, entered } }: { date: ChallengeDate }) {
+  return (
+    <Link className={classNames(styles.entry, styles.challenge)} href={challengePath(challengeId)}>
+      <span className={styles.time}>{formatTime(at)}</span>
+      <span className={styles.name}>{title}</span>{' '}
+      <span className={styles.note}>
+        {[dateWords[kind], entered && 'You entered'].filter(Boolean).join(' · ')}
+      </span>
     </Link>
   );
 }

@@ -36,13 +36,14 @@ const event = (changes: Partial<EventDetail> = {}): EventDetail => ({
   ...changes,
 });
 
-function calendarServer(first: EventDetail, planned: object[] = []) {
+function calendarServer(first: EventDetail, planned: object[] = [], dates: object[] = []) {
   let shown = first;
   const url = `/api/calendar/events/e/${encodeURIComponent(first.occurrence)}`;
   return answers({
     'GET /api/settings': { timezone: 'UTC', version: 1 },
     'GET /api/planner-entries': () => ({ items: planned, worn: [] }),
     'GET /api/calendar/events': () => ({ items: [shown] }),
+    'GET /api/challenges/dates': { items: dates },
     [`GET ${url}`]: () => shown,
     [`PUT ${url}/answer`]: ({ body }: { body: Record<string, unknown> }) =>
       (shown = { ...shown, answer: body['coming'] ? 'going' : null, going: body['coming'] ? 2 : 1 }),
@@ -79,6 +80,21 @@ test('a full event has a waiting list, and a cancelled event has no button', asy
   await renderRemote(remote, { path, fetch: over.fetch });
   expect(await screen.findByText('The room is flooded.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'I’m going' })).not.toBeInTheDocument();
+});
+
+test('dates of challenges lead to them, and can be hidden', async () => {
+  const date = {
+    challengeId: 'c',
+    title: 'One coat, three ways',
+    kind: 'votes',
+    at: `${day}T18:00:00.000Z`,
+    entered: true,
+  };
+  await renderRemote(remote, { path: '/calendar', fetch: calendarServer(event(), [], [date]).fetch });
+  const line = await screen.findByRole('link', { name: /One coat.*Entries close.*You entered/ });
+  expect(line).toHaveAttribute('href', '/community/challenges/c');
+  await userEvent.click(screen.getByRole('button', { name: 'Challenges' }));
+  expect(line).not.toBeInTheDocument();
 });
 
 test('hidden layers are in the address of the page', async () => {

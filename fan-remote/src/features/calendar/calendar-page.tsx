@@ -4,6 +4,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
+import { challengesQueries } from '@bestie/client/challenges.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
@@ -30,7 +31,11 @@ const EventSheet = lazyPart(() => import(/* webpackChunkName: "calendar-event" *
 const EventForm = lazyPart(() => import(/* webpackChunkName: "calendar-form" */ './event-form'));
 const FeedDialog = lazyPart(() => import(/* webpackChunkName: "calendar-feed" */ './feed-dialog'));
 
-const layerLabels: Record<Layer, string> = { events: 'Events', planner: 'My planner' };
+const layerLabels: Record<Layer, string> = {
+  events: 'Events',
+  challenges: 'Challenges',
+  planner: 'My planner',
+};
 
 /** Community events together with the person's planner. */
 export default function CalendarPage() {
@@ -45,16 +50,23 @@ export default function CalendarPage() {
     enabled: layers.includes('events'),
     placeholderData: keepPreviousData,
   });
+  const challenges = useQuery({
+    ...challengesQueries.listDates(api, from, to),
+    enabled: layers.includes('challenges'),
+    placeholderData: keepPreviousData,
+  });
   const planned = useQuery({
     ...plannerEntriesQueries.list(api, from, to),
     enabled: layers.includes('planner'),
     placeholderData: keepPreviousData,
   });
   useLiveRefresh(platformTopic, calendarEventsQueries.all, { pause: 3000 });
+  useLiveRefresh(platformTopic, challengesQueries.all, { pause: 3000 });
   const mayHost = role !== 'fan';
   usePrimaryAction(mayHost ? { label: 'New event', run: () => setOver('form') } : null);
   const href = (changes: Record<string, string | null>) => `${paths.fan.calendar}${view.search(changes)}`;
-  const failed = [events, planned].find(({ isError, data }) => isError && data === undefined);
+  const shown = { events, challenges, planner: planned };
+  const failed = [events, challenges, planned].find(({ isError, data }) => isError && data === undefined);
 
   return (
     <Page>
@@ -102,8 +114,7 @@ export default function CalendarPage() {
       />
       {failed ? (
         <ErrorState onRetry={() => void failed.refetch()} />
-      ) : (events.isPending && layers.includes('events')) ||
-        (planned.isPending && layers.includes('planner')) ? (
+      ) : layers.some((layer) => shown[layer].isPending) ? (
         <Loading label="Loading the calendar…">
           <TableSkeleton rows={6} columns={3} />
         </Loading>
@@ -112,6 +123,7 @@ export default function CalendarPage() {
           view={view}
           today={today}
           events={layers.includes('events') ? (events.data?.items ?? []) : []}
+          challenges={layers.includes('challenges') ? (challenges.data?.items ?? []) : []}
           planned={layers.includes('planner') ? (planned.data?.items ?? []) : []}
         />
       )}

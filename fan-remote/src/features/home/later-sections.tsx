@@ -1,5 +1,6 @@
 import LaundryAhead from '../../parts/planner/laundry-ahead';
 import { FollowedThreads } from './followed-threads';
+import { OpenChallenge } from './open-challenge';
 import { TopPick } from './top-pick';
 import { VipTeaser } from './vip-teaser';
 
@@ -11,6 +12,7 @@ export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
   return (
     <>
       {hasPlan && <LaundryAhead most={laundryShown} />}
+      <OpenChallenge />
       <TopPick />
       <VipTeaser />
       <FollowedThreads />

@@ -50,12 +50,22 @@ export function ReviewSection({ challenge }: { challenge: Challenge }) {
   );
 }
 
-function suspicionInWords({ kind, voters, ballots, medianMs, signedUpOn }: Suspicion): string {
+/** Up to so many standard deviations are usual. */
+const usualDeviation = 3;
+
+function suspicionInWords(suspicion: Suspicion): string {
+  const { kind, voters, ballots, medianMs, signedUpOn, deviation } = suspicion;
   const pace = medianMs === null ? '' : `, half of them within ${formatNumber(medianMs / 1000, 1)} s`;
   const answers = `${plural(ballots, 'answer')} by ${plural(voters, 'person', 'people')}${pace}`;
-  return kind === 'group' && signedUpOn !== null
-    ? `${answers}. They signed up on ${formatDay(signedUpOn)} and share a network, and without them the first places change.`
-    : `${answers}: faster than one can look.`;
+  if (kind === 'fast' || signedUpOn === null) return `${answers}: faster than one can look.`;
+  return [
+    `${answers}.`,
+    `They signed up on ${formatDay(signedUpOn)} and share a network, and without them the first places change.`,
+    deviation !== null &&
+      `About one entry they are ${formatNumber(deviation, 1)} standard deviations from what everybody else’s answers predict; up to ${usualDeviation} is usual.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function SuspicionRow({ suspicion }: { suspicion: Suspicion }) {

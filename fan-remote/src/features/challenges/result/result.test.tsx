@@ -147,6 +147,7 @@ test('an admin who did not enter sets a group’s votes aside with a reason', as
     ballots: 60,
     medianMs: 2400,
     signedUpOn: '2026-11-03',
+    deviation: 5.2,
     decision: null,
     reason: null,
     decidedBy: null,
@@ -172,6 +173,7 @@ test('an admin who did not enter sets a group’s votes aside with a reason', as
   );
   const review = await screen.findByRole('region', { name: 'Votes to look at' });
   expect(await within(review).findByText(/60 answers by 6 people, half of them within 2.4 s/)).toBeVisible();
+  expect(within(review).getByText(/5.2 standard deviations .* up to 3 is usual/)).toBeVisible();
   await userEvent.click(within(review).getByRole('button', { name: 'Set aside…' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'One household');

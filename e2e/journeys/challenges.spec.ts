@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { Deal } from '@bestie/contracts/challenges.contract';
+import { barriersOn } from '../support/barriers';
+import { BestieServer } from '../support/bestie-server';
+import { showIn } from '../support/colour-scheme';
+import { expect, test as base } from '../support/journey';
+import { Person, uuidv7 } from '../support/person';
+
+/** A server of its own, since its clock is moved. */
+const test = base.extend<object, { bestie: BestieServer }>({
+  bestie: [
+    async ({ browser: _browser }, use) => {
+      const server = await BestieServer.start({ demo: true });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+const day = 24 * 60 * 60 * 1000;
+const title = 'One coat, three ways';
+
+/** Findings of axe in both colour schemes. */
+async function barriersInBoth(page: Page, what: 'page' | 'layer' = 'page'): Promise<string[]> {
+  const light = await barriersOn(page, what);
+  await showIn(page, 'dark');
+  const dark = await barriersOn(page, 'colours');
+  await showIn(page, 'light');
+  return [...light, ...dark];
+}
+
+/** An outfit of one piece. */
+async function makeOutfit(person: Person, name: string): Promise<string> {
+  const { id: itemId } = await person.addPiece({ name: 'Coat', category: 'outerwear', colours: ['brown'] });
+  const id = uuidv7();
+  const seen = { name: 'Coat', category: 'outerwear', pictureId: null };
+  const place = { x: 500, y: 500, scale: 1, rotation: 0, flip: false, locked: false };
+  await person.send('POST', '/api/outfits', {
+    id,
+    name,
+    document: {
+      layers: [{ id: uuidv7(), kind: 'item', itemId, slot: null, seen, ...place }],
+      background: 'sage',
+      slots: { locked: [], empty: [] },
+    },
+  });
+  return id;
+}
+
+test('a challenge from its creation to a declared tie, with four people who enter', async ({
+  page,
+  elsewhere,
+  bestie,
+  newcomer,
+  signInAs,
+  consoleErrors,
+}) => {
+  test.setTimeout(240_000);
+  // The server is away for a moment.
+  consoleErrors.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|Failed to fetch|503|401/,
+  );
+  const entrants = [
+    await newcomer('mila'),
+    await newcomer('bea'),
+    await newcomer('nell'),
+    await newcomer('ana'),
+  ] as const;
+  const [mila, ...others] = entrants;
+
+  await signInAs('creator');
+  await page.goto('/community/challenges');
+  await page.getByRole('main').getByRole('button', { name: 'New challenge' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New challenge' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('textbox', { name: 'Brief' }).fill('Wear your favourite coat as if it were three.');
+  await form.getByRole('button', { name: 'Add a prize' }).click();
+  await form.getByRole('textbox', { name: '1st place' }).fill('A silk scarf');
+  expect(await barriersInBoth(page, 'layer')).toEqual([]);
+  await form.getByRole('button', { name: 'Create challenge' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  const challengeId = path.split('/').at(-1)!;
+  await expect(page.getByText('You made this challenge, so you can’t enter it.')).toBeVisible();
+  expect(await barriersInBoth(page)).toEqual([]);
+
+  // One enters from the builder, the others by the same call.
+  const milaOutfit = await makeOutfit(mila, 'Camel Monday');
+  const milaPage = await elsewhere();
+  await signInAs(mila, milaPage);
+  await milaPage.goto(`/outfits/builder?outfit=${milaOutfit}`);
+  await milaPage.getByRole('button', { name: 'Post it' }).click();
+  await milaPage.getByRole('link', { name: 'Enter a challenge' }).click();
+  await expect(milaPage.getByText('Choose the challenge that you enter with “Camel Monday”.')).toBeVisible();
+  await milaPage.getByRole('link', { name: title }).click();
+  const entering = milaPage.getByRole('dialog', { name: 'Enter it like this?' });
+  await entering.getByRole('button', { name: 'Enter', exact: true }).click({ timeout: 30_000 });
+  await expect(milaPage.getByRole('region', { name: 'Your entry' })).toContainText('Camel Monday');
+  for (const person of others)
+    await person.send('POST', `/api/challenges/${challengeId}/entries`, {
+      id: uuidv7(),
+      outfitId: await makeOutfit(person, `Look of ${person.email.split('-')[0]}`),
+    });
+  await expect(page.getByText(/^4 entries/)).toBeVisible();
+
+  // Entries closed, and every account is a week old.
+  await bestie.stop();
+  await bestie.launch(8 * day);
+  const votesPage = await elsewhere();
+  await signInAs(mila, votesPage);
+  await votesPage.goto('/community/challenges?tab=voting');
+  await votesPage.getByRole('link', { name: title }).click();
+  await expect(votesPage.getByRole('region', { name: 'All entries' })).toBeVisible();
+  expect(await barriersInBoth(votesPage)).toEqual([]);
+  await votesPage.getByRole('button', { name: 'Start voting' }).press('Enter');
+  const voting = votesPage.getByRole('dialog', { name: 'Which one answers it better?' });
+  for (const [answered, key] of ['1', '0', '0'].entries()) {
+    await expect(voting.getByText(`${answered} of 3`).first()).toBeVisible();
+    await expect(voting.getByRole('button', { name: /^Left: / })).toBeVisible();
+    if (answered === 0) expect(await barriersInBoth(votesPage, 'layer')).toEqual([]);
+    await votesPage.keyboard.press(key);
+  }
+  await expect(voting.getByText('Thank you. That was a fair minute.')).toBeVisible();
+  const voters = [
+    ...(await Promise.all(others.map((person) => person.signInAgain()))),
+    ...(await Promise.all(
+      (['fan', 'creator', 'admin'] as const).map((who) => Person.signIn(bestie.origin, who)),
+    )),
+  ];
+  for (const voter of voters) {
+    let deal = await voter.send<Deal>('POST', `/api/challenges/${challengeId}/ballots`, {});
+    while (deal.ballot)
+      deal = await voter.send('PUT', `/api/challenges/ballots/${deal.ballot.id}/answer`, { answer: 'equal' });
+  }
+
+  // Voting is over. All were faster than one can look, so an admin looks first.
+  await bestie.stop();
+  await bestie.launch(11 * day);
+  const admins = await elsewhere();
+  await signInAs('admin', admins);
+  await expect(async () => {
+    await admins.goto(path);
+    await expect(
+      admins.getByRole('region', { name: 'Votes to look at' }).getByText(/faster than one can look/),
+    ).toBeVisible();
+  }).toPass({ timeout: 90_000 });
+  await admins.getByRole('button', { name: 'Let them count' }).click();
+  await expect(admins.getByText(/tie for 1st place: the votes do not tell them apart/)).toBeVisible({
+    timeout: 90_000,
+  });
+
+  const results = await elsewhere();
+  await signInAs(mila, results);
+  await results.goto(path);
+  await expect(results.getByRole('list', { name: 'Ranks' }).getByText('1st place, tied')).toHaveCount(4);
+  await expect(results.getByText('A silk scarf, shared by 4').first()).toBeVisible();
+  await expect(results.getByText('1st place of 4, tied with 3 other entries.')).toBeVisible();
+  await results.getByText('Show as table').click();
+  expect(await barriersInBoth(results)).toEqual([]);
+  const download = results.waitForEvent('download');
+  await results.getByRole('link', { name: 'this file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { declared, modules } from './modules';
+import { createNetworkConnections } from './modules/social-posts';
 import type { AccountErasure } from './modules/account/account-erasure';
 import type { LogSink } from './platform/http/log-lines';
 import { openModules } from './platform/module/open-modules';
@@ -49,6 +50,10 @@ export async function compose({
     stripe: options.config.stripe,
   };
   const { services, sweeps } = openModules(modules, declared, context);
+  const { networkApps: apps, publicOrigin } = options.config;
+  services.publishing.useConnections(
+    createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens }),
+  );
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
   return {
     app,

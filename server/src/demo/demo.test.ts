@@ -37,6 +37,24 @@ describe('the first start', () => {
     whole = undisturbed;
   });
 
+  test('has a challenge that is open, one in voting, and one that ended with a tie', async () => {
+    const { services } = whole.server;
+    const fan = await person('fan');
+    const listed = async (tab: 'open' | 'voting' | 'closed') =>
+      (await services.challenges.list(fan, { tab, limit: 10 })).items;
+    const [open, voting, closed] = [await listed('open'), await listed('voting'), await listed('closed')];
+    expect([open, voting, closed].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(open[0]).toMatchObject({ entryCount: 2, can: { enter: true } });
+    expect(voting[0]).toMatchObject({ entryCount: 6, can: { vote: true } });
+    const { outcome, items } = await services.challengeResults.result(fan, {
+      challengeId: closed[0]!.id,
+      limit: 50,
+    });
+    expect(outcome).toBe('ranked');
+    expect(items.filter(({ rank, tied }) => rank === 1 && tied).length).toBeGreaterThan(1);
+    expect(items.every(({ entry }) => entry.look?.cover !== null)).toBe(true);
+  });
+
   test('fills closet and studio, with data for every part of their pages', async () => {
     const { pieces, outfits, spaces, files, spacesOfAdmin } = straight;
     expect(pieces).toHaveLength(demoPieces.length);

@@ -5,6 +5,7 @@ import { createBallotsService } from './ballots.service';
 import { challengeNotifications } from './challenge-notifications';
 import { countJob, createChallengePhases } from './challenge-phases';
 import { challengesArchive } from './challenges-archive';
+import { challengesDemo } from './challenges.demo';
 import { challengesRepositories } from './challenges.repositories';
 import { registerChallengesRoutes } from './challenges.routes';
 import { createChallengesService } from './challenges.service';
@@ -13,6 +14,7 @@ import { createEntriesService } from './entries.service';
 import { entryFolder, entryReferences } from './entries.sql';
 import { entryReportTargets } from './entry-reports';
 import { createResultsService } from './results.service';
+import { createSampleChallenges } from './sample-challenges';
 
 const minuteMs = 60_000;
 /** Who exports their data in time finds their votes there. */
@@ -34,10 +36,11 @@ export const challengesModule = defineModule({
       challengePhases: createChallengePhases(dependencies),
       challengeCounts: createCountService({ ...dependencies, countWorkerFile }),
     };
+    const sampleChallenges = createSampleChallenges({ ...dependencies, ...services });
     jobs.every('challenges.settle', minuteMs, services.challengePhases.settleDue);
     jobs.register(countJob, services.challengeCounts.count, { retriesWhenInterrupted: true });
     registerChallengesRoutes(app, http, services);
-    return services;
+    return { ...services, sampleChallenges };
   },
   sweep: ({ results }) => results.forgetVotes(votesKeptDays),
   handles: (on) => [
@@ -78,6 +81,7 @@ export const challengesModule = defineModule({
   objectReferences: entryReferences,
   reportTargets: entryReportTargets,
   showsPicture: ({ entries }, caller, pictureId) => entries.showsPicture(uidOf(caller), pictureId),
+  demo: [challengesDemo],
   resources: {
     // Everybody who is signed in may open a challenge.
     challenge: async ({ challenges }, _caller, id) =>

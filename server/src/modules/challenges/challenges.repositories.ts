@@ -7,6 +7,7 @@ import { createBallotsRepository } from './ballots.repository';
 import { createChallengesRepository } from './challenges.repository';
 import { createEntriesRepository } from './entries.repository';
 import { createResultsRepository } from './results.repository';
+import { createSamplesRepository } from './samples.repository';
 import { createSuspicionsRepository } from './suspicions.repository';
 
 /** Repositories of the module, bound to one connection. */
@@ -16,6 +17,7 @@ export const challengesRepositories = ({ db }: Connection) => ({
   ballots: createBallotsRepository(db),
   results: createResultsRepository(db),
   suspicions: createSuspicionsRepository(db),
+  samples: createSamplesRepository(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...notificationsPort(db),

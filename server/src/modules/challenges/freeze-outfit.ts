@@ -17,13 +17,21 @@ export interface FrozenOutfit {
 
 export interface FreezeDependencies {
   driver: Pick<ObjectDriver, 'read'>;
-  objects: Pick<ObjectsService, 'ensureObject'>;
+  objects: Pick<ObjectsService, 'ensureObject' | 'find'>;
 }
 
-/** Bytes of what others see of a picture; null while nothing may be shown. */
-function shownContent(picture: EmbeddedPicture | null): string | null {
+/** Bytes of an object, and their type. */
+interface Shown {
+  content: string;
+  type: string;
+}
+
+/** What others see of a picture; null while nothing may be shown. */
+function shownContent(picture: EmbeddedPicture | null): Shown | null {
   const look = picture?.cutout ?? picture;
-  return look?.state === 'ready' ? look.large_content : null;
+  return look?.state === 'ready' && look.large_content !== null
+    ? { content: look.large_content, type: 'image/webp' }
+    : null;
 }
 
 /**
@@ -37,15 +45,21 @@ export async function freezeOutfit(
 ): Promise<EntryPicture[]> {
   // Nobody else knows the folder, so that nothing there can be overwritten.
   const folder = `challenges/${uuidv7()}`;
-  async function copy(content: string | null, sort: number): Promise<string | null> {
-    if (content === null) return null;
-    const bytes = await buffer(driver.read(content));
-    const { name } = await objects.ensureObject(`${folder}/${sort}.webp`, bytes, 'image/webp', uid);
+  async function copy(shown: Shown | null, sort: number): Promise<string | null> {
+    if (!shown) return null;
+    const bytes = await buffer(driver.read(shown.content));
+    const { name } = await objects.ensureObject(`${folder}/${sort}`, bytes, shown.type, uid);
     return name;
   }
-  const coverContent = isDue ? null : shownContent(cover);
-  if (coverContent !== null)
-    return [{ sort: 0, name: '', category: 'other', object_name: await copy(coverContent, 0) }];
+  /** A cover that was drawn a moment ago is not processed yet; its copy will be. */
+  async function drawnCover(): Promise<Shown | null> {
+    if (!cover || isDue) return null;
+    if (cover.state !== 'processing') return shownContent(cover);
+    const object = await objects.find(cover.object_name);
+    return object ? { content: object.content_id, type: object.content_type } : null;
+  }
+  const coverObject = await copy(await drawnCover(), 0);
+  if (coverObject !== null) return [{ sort: 0, name: '', category: 'other', object_name: coverObject }];
   const copied: EntryPicture[] = [];
   for (const [index, { name, category, cover: picture }] of pieces
     .slice(0, limits.challenges.pieces)

@@ -42,6 +42,8 @@ test.each([
   ['forum.list, in a category', `/api/forum/threads?categoryId=${forumThread.categoryId}&order=unanswered`],
   ['forum.get', `/api/forum/threads/${threadId}`],
   ['forumPosts.list', `/api/forum/threads/${threadId}/posts?around=1`],
+  ['challenges.list', '/api/challenges?tab=voting'],
+  ['challenges.current', '/api/challenges/current'],
   ['lounge.list', '/api/lounge/rooms'],
   ['lounge.unread', '/api/lounge/unread'],
   ['loungeMessages.list', `/api/lounge/rooms/${loungeRoomId}/messages?around=1`],

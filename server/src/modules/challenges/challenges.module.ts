@@ -3,7 +3,7 @@ import { uidOf } from '../../platform/http/caller';
 import { defineModule } from '../../platform/module/define-module';
 import { createBallotsService } from './ballots.service';
 import { challengeNotifications } from './challenge-notifications';
-import { countJob, createChallengePhases } from './challenge-phases';
+import { countJob, createChallengePhases, lockSettled } from './challenge-phases';
 import { challengesArchive } from './challenges-archive';
 import { challengesDemo } from './challenges.demo';
 import { challengesRepositories } from './challenges.repositories';
@@ -44,8 +44,11 @@ export const challengesModule = defineModule({
   },
   sweep: ({ results }) => results.forgetVotes(votesKeptDays),
   handles: (on) => [
-    on(personDeleted, async ({ ballots, challenges, entries, suspicions }, { uid }) => {
+    on(personDeleted, async (bound, { uid }) => {
+      const { ballots, challenges, entries, suspicions } = bound;
       const running = await ballots.listRunningOf(uid);
+      // Whether enough entered is decided by those that there were.
+      for (const id of running) await lockSettled(bound, '', id);
       await challenges.forget(uid);
       await suspicions.forget(uid);
       await entries.forget(uid);

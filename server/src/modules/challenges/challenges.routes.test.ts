@@ -148,6 +148,32 @@ test('who made it cannot enter, newcomers’ challenges are for newcomers, and a
   );
 });
 
+test('an entry is reported from voting on, is gone for its reporter at once, and an admin removes it', async () => {
+  const { call, create, enter, get, pass } = story;
+  const id = await create(cleo, { opensIn: 0 });
+  for (const who of [ana, bea, cem]) await enter(who, id);
+  const targetId = (await get(ana, id)).entry!.id;
+  const report = (who: SignedIn | undefined) =>
+    call<{ id: string }>(who, 'POST', '/api/reports', {
+      id: uuidv7(),
+      kind: 'challengeEntry',
+      targetId,
+      reason: 'rights',
+    });
+  expect((await report(bea)).status).toBe(404);
+  await pass(id, { days: 8 });
+  expect((await report(ana)).status).toBe(404);
+  expect((await report(bea)).status).toBeLessThan(300);
+  const looks = async (who: SignedIn | undefined) =>
+    (await call<{ items: ChallengeEntry[] }>(who, 'GET', `/api/challenges/${id}/entries`)).body.items.filter(
+      ({ look }) => look !== null,
+    ).length;
+  expect([await looks(bea), await looks(cem)]).toEqual([2, 3]);
+  await call(admin, 'POST', `/api/challenges/entries/${targetId}/remove`, { reason: 'Not their outfit.' });
+  expect(await looks(cem)).toBe(2);
+  expect((await get(ana, id)).entry).toMatchObject({ state: 'removed', look: { name: 'Camel Monday' } });
+});
+
 test('lists have each challenge where its state belongs, and the calendar has its dates', async () => {
   const { call, create, sql } = story;
   await sql('delete from challenges');

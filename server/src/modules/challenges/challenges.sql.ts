@@ -4,6 +4,7 @@ import type { ChallengeState, EntryState, VotingMethod } from '@bestie/contracts
 import type { Category } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isWithdrawn } from '../../platform/identity/people.sql';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 import { isReportedBy } from '../reports';
@@ -19,7 +20,7 @@ export interface EntryRow {
   name: string;
   piece_count: number;
   is_mine: boolean;
-  /** The caller blocked or reported it. */
+  /** The caller blocked its author or reported it, or its author is leaving. */
   closed: boolean;
   hearted: boolean;
   author: ConversationPersonColumns | null;
@@ -103,7 +104,8 @@ export const entryJson = (uid: string, isNamed: RawBuilder<unknown>): RawBuilder
   jsonb_build_object('id', e.id, 'challenge_id', e.challenge_id, 'state', e.state, 'name', e.name,
     'piece_count', e.piece_count, 'is_mine', coalesce(e.author_uid = ${uid}, false),
     'closed', ${isReportedBy('challengeEntry', sql`e.id`, uid)}
-      or (${isNamed} and e.author_uid is not null and ${isBlockedBy(sql`e.author_uid`, uid)}),
+      or (e.author_uid is not null and e.author_uid <> ${uid} and (${isWithdrawn(sql`e.author_uid`)}
+        or (${isNamed} and ${isBlockedBy(sql`e.author_uid`, uid)}))),
     'hearted', exists (select 1 from challenge_hearts h where h.challenge_id = e.challenge_id
       and h.voter_uid = ${uid} and h.entry_id = e.id),
     'author', case when e.author_uid = ${uid} or ${isNamed} then ${conversationPerson('e.author_uid', uid)} end,

@@ -17,6 +17,7 @@ export const entryReferences: ObjectReference[] = [
 
 /** Whether the entry `e` of the challenge `c` is open to somebody: their own, and all from voting on. */
 export const isEntryShown = (uid: string): RawBuilder<boolean> => sql<boolean>`(
-  e.author_uid = ${uid} or (e.state = 'entered' and c.voting_method is not null and c.cancelled_at is null
-    and not ${isReportedBy('challengeEntry', sql`e.id`, uid)})
-  or (e.state = 'entered' and c.voting_method is null and c.votes_at <= now() and c.cancelled_at is null))`;
+  e.author_uid = ${uid} or (e.state = 'entered' and c.cancelled_at is null
+    and not ${isReportedBy('challengeEntry', sql`e.id`, uid)}
+    and (c.voting_method is not null or c.closed_at is not null or (c.votes_at <= now() and ${sql.lit(limits.challenges.entriesMin)} <= (
+      select count(*) from challenge_entries o where o.challenge_id = c.id and o.state = 'entered')))))`;

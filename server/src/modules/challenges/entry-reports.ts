@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { lockSettled } from './challenge-phases';
 import type { ChallengesRepositories } from './challenges.repositories';
 import { publishEntries } from './tell-challenges';
 
@@ -25,7 +26,8 @@ async function findReportedEntry({ entries }: ChallengesRepositories, caller: Ca
 export async function setRemoved(bound: ChallengesRepositories, entryId: string, reason: string | null) {
   const entry = await bound.entries.byId(entryId);
   if (!entry) throw new BestieError('not_found');
-  await bound.challenges.lock('', entry.challenge_id);
+  // Whether enough entered is decided by those that there were.
+  await lockSettled(bound, '', entry.challenge_id);
   await bound.entries.setRemoved(entryId, reason);
   await bound.ballots.recountShown(entry.challenge_id);
   await publishEntries(bound, 'removeEntry', entry.challenge_id);

@@ -84,7 +84,9 @@ export function createSampleChallenges(dependencies: SampleDependencies) {
         for (const { id: entryId, author, outfitId } of entries)
           if (!(await repositories.entries.findOf(id, author.uid)))
             await challengeEntries.enter(author, { challengeId: id, id: entryId, outfitId });
-        if (opensIn < 0) await repositories.samples.moveBack(id, -opensIn);
+        // Once: it has just begun.
+        if (opensIn < 0 && made.opens_at.getTime() > now.getTime() - hourMs)
+          await repositories.samples.moveBack(id, -opensIn);
       }
       if (voters.length > 0) {
         await repositories.samples.makeMembers(voters.map(({ uid }) => uid));

@@ -1,0 +1,234 @@
+/** The checks of the content calendar and of network limits, in the order of the specification. */
+import { uuidv7 } from 'uuidv7';
+import { initialNetworkLimits } from '@bestie/contracts/network-limits';
+import type { CsvRow, Need, Planned, SlotDate } from '@bestie/contracts/social-posts.contract';
+import type { SocialVariant, VariantCard } from '@bestie/contracts/social-variants.schema';
+import { createStudio } from '../../test-support/social-posts';
+import { startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let studio: ReturnType<typeof createStudio>;
+let cleo: SignedIn;
+let admin: SignedIn;
+const file = { spaceId: '', assetId: '' };
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  studio = createStudio(whole);
+  cleo = await whole.signIn('creator', 'cleo');
+  admin = await whole.signIn('admin', 'adam');
+  Object.assign(file, await studio.picture(cleo));
+}, 60_000);
+afterAll(() => whole.close());
+beforeEach(() => studio.sql('delete from social_posts'));
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const calendar = (from: string, to: string) =>
+  studio.must<{ items: VariantCard[]; slots: SlotDate[] }>(
+    cleo,
+    'GET',
+    `/api/social/posts?from=${from}&to=${to}`,
+  );
+const saveSlots = async (items: object[]) => {
+  const { version } = await studio.must<{ version: number }>(cleo, 'GET', '/api/social/slots');
+  await studio.must(cleo, 'PUT', '/api/social/slots', {
+    version,
+    items: items.map((item) => ({ id: uuidv7(), ...item })),
+  });
+};
+
+test('Calendar check 1: a 09:00 slot over both clock changes', async () => {
+  const slot = { network: 'instagram', timezone: 'Europe/Berlin' };
+  await saveSlots([
+    { ...slot, weekday: 'SU', time: '09:00' },
+    { ...slot, weekday: 'SU', time: '02:30' },
+  ]);
+  const atOf = async (from: string, to: string) =>
+    (await calendar(`${from}T00:00:00Z`, `${to}T00:00:00Z`)).slots.map(({ wallTime, at }) => [wallTime, at]);
+  expect(await atOf('2027-03-27', '2027-03-29')).toEqual([
+    // 02:30 does not exist: it moves forward by the gap.
+    ['2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28T09:00', '2027-03-28T07:00:00.000Z'],
+  ]);
+  expect(await atOf('2027-10-30', '2027-11-01')).toEqual([
+    // Of two, the first.
+    ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+    ['2027-10-31T09:00', '2027-10-31T08:00:00.000Z'],
+  ]);
+});
+
+test('Calendar check 2: two tabs drag one card: one 409, which says where it went', async () => {
+  const variant = await studio.post(cleo, {}, file);
+  const drags = await Promise.all(
+    ['14:00', '15:00'].map((time) => studio.schedule(cleo, variant, `${inDays(3)}T${time}`)),
+  );
+  expect(drags.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const lost = drags.find(({ status }) => status === 409)!;
+  expect(lost.body.error.message).toMatch(/moved by you on another device to 1[45]:00/);
+  const past = await studio.schedule(cleo, await studio.read(cleo, variant), '2026-01-01T09:00');
+  expect([past.status, past.body.error.field]).toEqual([400, 'wallTime']);
+});
+
+test('Calendar check 4: the 51st Instagram post within sliding 24 hours is refused', async () => {
+  const first = await studio.post(cleo, {}, file);
+  const { body } = await studio.schedule(cleo, first, `${inDays(5)}T12:00`);
+  await studio.sql(
+    `insert into social_variants (id, post_id, owner_uid, network, type, state, fields, position, scheduled_at, wall_time, timezone)
+     select gen_random_uuid(), post_id, owner_uid, network, type, 'scheduled', fields, n, scheduled_at + n * interval '20 minutes', wall_time, timezone
+     from social_variants, generate_series(1, 49) n where id = $1`,
+    [body.variants[0]!.id],
+  );
+  const next = await studio.post(cleo, {}, file);
+  for (const wallTime of [`${inDays(6)}T11:59`, `${inDays(5)}T11:30`])
+    expect((await studio.schedule(cleo, next, wallTime)).body.error).toMatchObject({ code: 'limit_reached' });
+  expect((await studio.schedule(cleo, next, `${inDays(6)}T12:00`)).status).toBe(200);
+});
+
+test('Calendar check 5 and 6: the same CSV twice makes no second row, and a formula comes back as text', async () => {
+  const text = [
+    'network,type,title,text,board,date,time,zone',
+    `pinterest,pin,"=cmd|' /C calc'!A0",Camel,Coats,${inDays(9)},09:00,Europe/Berlin`,
+    'instagram,post,,Later,,,,',
+  ].join('\n');
+  const load = (apply: boolean, csv = text) =>
+    studio.must<{ rows: CsvRow[]; written: number }>(cleo, 'POST', '/api/social/csv', { text: csv, apply });
+  expect(await load(false)).toMatchObject({
+    rows: [
+      { line: 2, action: 'create' },
+      { line: 3, action: 'create' },
+    ],
+    written: 0,
+  });
+  expect((await load(true)).written).toBe(2);
+  expect(await load(true)).toMatchObject({ rows: [{ action: 'same' }, { action: 'same' }], written: 0 });
+  const { text: written } = await studio.must<{ text: string }>(cleo, 'GET', '/api/social/csv');
+  expect(written).toContain(`"'=cmd|' /C calc'!A0"`);
+  expect(await load(true, written)).toMatchObject({
+    rows: [{ action: 'same' }, { action: 'same' }],
+    written: 0,
+  });
+  const wrong = await load(true, 'network,type,date,time\ntiktok,post,,\npinterest,pin,2026-01-01,09:00');
+  expect(wrong.written).toBe(0);
+  expect(wrong.rows.map(({ errors }) => errors[0]?.column)).toEqual(['network', 'date']);
+});
+
+test('Calendar check 7: a deleted picture names its posts first, and makes a draft with the reason', async () => {
+  const picture = await studio.picture(cleo, { name: 'camel.jpg' });
+  const variant = await studio.post(cleo, {}, picture);
+  await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+  const remove = (payload: object) =>
+    studio.must<{ deleted: number; inUse: { uses: { kind: string; label: string }[] }[] }>(
+      cleo,
+      'POST',
+      `/api/spaces/${picture.spaceId}/assets/delete`,
+      { ids: [picture.assetId], ...payload },
+    );
+  expect(await remove({})).toMatchObject({
+    deleted: 0,
+    inUse: [{ uses: [{ kind: 'social-post', label: 'Camel, six ways.' }] }],
+  });
+  expect((await remove({ confirmed: true })).deleted).toBe(1);
+  expect(await studio.read(cleo, variant)).toMatchObject({
+    state: 'draft',
+    reason: '“camel.jpg” was deleted from its space.',
+    wallTime: `${inDays(4)}T09:00`,
+  });
+});
+
+test('Calendar check 8: a changed zone in the settings moves no instant', async () => {
+  const variant = await studio.post(cleo, {}, file);
+  const { body } = await studio.schedule(cleo, variant, `${inDays(4)}T09:00`, 'Europe/Berlin');
+  const { scheduledAt } = body.variants[0]!;
+  await studio.sql(`update people set timezone = 'America/Los_Angeles' where uid = $1`, [cleo.uid]);
+  expect(await studio.read(cleo, variant)).toMatchObject({
+    scheduledAt,
+    wallTime: `${inDays(4)}T09:00`,
+    timezone: 'Europe/Berlin',
+  });
+});
+
+test('Pinterest, Instagram, Youtube check 2: the sixth hashtag is refused also by API, and is a draft in the calendar', async () => {
+  const variant = await studio.post(cleo, { text: '#a #b #c #d #e #f' }, file);
+  const ready = await studio.act(cleo, variant, 'state', { state: 'ready' });
+  expect([ready.status, ready.body.error.issues?.[0]?.field]).toEqual([400, 'text']);
+  const { body } = await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+  expect(body.variants[0]).toMatchObject({ state: 'draft', conflicts: [{ kind: 'invalid' }] });
+});
+
+test('Pinterest, Instagram, Youtube check 5: a limit lowered by an admin: the post needs its creator', async () => {
+  const variant = await studio.post(cleo, { text: 'A caption of more than ten characters' }, file);
+  await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+  const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
+  const save = (captionLength: number) =>
+    studio.must(admin, 'POST', '/api/network-limits', {
+      network: 'instagram',
+      from: inDays(0),
+      values: { ...values, captionLength },
+      reason: 'Instagram says so',
+    });
+  await save(10);
+  await whole.server.services.networkLimits.recheck();
+  expect((await studio.read(cleo, variant)).state).toBe('draft');
+  expect((await studio.must<{ items: Need[] }>(cleo, 'GET', '/api/social/needs')).items).toMatchObject([
+    { kind: 'limits', button: 'Mend it' },
+  ]);
+  await save(2200);
+  await whole.server.services.networkLimits.recheck();
+  expect((await studio.read(cleo, variant)).state).toBe('scheduled');
+});
+
+describe('conflicts and slots', () => {
+  test('posts within 15 minutes and the same picture within 30 days are marked with why, and are scheduled', async () => {
+    const one = await studio.post(cleo, {}, file);
+    const two = await studio.post(cleo, { text: 'The other one' }, file);
+    await studio.schedule(cleo, one, `${inDays(4)}T09:00`);
+    const { body } = await studio.schedule(cleo, two, `${inDays(4)}T09:14`);
+    expect(body.variants[0]).toMatchObject({
+      state: 'scheduled',
+      conflicts: [
+        { kind: 'close', variantId: one.id },
+        { kind: 'picture', variantId: one.id },
+      ],
+    });
+  });
+
+  test('a fill gives free slots in the order of the tray, after a preview, with one undo', async () => {
+    await saveSlots([
+      { network: 'instagram', weekday: 'MO', time: '09:00', timezone: 'UTC' },
+      { network: 'instagram', weekday: 'TH', time: '09:00', timezone: 'UTC' },
+    ]);
+    const made: SocialVariant[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const variant = await studio.post(cleo, {}, file);
+      made.push((await studio.act(cleo, variant, 'state', { state: 'ready' })).body.variants[0]!);
+    }
+    const [first, second, third] = made;
+    await studio.must(cleo, 'POST', '/api/social/tray', { variantIds: [third!.id, first!.id, second!.id] });
+    const preview = async () =>
+      (await studio.must<{ items: Planned[] }>(cleo, 'POST', '/api/social/fills/preview', {})).items;
+    const planned = await preview();
+    expect(planned.map(({ variantId }) => variantId)).toEqual([third!.id, first!.id, second!.id]);
+    expect(new Set(planned.map(({ at }) => at)).size).toBe(3);
+    const fill = { id: uuidv7(), items: planned.map(({ at: _at, ...item }) => item) };
+    for (const _again of [1, 2])
+      expect(await studio.must(cleo, 'POST', '/api/social/fills', fill)).toEqual({ scheduled: 3 });
+    expect((await studio.read(cleo, third!)).scheduledAt).toBe(planned[0]!.at);
+    expect(await studio.must(cleo, 'POST', '/api/social/fills/undo', { id: fill.id })).toEqual({ undone: 3 });
+    expect((await preview()).map(({ at }) => at)).toEqual(planned.map(({ at }) => at));
+  });
+
+  test('a week is copied to the same times of the clock, once, and taken back', async () => {
+    const variant = await studio.post(cleo, {}, file);
+    await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+    const copy = { id: uuidv7(), from: inDays(2), to: inDays(9) };
+    const answer = { postIds: [expect.any(String) as string], scheduled: 1, drafts: 0 };
+    for (const _again of [1, 2])
+      expect(await studio.must(cleo, 'POST', '/api/social/week-copies', copy)).toEqual(answer);
+    const { items } = await calendar(`${inDays(0)}T00:00:00Z`, `${inDays(20)}T00:00:00Z`);
+    expect(items.map(({ wallTime }) => wallTime)).toEqual([`${inDays(4)}T09:00`, `${inDays(11)}T09:00`]);
+    expect(await studio.must(cleo, 'POST', '/api/social/week-copies/undo', { id: copy.id })).toEqual({
+      undone: 1,
+    });
+  });
+});

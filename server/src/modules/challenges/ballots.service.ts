@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Challenge, challengesContract, Deal } from '@bestie/contracts/challenges.contract';
 import type { Person } from '../../platform/http/caller';
 import { addressGroups } from '../../platform/http/address-groups';
 import { requireFound } from '../../platform/http/require-found';
+import type { SecretKey, SecretKeys } from '../../platform/keys/secret-keys';
 import { weightOf } from './ballots.sql';
 import { ballotsOf, challengePolicy as policy } from './challenges.policy';
 import { presentBallot, presentChallenge } from './challenges.presenter';
@@ -17,17 +18,27 @@ import { createSeededRandom, seedEnd } from './ranking/seeded-random';
 
 type Input<Verb extends keyof typeof challengesContract> = ParsedInputOf<(typeof challengesContract)[Verb]>;
 
-/** Tells who voted from one network, and not from which: a hash with the challenge, of a /24 or /48. */
-export function networkOf(challengeId: string, address: string): string {
+/**
+ * Tells who voted from one network, and not from which: a hash of a /24 or /48 with the challenge. Its key is not in the
+ * database, so that nobody who has only that finds the network by trying all of them.
+ */
+function networkOf(key: SecretKey, challengeId: string, address: string): string {
   const { near, far } = addressGroups(address);
   const prefix = far ?? near.split('.').slice(0, 3).join('.');
-  return createHash('sha256').update(`${challengeId} ${prefix}`).digest('base64url').slice(0, 16);
+  return createHmac('sha256', key.derive('networks of voters'))
+    .update(`${challengeId} ${prefix}`)
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 export type BallotsService = ReturnType<typeof createBallotsService>;
 
 /** How people vote: on pairs that they do not choose, or with hearts. */
-export function createBallotsService({ repositories, transaction }: ChallengesDependencies) {
+export function createBallotsService({
+  repositories,
+  transaction,
+  secretKeys,
+}: ChallengesDependencies & { secretKeys: Pick<SecretKeys, 'get'> }) {
   const turns = createTurns();
 
   /** Gives the voter a new pair, unless there is none for them. */
@@ -62,13 +73,14 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
    * takes no connection; the lock is for other servers.
    */
   const dealPair = (caller: Person, challengeId: string, address: string): Promise<void> =>
-    turns.take(challengeId, () =>
-      transaction(async (bound) => {
+    turns.take(challengeId, async () => {
+      const network = networkOf(await secretKeys.get(), challengeId, address);
+      return transaction(async (bound) => {
         await bound.ballots.lockDealing(challengeId);
         const row = requireFound(await bound.challenges.findFacts(caller.uid, challengeId));
         policy.require(caller, row, 'vote');
         if (row.voting_method !== 'pairwise') refuse('People give hearts in this challenge.');
-        const dealt = await bound.ballots.addVoter(challengeId, caller.uid, networkOf(challengeId, address));
+        const dealt = await bound.ballots.addVoter(challengeId, caller.uid, network);
         const latest = await bound.ballots.findLatest(challengeId, caller.uid);
         if (latest?.answer === null) {
           if (latest.is_valid) {
@@ -80,8 +92,8 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
         }
         // Pairs that are skipped count, so that nobody waits for the one that they look for.
         if (dealt < ballotsOf(row)) await dealNew(bound, row, caller.uid, (latest?.number ?? 0) + 1);
-      }),
-    );
+      });
+    });
 
   async function present(caller: Person, challengeId: string): Promise<Deal> {
     const [facts, ballots] = await Promise.all([
@@ -136,6 +148,7 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
       address: string,
     ): Promise<Challenge> {
       const chosen = [...new Set(entryIds)];
+      const network = networkOf(await secretKeys.get(), challengeId, address);
       await transaction(async (bound) => {
         await bound.ballots.holdVoting(challengeId);
         const row = requireFound(await bound.challenges.find(caller.uid, challengeId));
@@ -144,7 +157,7 @@ export function createBallotsService({ repositories, transaction }: ChallengesDe
         const shown = new Set(await bound.entries.listEntered(challengeId, chosen));
         if (chosen.some((id) => !shown.has(id))) throw new BestieError('not_found');
         if (row.entry && chosen.includes(row.entry.id)) refuse('You can’t give your own entry a heart.');
-        await bound.ballots.addVoter(challengeId, caller.uid, networkOf(challengeId, address));
+        await bound.ballots.addVoter(challengeId, caller.uid, network);
         await bound.ballots.setHearts(challengeId, caller.uid, chosen);
       });
       return presentChallenge(

@@ -22,16 +22,16 @@ const votesKeptDays = 30;
 
 export const challengesModule = defineModule({
   name: 'challenges',
-  uses: ['countWorkerFile', 'jobs', 'storage'],
+  uses: ['countWorkerFile', 'jobs', 'secretKeys', 'storage'],
   repositories: challengesRepositories,
-  open({ app, http, jobs, storage, countWorkerFile, ...dependencies }) {
+  open({ app, http, jobs, secretKeys, storage, countWorkerFile, ...dependencies }) {
     const services = {
       challenges: createChallengesService(dependencies),
       challengeEntries: createEntriesService({
         ...dependencies,
         freeze: { driver: storage.driver, objects: storage.objects },
       }),
-      challengeBallots: createBallotsService(dependencies),
+      challengeBallots: createBallotsService({ ...dependencies, secretKeys }),
       challengeResults: createResultsService(dependencies),
       challengePhases: createChallengePhases(dependencies),
       challengeCounts: createCountService({ ...dependencies, countWorkerFile }),

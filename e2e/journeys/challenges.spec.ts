@@ -145,7 +145,12 @@ test('a challenge from its creation to a declared tie, with four people who ente
       admins.getByRole('region', { name: 'Votes to look at' }).getByText(/faster than one can look/),
     ).toBeVisible();
   }).toPass({ timeout: 90_000 });
-  await admins.getByRole('button', { name: 'Let them count' }).click();
+  // Who signed up and voted together may be a group to look at, too.
+  const letCount = admins.getByRole('button', { name: 'Let them count' });
+  for (let groups = await letCount.count(); groups > 0; groups -= 1) {
+    await letCount.first().click();
+    await expect(letCount).toHaveCount(groups - 1);
+  }
   await expect(admins.getByText(/tie for 1st place: the votes do not tell them apart/)).toBeVisible({
     timeout: 90_000,
   });

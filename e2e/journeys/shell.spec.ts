@@ -127,6 +127,7 @@ test.describe('the shell', () => {
       expect(await new Shell(page).accountEntries()).toEqual([
         'Profile',
         'Settings',
+        'Payments',
         ...consoles,
         'Help',
         'Logout',

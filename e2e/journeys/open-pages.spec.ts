@@ -37,6 +37,8 @@ const offer = (page: Page) => page.getByRole('status', { name: 'New version' });
 
 test.describe('pages that are open while a newer release is published', () => {
   test('keep their release, also for pages that were not opened yet', async ({ page, bestie, signInAs }) => {
+    // Two releases of some 300 files are packed and published.
+    test.setTimeout(180_000);
     await ship(bestie.origin, '9.1.0');
     await signInAs('fan');
     await page.goto('/home');
@@ -77,7 +79,7 @@ test.describe('pages that are open while a newer release is published', () => {
     const before = await name.inputValue();
     await name.fill(`${before}, mended`);
 
-    const asked = page.waitForResponse('**/api/composition', { timeout: 60_000 });
+    const asked = page.waitForResponse('**/api/composition', { timeout: 120_000 });
     await ship(bestie.origin, '9.3.0');
     await (await asked).finished();
     await page.waitForFunction(() =>

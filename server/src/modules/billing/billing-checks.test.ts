@@ -8,6 +8,7 @@ import { createPayments } from '../../test-support/test-payments';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { until } from '../../test-support/until';
+import { createTestPaymentsRepository } from './test-provider/test-payments.repository';
 
 /** Checks (1) to (7) of community.md, “VIP and billing”, as far as money is concerned; vip.routes.test.ts has those of bytes. */
 let whole: WholeServer;
@@ -148,18 +149,15 @@ describe('renewals', () => {
       `update test_subscriptions set period_end = '2026-02-28T10:00:00Z', period = 1 where membership_id = $1`,
       [id],
     );
-    await whole.database.db.transaction().execute(async (trx) => {
-      const { createTestPaymentsRepository } = await import('./test-provider/test-payments.repository');
-      const row = await createTestPaymentsRepository(trx).renew(
-        await payments.referenceOf(id),
-        { tierId: silver, price: { amount: 500, currency: 'EUR' } },
-        false,
-      );
-      expect([row.period_start.toISOString(), row.period_end.toISOString()]).toEqual([
-        '2026-02-28T10:00:00.000Z',
-        '2026-03-31T10:00:00.000Z',
-      ]);
-    });
+    const row = await createTestPaymentsRepository(whole.database.db).renew(
+      await payments.referenceOf(id),
+      { tierId: silver, price: { amount: 500, currency: 'EUR' } },
+      false,
+    );
+    expect([row.period_start.toISOString(), row.period_end.toISOString()]).toEqual([
+      '2026-02-28T10:00:00.000Z',
+      '2026-03-31T10:00:00.000Z',
+    ]);
   });
 
   test('VIP check 7: jobs stopped and the period over: no access; the next charge begins a period then', async () => {

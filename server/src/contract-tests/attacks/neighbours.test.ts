@@ -101,6 +101,7 @@ test('every expensive operation is marked as heavy', () => {
   expect(heavy.sort()).toEqual([
     'archives.get',
     'capsules.candidates',
+    'challenges.recount',
     'confessions.listYours',
     'forecasts.get',
     'forecasts.laundry',
@@ -111,6 +112,7 @@ test('every expensive operation is marked as heavy', () => {
     'outfits.facets',
     'search.counts',
     'search.find',
+    'socialPosts.exportCsv',
     'statistics.get',
     'statistics.pieces',
     'suggestions.list',

@@ -20,6 +20,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { CheckoutNotice } from './checkout-notice';
 import { PlanSection } from './plan-section';
 import { ReceiptsSection } from './receipts-section';
@@ -83,15 +84,18 @@ function useLeftCheckout(checkoutId: string | null): void {
   const { api } = useShell();
   const act = useAction();
   const changeSearch = useChangeSearch();
-  useEffect(() => {
-    if (checkoutId === null) return;
-    void act({
-      call: () => api.billing.closeCheckout({ checkoutId }),
+  const close = useSteady(async (id: string) => {
+    await act({
+      call: () => api.billing.closeCheckout({ checkoutId: id }),
       updates: billingQueries.get(api).queryKey,
       stale: stalePlan,
       failure: 'silent',
-    }).then(() => changeSearch({ left: null }, { replace: true }));
-  }, [checkoutId]); // eslint-disable-line react-hooks/exhaustive-deps -- once for each checkout
+    });
+    changeSearch({ left: null }, { replace: true });
+  });
+  useEffect(() => {
+    if (checkoutId !== null) void close(checkoutId);
+  }, [checkoutId, close]);
 }
 
 function NoPlan({ billing: { ended, checkout } }: { billing: Billing }) {

@@ -7,6 +7,7 @@ import { Button } from '@bestie/design-system/button';
 import { Spinner } from '@bestie/design-system/spinner';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { goToPayment } from '../../parts/billing/go-to-payment';
 import { stalePlan } from './use-change-plan';
 import styles from './billing.module.css';
@@ -41,17 +42,15 @@ export function CheckoutNotice({ billing, returned, onSeen }: CheckoutNoticeProp
 function Confirming({ id }: { id: string }) {
   const { api } = useShell();
   const { act, busy, message } = useActionState();
-  const ask = () =>
+  const ask = useSteady((checkoutId: string) =>
     act({
-      call: () => api.billing.confirmCheckout({ checkoutId: id }),
+      call: () => api.billing.confirmCheckout({ checkoutId }),
       updates: billingQueries.get(api).queryKey,
       stale: stalePlan,
       failure: 'thrown',
-    });
-  useEffect(() => {
-    void ask();
-    // Once for each checkout.
-  }, [id]); // eslint-disable-line react-hooks/exhaustive-deps -- `ask` is another function at each render
+    }),
+  );
+  useEffect(() => void ask(id), [id, ask]);
   return (
     <div role="status" className={styles.notice}>
       <p className={styles.waiting}>
@@ -59,7 +58,7 @@ function Confirming({ id }: { id: string }) {
       </p>
       {message !== null && <p role="alert">{message}</p>}
       <div className={styles.buttons}>
-        <Button loading={busy} onClick={() => void ask()}>
+        <Button loading={busy} onClick={() => void ask(id)}>
           Ask again
         </Button>
       </div>

@@ -96,8 +96,8 @@ test.describe('npm run dev', () => {
 
     development.edit('server/src/platform/http/openapi.ts', "title: 'Bestie API'", "title: 'Armoire API'");
     const title = async () => {
-      const response = await page.request.get('/api/openapi.json');
       // While the new server starts, requests wait for it.
+      const response = await page.request.get('/api/openapi.json', { timeout: 60_000 });
       expect(response.status()).toBe(200);
       return ((await response.json()) as { info: { title: string } }).info.title;
     };

@@ -69,7 +69,10 @@ export function OpenRoom({
   });
   const editLast = () => {
     const last = messages.findLast(({ author, can }) => author?.uid === session?.uid && can.edit);
-    if (last) setEditedId(last.id);
+    if (!last) return;
+    setEditedId(last.id);
+    // A message outside the window is not rendered, and cannot be edited there.
+    reading.scrollTo(last.position);
   };
   const takeBack = (message: QueuedMessage) => {
     const { text, quote, pictures } = message;

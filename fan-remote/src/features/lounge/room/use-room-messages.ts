@@ -68,6 +68,8 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     messages,
     destination,
     leadTo,
+    /** Scrolls to a loaded message without taking the focus. */
+    scrollTo: useSteady((position: number) => setDestination({ position, marked: false })),
     loadBehind,
     loadBefore: useSteady(() => void query.fetchPreviousPage()),
     loadAfter: useSteady(() => void query.fetchNextPage()),

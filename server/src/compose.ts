@@ -51,9 +51,9 @@ export async function compose({
   };
   const { services, sweeps } = openModules(modules, declared, context);
   const { networkApps: apps, publicOrigin } = options.config;
-  services.publishing.useConnections(
-    createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens }),
-  );
+  const connections = createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens });
+  services.publishing.useConnections(connections);
+  services.measuring.useConnections(connections);
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
   return {
     app,

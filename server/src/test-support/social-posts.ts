@@ -122,7 +122,15 @@ export function createStudio(whole: WholeServer) {
 }
 
 const times: Record<string, string[]> = {
-  social_variants: ['scheduled_at', 'attempt_at', 'reminded_at', 'marked_at', 'state_since', 'published_at'],
+  social_variants: [
+    'scheduled_at',
+    'attempt_at',
+    'reminded_at',
+    'marked_at',
+    'state_since',
+    'published_at',
+    'measure_at',
+  ],
   social_attempts: ['created_at', 'sent_at', 'ended_at', 'next_at', 'lease_until'],
   social_follow_ups: ['next_at', 'lease_until'],
 };

@@ -6,6 +6,7 @@ import { userTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SecretKeys } from '../../platform/keys/secret-keys';
 import type { Logger } from '../../platform/logger';
+import { notify } from '../notifications';
 import { connectionsChanged } from './connections.domain-events';
 import type { UsableConnection } from './connections.repository';
 import type { ConnectionsRepositories } from './connections.repositories';
@@ -20,6 +21,7 @@ export interface ConnectionTokensDependencies {
   secretKeys: Pick<SecretKeys, 'get'>;
   clients: OAuthClients;
   logger: Pick<Logger, 'warn'>;
+  clock: () => Date;
 }
 
 /** What publishing needs of a connection. */
@@ -46,15 +48,24 @@ const renewalWaitMs = 250;
 
 /** The tokens of connections: given to adapters, renewed before they end, never shown. */
 export function createConnectionTokens(dependencies: ConnectionTokensDependencies) {
-  const { repositories, transaction, secretKeys, clients, logger } = dependencies;
+  const { repositories, transaction, secretKeys, clients, logger, clock } = dependencies;
 
   /** The person has to sign in at the network again. */
   async function refuse(connection: ConnectionRow, problem: string): Promise<void> {
-    await transaction(async ({ connections, live, emit }) => {
-      if (!(await connections.markRefused(connection, problem))) return;
+    await transaction(async (bound) => {
+      if (!(await bound.connections.markRefused(connection, problem))) return;
       const { owner_uid: ownerUid, network, id } = connection;
-      await live.publish({ topic: userTopic(ownerUid), type: 'connections.refuse', ids: [id] });
-      await emit(connectionsChanged({ ownerUid, network }));
+      await bound.live.publish({ topic: userTopic(ownerUid), type: 'connections.refuse', ids: [id] });
+      await notify(bound, {
+        uid: ownerUid,
+        kind: 'connection',
+        actorUid: null,
+        target: { kind: 'connection', id },
+        // Each time that it was connected it may be refused once.
+        sourceId: `${id}#${connection.connected_at.toISOString()}`,
+        now: clock(),
+      });
+      await bound.emit(connectionsChanged({ ownerUid, network }));
     });
   }
 

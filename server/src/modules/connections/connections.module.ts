@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { registerConnectionReturns } from './connection-return.routes';
 import { createConnectionTokens } from './connection-tokens';
 import { connectionsArchive } from './connections-archive';
+import { connectionsNotifications } from './connections-notifications';
 import { connectionsRepositories } from './connections.repositories';
 import { registerConnectionsRoutes } from './connections.routes';
 import { createConnectionsService } from './connections.service';
@@ -32,6 +33,7 @@ export const connectionsModule = defineModule({
   },
   sweep: ({ connectionStarts }) => connectionStarts.deleteExpired(),
   handles: (on) => [on(personDeleted, (bound, { uid }) => eraseConnections(bound, uid))],
+  notifications: connectionsNotifications,
   archive: connectionsArchive,
   notArchived: { connection_starts: 'sign-ins that have not ended, of ten minutes' },
   erasure: [

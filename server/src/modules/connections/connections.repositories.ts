@@ -1,8 +1,7 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
-import { createJobsRepository } from '../../platform/jobs/jobs.repository';
-import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
 import { createConnectionStartsRepository } from './connection-starts.repository';
 import { createConnectionsRepository } from './connections.repository';
 
@@ -12,8 +11,7 @@ export const connectionsRepositories = ({ db, emit }: Connection) => ({
   connectionStarts: createConnectionStartsRepository(db),
   people: createPeopleRepository(db),
   audit: createAuditRepository(db),
-  jobs: createJobsRepository(db),
-  live: createOutboxRepository(db),
+  ...notificationsPort(db),
   emit,
 });
 export type ConnectionsRepositories = ReturnType<typeof connectionsRepositories>;

@@ -383,6 +383,7 @@ test('a network that is not set up says so, and admins which address to register
       given: undefined,
       logger: testLogger,
     }),
+    clock: () => new Date(),
     clients: createOAuthClients({ pinterest: undefined, instagram: undefined, youtube: undefined }),
     logger: testLogger,
     publicOrigin: undefined,

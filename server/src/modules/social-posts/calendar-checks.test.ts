@@ -200,7 +200,7 @@ describe('conflicts and slots', () => {
     ]);
     const made: SocialVariant[] = [];
     for (let index = 0; index < 3; index += 1) {
-      const variant = await studio.post(cleo, {}, file);
+      const variant = await studio.post(cleo);
       made.push((await studio.act(cleo, variant, 'state', { state: 'ready' })).body.variants[0]!);
     }
     const [first, second, third] = made;
@@ -216,6 +216,32 @@ describe('conflicts and slots', () => {
     expect((await studio.read(cleo, third!)).scheduledAt).toBe(planned[0]!.at);
     expect(await studio.must(cleo, 'POST', '/api/social/fills/undo', { id: fill.id })).toEqual({ undone: 3 });
     expect((await preview()).map(({ at }) => at)).toEqual(planned.map(({ at }) => at));
+  });
+
+  test('a fill shows no picture again within 30 days', async () => {
+    await saveSlots([{ network: 'instagram', weekday: 'MO', time: '09:00', timezone: 'UTC' }]);
+    const made: SocialVariant[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const variant = await studio.post(cleo, {}, file);
+      made.push((await studio.act(cleo, variant, 'state', { state: 'ready' })).body.variants[0]!);
+    }
+    const preview = () =>
+      studio.must<{ items: (Planned & { name: string })[]; left: { reason: string }[] }>(
+        cleo,
+        'POST',
+        '/api/social/fills/preview',
+        {},
+      );
+    const { items } = await preview();
+    expect(items.map(({ variantId, name }) => [variantId, name])).toEqual(
+      made.map(({ id }) => [id, 'Camel, six ways.']),
+    );
+    const days = (Date.parse(items[1]!.at) - Date.parse(items[0]!.at)) / 86_400_000;
+    expect(days).toBe(35);
+    await saveSlots([]);
+    expect((await preview()).left.map(({ reason }) => reason)).toEqual(
+      Array(2).fill('There is no free slot for Instagram.'),
+    );
   });
 
   test('a week is copied to the same times of the clock, once, and taken back', async () => {

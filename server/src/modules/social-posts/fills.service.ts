@@ -1,4 +1,5 @@
 import { networkNames, networks as allNetworks } from '@bestie/contracts/connections';
+import type { Network } from '@bestie/contracts/connections';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -8,8 +9,10 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireAll } from '../../platform/http/require-found';
 import { openFreeSlots } from './free-slots';
 import type { FreeSlots } from './free-slots';
-import { scheduleVariant } from './scheduling';
+import { scheduleVariant, slotHorizon } from './scheduling';
 import { requireVersion } from './social-posts.policy';
+import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { ReadyRow } from './social-variants.repository';
 import { takeTimeBack } from './social-variants.service';
 import type { SocialPostsDependencies } from './social-variants.service';
 import { publishChange } from './tell-owner';
@@ -17,6 +20,11 @@ import { publishChange } from './tell-owner';
 const { socialPosts: bounds } = limits;
 
 type Input<Verb extends keyof typeof socialPostsContract> = ParsedInputOf<(typeof socialPostsContract)[Verb]>;
+
+interface Named {
+  network: Network;
+  name: string;
+}
 
 export type FillsService = ReturnType<typeof createFillsService>;
 
@@ -31,23 +39,34 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
         repositories.socialPosts.now(),
       ]);
       const free = new Map<string, FreeSlots>();
-      const items: Planned[] = [];
-      const left: { variantId: string; reason: string }[] = [];
-      for (const { id, network, version } of ready) {
+      const shown = await readShown(repositories, caller.uid, ready, now);
+      const items: (Planned & Named)[] = [];
+      const left: (Named & { variantId: string; reason: string })[] = [];
+      for (const row of ready) {
+        const { id, network, version, name } = row;
         const slots =
           free.get(network) ??
           (await openFreeSlots(repositories, caller.uid, network, { now, limits: current }));
         free.set(network, slots);
-        const slot = slots.next();
-        if (slot)
-          items.push({
-            variantId: id,
-            version,
-            wallTime: slot.wallTime,
-            timezone: slot.timezone,
-            at: slot.at.toISOString(),
+        let isAnyOpen = false;
+        const slot = await slots.next(async ({ at }) => {
+          isAnyOpen = true;
+          if (shown.isTooEarly(row, at)) return false;
+          const placed = { variantId: id, network, category: row.category, at, assetIds: row.assets };
+          return (await repositories.dealRules.objections(caller.uid, [placed])).length === 0;
+        });
+        const named = { variantId: id, network, name };
+        if (slot) {
+          shown.add(row, slot.at);
+          const { wallTime, timezone, at } = slot;
+          items.push({ ...named, version, wallTime, timezone, at: at.toISOString() });
+        } else
+          left.push({
+            ...named,
+            reason: isAnyOpen
+              ? `At each free slot of ${networkNames[network]} a deal or the same picture is against it.`
+              : `There is no free slot for ${networkNames[network]}.`,
           });
-        else left.push({ variantId: id, reason: `There is no free slot for ${networkNames[network]}.` });
       }
       return { items, left };
     },
@@ -110,5 +129,34 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
           ]);
         return { undone: filled.length };
       }),
+  };
+}
+
+const pictureMs = bounds.pictureDays * 86_400_000;
+
+/** When the pictures of these versions are shown on their networks; what a fill plans counts as well. */
+async function readShown(
+  { socialVariants }: Pick<SocialPostsRepositories, 'socialVariants'>,
+  ownerUid: string,
+  ready: readonly ReadyRow[],
+  now: Date,
+) {
+  const pictures = [...new Set(ready.flatMap((row) => row.pictures))];
+  const found = await socialVariants.instantsOfPictures(ownerUid, pictures, {
+    from: new Date(now.getTime() - pictureMs),
+    to: new Date(slotHorizon(now).getTime() + pictureMs),
+  });
+  return {
+    /** Whether one of its pictures is shown there too shortly before or after. */
+    isTooEarly: ({ network, pictures: own }: ReadyRow, at: Date): boolean =>
+      found.some(
+        (each) =>
+          each.network === network &&
+          own.includes(each.picture) &&
+          Math.abs(each.at.getTime() - at.getTime()) < pictureMs,
+      ),
+    add({ network, pictures: own }: ReadyRow, at: Date): void {
+      for (const picture of own) found.push({ network, picture, at });
+    },
   };
 }

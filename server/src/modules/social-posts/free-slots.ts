@@ -9,9 +9,10 @@ import type { CurrentLimits } from './current-limits';
 
 const dayMs = 86_400_000;
 
-/** Free slots of one network, given out one after the other. */
+/** Free slots of one network, each given out once. */
 export interface FreeSlots {
-  next(): SlotTime | undefined;
+  /** The first that is left and at which nothing is against it. */
+  next(fits?: (slot: SlotTime) => Promise<boolean>): Promise<SlotTime | undefined>;
 }
 
 /**
@@ -29,14 +30,15 @@ export function freeSlots(
     slotHorizon(now),
   );
   const all = [...taken];
-  let position = 0;
+  const isOpen = ({ at }: SlotTime) =>
+    at > now && isFree(at, all) && (most === null || !exceedsRate(all, at, most));
+  // What is taken stays taken, so that the slots before the first open one need no second look.
+  let first = 0;
   return {
-    next() {
-      while (position < dates.length) {
-        const date = dates[position]!;
-        position += 1;
-        if (date.at <= now || !isFree(date.at, all)) continue;
-        if (most !== null && exceedsRate(all, date.at, most)) continue;
+    async next(fits) {
+      while (first < dates.length && !isOpen(dates[first]!)) first += 1;
+      for (const date of dates.slice(first)) {
+        if (!isOpen(date) || (fits && !(await fits(date)))) continue;
         all.push(date.at);
         return date;
       }
@@ -66,5 +68,6 @@ export const findFreeSlot = async (
   bound: Pick<SocialPostsRepositories, 'socialSlots' | 'socialVariants'>,
   { id, owner_uid: ownerUid, network }: { id: string; owner_uid: string; network: Network },
   context: { now: Date; limits: CurrentLimits },
+  fits?: (slot: SlotTime) => Promise<boolean>,
 ): Promise<SlotTime | undefined> =>
-  (await openFreeSlots(bound, ownerUid, network, { ...context, without: [id] })).next();
+  (await openFreeSlots(bound, ownerUid, network, { ...context, without: [id] })).next(fits);

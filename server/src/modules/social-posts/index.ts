@@ -4,6 +4,7 @@ export type {
   CallContext,
   FollowUpOutcome,
   LookUpOutcome,
+  MetricsWait,
   NetworkAdapter,
   NetworkConnections,
   NetworkMetrics,

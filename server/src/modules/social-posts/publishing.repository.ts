@@ -14,6 +14,9 @@ const { socialPosts } = limits;
 /** For how many seconds others leave alone what a server works on; it renews this meanwhile. */
 export const leaseSeconds = 60;
 
+/** Seconds after publishing at which the numbers of a post are read first. */
+const measureFirstSeconds = socialPosts.measureHours[0] * 3600;
+
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::double precision * interval '1 second'`;
 const late = sql`${socialPosts.lateMinutes}::int * interval '1 minute'`;
 
@@ -265,7 +268,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
     ): Promise<void> {
       await sql`
         update social_variants set state = 'published', published_at = now(), published_by = 'bestie', published_url = ${url},
-          published_ref = ${ref}, attempt_at = null, reason_kind = null, reason = null, sentence = null, state_since = now(),
+          published_ref = ${ref}, measure_at = ${ref === null ? sql`null::timestamptz` : inSeconds(measureFirstSeconds)}, attempt_at = null, reason_kind = null, reason = null, sentence = null, state_since = now(),
           updated_at = now(), version = version + 1
         where id = ${variantId}`.execute(db);
     },

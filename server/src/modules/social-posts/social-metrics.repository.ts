@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Network } from '@bestie/contracts/connections';
 import type { Metric, MetricSource } from '@bestie/contracts/social-posts';
+import type { VariantContent } from '@bestie/contracts/variant-findings';
 import type { Database } from '../../platform/database/schema';
-import type { MetricRecord } from './social-posts.tables';
+import type { MetricRecord, VariantRecord } from './social-posts.tables';
+import { mayPublish } from './social-variants.sql';
 
 /** A measurement, and whether an earlier one was higher. */
 export type MetricRow = MetricRecord & { lower: boolean };
+
+/** A published version whose numbers are read, and what was published. */
+export type MeasuredRow = Pick<VariantRecord, 'id' | 'post_id' | 'owner_uid' | 'network'> & {
+  published_at: Date;
+  published_ref: string;
+  published_url: string;
+  content: VariantContent;
+};
 
 export interface NewMetric {
   variantId: string;
@@ -82,16 +93,38 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
       return rows.length > 0;
     },
 
-    /** Versions that Bestie published and that were not measured for a while, of people who may publish. */
-    async listToMeasure(limit: number) {
-      const { rows } = await sql<{ id: string; owner_uid: string; network: string }>`
-        select v.id, v.owner_uid, v.network from social_variants v
-        where v.state = 'published' and v.published_by = 'bestie' and v.published_ref is not null
-          and v.published_at > now() - interval '90 days'
-          and not exists (select 1 from social_metrics m where m.variant_id = v.id and m.source = 'api'
-            and m.created_at > now() - case when v.published_at > now() - interval '3 days' then interval '6 hours' else interval '1 day' end)
-        order by v.published_at desc limit ${limit}`.execute(db);
+    /**
+     * Takes some versions whose numbers are to be read now, of people who may publish: nobody else takes them for some minutes.
+     * Each comes with what was published.
+     */
+    async takeToMeasure(limit: number, minutes: number): Promise<MeasuredRow[]> {
+      const { rows } = await sql<MeasuredRow>`
+        with taken as (
+          update social_variants set measure_at = now() + ${minutes}::int * interval '1 minute'
+          where id in (
+            select v.id from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+            where v.measure_at <= now() and v.state = 'published' and v.published_ref is not null
+              and ${mayPublish(sql`v.owner_uid`)}
+            order by v.measure_at limit ${limit} for update of v skip locked)
+          returning id, post_id, owner_uid, network, published_at, published_ref, published_url)
+        select t.*, a.content from taken t join lateral (
+          select content from social_attempts a where a.variant_id = t.id order by a.number desc limit 1) a on true
+        order by t.owner_uid, t.network, t.published_at desc`.execute(db);
       return rows;
+    },
+
+    /** When the numbers of versions are read next; null for never again. */
+    async setNextMeasuring(ids: readonly string[], at: Date | null): Promise<void> {
+      await sql`update social_variants set measure_at = ${at} where id = any(${[...ids]}::uuid[])`.execute(
+        db,
+      );
+    },
+
+    /** An account was connected again: what was not read meanwhile is read now. */
+    async measureSoon(ownerUid: string, network: Network): Promise<void> {
+      await sql`
+        update social_variants set measure_at = now()
+        where owner_uid = ${ownerUid} and network = ${network} and measure_at is not null`.execute(db);
     },
   };
 }

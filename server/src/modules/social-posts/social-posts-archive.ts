@@ -73,6 +73,7 @@ export const socialPostsArchive: ArchiveTable<unknown>[] = [
       changed_by: 'may be someone else',
       request_hash: 'of the call that made it',
       happens_at: 'follows from the other times',
+      measure_at: machinery,
     },
   },
   {

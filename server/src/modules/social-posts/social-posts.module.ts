@@ -3,8 +3,10 @@ import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { assetsDeleted } from '../assets';
+import { connectionsChanged } from '../connections';
 import { createFillsService } from './fills.service';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
+import { createMeasuringService } from './measuring.service';
 import { createNetworkLimitsService } from './network-limits.service';
 import { createPublishingService } from './publishing.service';
 import { publishingJob } from './scheduling';
@@ -22,6 +24,7 @@ import { socialMediaReferences } from './social-variants.sql';
 import { createWeekCopiesService } from './week-copies.service';
 
 const minuteMs = 60_000;
+const measuringMs = 15 * minuteMs;
 const batchDays = 30;
 
 export const socialPostsModule = defineModule({
@@ -39,6 +42,7 @@ export const socialPostsModule = defineModule({
       fills: createFillsService(dependencies),
       weekCopies: createWeekCopiesService(dependencies),
       socialCsv: createSocialCsvService(dependencies),
+      measuring: createMeasuringService({ ...dependencies, logger }),
       publishing: createPublishingService({
         ...dependencies,
         logger,
@@ -57,6 +61,7 @@ export const socialPostsModule = defineModule({
     };
     jobs.register(publishingJob, work, { retriesWhenInterrupted: true });
     jobs.every('socialPosts.tick', minuteMs, work);
+    jobs.every('socialPosts.measure', measuringMs, (_payload, { signal }) => services.measuring.work(signal));
     registerSocialPostsRoutes(app, http, services);
     registerMediaAddressRoutes(app, {
       ...http,
@@ -71,7 +76,12 @@ export const socialPostsModule = defineModule({
     await socialPosts.emptyTrash(trashedBefore(now));
     await socialSlots.deleteBatches(new Date(now.getTime() - batchDays * 24 * 60 * minuteMs));
   },
-  handles: (on) => [on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds))],
+  handles: (on) => [
+    on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds)),
+    on(connectionsChanged, (bound, { ownerUid, network }) =>
+      bound.socialMetrics.measureSoon(ownerUid, network),
+    ),
+  ],
   archive: socialPostsArchive,
   notArchived: {
     social_follow_ups: 'steps after publishing, which the network shows',

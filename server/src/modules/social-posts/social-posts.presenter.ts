@@ -84,10 +84,16 @@ export const presentCard = (row: CardRow, presenting: Presenting): VariantCard =
   publishedBy: row.published_by,
   markedUntil: row.published_by === 'person' ? iso(markEnd(row)) : null,
   unsure: row.unsure,
+  trying: row.trying,
   triesAgainAt: row.state === 'due' && row.tries > 0 ? iso(row.attempt_at) : null,
+  byHandUntil:
+    row.state === 'due' && row.reminded_at
+      ? new Date(row.reminded_at.getTime() + socialPosts.markHours * hourMs).toISOString()
+      : null,
   reason: row.reason,
   sentence: row.sentence,
   cover: row.cover && presentSharedPicture(row.cover),
+  followUps: row.follow_ups.map(({ step, state, reason }) => ({ step, state, reason })),
   files: row.files,
   conflicts: conflictsOf(row, presenting),
 });
@@ -148,7 +154,6 @@ function presentVariant(
     errors,
     warnings,
     attempts: row.attempts.map(presentAttempt),
-    followUps: row.follow_ups.map(({ step, state, reason }) => ({ step, state, reason })),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     can,

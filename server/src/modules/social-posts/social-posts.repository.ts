@@ -2,20 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Network } from '@bestie/contracts/connections';
 import { limits } from '@bestie/contracts/limits';
-import type { VariantState } from '@bestie/contracts/social-posts';
+import type { NeedKind, VariantState } from '@bestie/contracts/social-posts';
 import { ownRows } from '../../platform/database/own-rows';
 import type { Database } from '../../platform/database/schema';
 import { timezoneOf } from '../../platform/identity/people.sql';
+import { refusedConnections } from '../connections';
 import type { CurrentLimits } from './current-limits';
 import { cardColumns, limitsNow, mayPublish, mediaOf, variantName } from './social-variants.sql';
 import type { CardRow, MediaRow } from './social-variants.sql';
-import type {
-  AttemptRecord,
-  FollowUpRecord,
-  PostRecord,
-  SlotRecord,
-  VariantRecord,
-} from './social-posts.tables';
+import type { AttemptRecord, PostRecord, SlotRecord, VariantRecord } from './social-posts.tables';
 
 const { socialPosts } = limits;
 
@@ -47,7 +42,6 @@ export type VariantRow = CardRow &
       ended_at: string | null;
       next_at: string | null;
     })[];
-    follow_ups: FollowUpRecord[];
     may_publish: boolean;
   };
 
@@ -165,9 +159,7 @@ export function createSocialPostsRepository(db: Kysely<Database>) {
           ${mediaOf} as media, ${mayPublish(sql`v.owner_uid`)} as may_publish,
           coalesce((select jsonb_agg(to_jsonb(a) order by a.number desc) from (
             select * from social_attempts a where a.variant_id = v.id order by a.number desc limit ${socialPosts.attempts}) a), '[]')
-            as attempts,
-          coalesce((select jsonb_agg(to_jsonb(f) order by f.step) from social_follow_ups f where f.variant_id = v.id), '[]')
-            as follow_ups
+            as attempts
         from social_variants v join social_posts p on p.id = v.post_id
         where v.post_id = any(${[...postIds]}::uuid[])
         order by v.created_at, v.network, v.id`.execute(db);
@@ -278,18 +270,19 @@ export function createSocialPostsRepository(db: Kysely<Database>) {
         union all ${of('failed', sql`v.state_since`, sql`v.state = 'failed'`)}
         union all ${of('missed', sql`v.state_since`, sql`v.state = 'missed'`)}
         union all ${of('deal', sql`v.state_since`, sql`v.reason_kind = 'deal' and v.state in ('scheduled', 'due')`)}
-        union all ${of('limits', sql`v.state_since`, sql`v.reason_kind = 'limits' and v.state = 'draft'`)}`.execute(
-        db,
-      );
+        union all ${of('limits', sql`v.state_since`, sql`v.reason_kind = 'limits' and v.state = 'draft'`)}
+        union all (select 'reconnect'::text, null::uuid, null::uuid, r.network, r.problem, null::timestamptz, null::text, '', r.since
+          from (${refusedConnections(ownerUid)}) r)`.execute(db);
       return rows;
     },
   };
 }
 
 export interface NeedRow {
-  kind: 'unsure' | 'failed' | 'missed' | 'deal' | 'limits';
-  id: string;
-  post_id: string;
+  kind: NeedKind;
+  /** Null where it is about the account at a network. */
+  id: string | null;
+  post_id: string | null;
   network: Network;
   reason: string | null;
   scheduled_at: Date | null;

@@ -296,6 +296,7 @@ function presentNeed(row: NeedRow): Need {
     missed: `${name} was not published on ${network} at ${time}.`,
     deal: `A deal is against ${name} on ${network} at ${time}.`,
     limits: `${name} breaks a rule of ${network} that changed: ${row.reason ?? ''}`.trim(),
+    reconnect: `${network} does not let Bestie publish until you connect your account again.`,
   };
   return {
     kind: row.kind,

@@ -66,6 +66,7 @@ export interface SocialPostsTables {
     moved_version: number | null;
     changed_by: string | null;
     despite: string | null;
+    measure_at: Generated<Date | null>;
     request_hash: Generated<string>;
     created_at: GeneratedTimestamp;
     updated_at: GeneratedTimestamp;

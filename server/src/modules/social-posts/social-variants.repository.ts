@@ -4,7 +4,7 @@ import type { Network } from '@bestie/contracts/connections';
 import type { VariantFields } from '@bestie/contracts/social-variants.schema';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { hasOpenAttempt, mediaOf } from './social-variants.sql';
+import { hasOpenAttempt, mediaOf, variantName } from './social-variants.sql';
 import type { MediaRow } from './social-variants.sql';
 import type { MediaRecord, VariantRecord } from './social-posts.tables';
 
@@ -49,6 +49,15 @@ export type NewVariant = Pick<
   VariantRecord,
   'id' | 'post_id' | 'owner_uid' | 'network' | 'type' | 'state' | 'own_text' | 'problem'
 > & { fields: VariantFields; request_hash?: string; changed_by: string };
+
+/** A ready version that waits for a time. */
+export type ReadyRow = Pick<VariantRecord, 'id' | 'network' | 'version'> & {
+  name: string;
+  category: string;
+  assets: string[];
+  /** Hashes of its pictures. */
+  pictures: string[];
+};
 
 export type NewMedia = Omit<MediaRecord, 'id' | 'variant_id' | 'sort' | 'frozen'>;
 
@@ -207,12 +216,33 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
       return rows.map(({ at }) => at);
     },
 
-    /** Ready versions of the tray in its order. */
-    async readyInTray(ownerUid: string, networks: readonly Network[], limit: number) {
-      const { rows } = await sql<Pick<VariantRecord, 'id' | 'network' | 'version'>>`
-        select v.id, v.network, v.version from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+    /** Ready versions of the tray in its order, each with what deals and other posts may be against. */
+    async readyInTray(ownerUid: string, networks: readonly Network[], limit: number): Promise<ReadyRow[]> {
+      const { rows } = await sql<ReadyRow>`
+        select v.id, v.network, v.version, ${variantName} as name, p.category,
+          array(select m.asset_id from social_media m where m.variant_id = v.id and m.asset_id is not null) as assets,
+          array(select m.sha256 from social_media m where m.variant_id = v.id and m.kind = 'image' and m.role = 'item') as pictures
+        from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
         where v.owner_uid = ${ownerUid} and v.scheduled_at is null and v.state = 'ready' and v.network = any(${[...networks]}::text[])
         order by v.position, v.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** When versions of each network that count show one of these pictures, from one instant to another. */
+    async instantsOfPictures(
+      ownerUid: string,
+      pictures: readonly string[],
+      { from, to }: { from: Date; to: Date },
+    ): Promise<{ network: Network; picture: string; at: Date }[]> {
+      if (pictures.length === 0) return [];
+      const { rows } = await sql<{ network: Network; picture: string; at: Date }>`
+        select v.network, m.sha256 as picture, v.happens_at as at
+        from social_media m join social_variants v on v.id = m.variant_id and v.owner_uid = ${ownerUid}
+          join social_posts p on p.id = v.post_id and p.deleted_at is null
+        where m.sha256 = any(${[...pictures]}::text[]) and m.kind = 'image' and m.role = 'item'
+          and v.state in ('scheduled', 'due', 'published') and v.happens_at > ${from} and v.happens_at < ${to}`.execute(
+        db,
+      );
       return rows;
     },
 

@@ -16,7 +16,7 @@ import { fieldsOf, findMedia, recheckVariant } from './change-variant';
 import type { VariantInput } from './change-variant';
 import { findFreeSlot } from './free-slots';
 import { readPost } from './read-post';
-import { requireRate, scheduleVariant, wakeAt } from './scheduling';
+import { placedAt, requireRate, scheduleVariant, wakeAt } from './scheduling';
 import { requireVersion, socialPostPolicy, socialVariantPolicy } from './social-posts.policy';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
@@ -281,7 +281,13 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           await bound.socialPosts.lockAll(variant.owner_uid);
           const { now } = variant;
           if (to === 'now') return publishNow(bound, variant, { by: caller.uid, now, limits: current });
-          const slot = await findFreeSlot(bound, variant, { now, limits: current });
+          const slot = await findFreeSlot(
+            bound,
+            variant,
+            { now, limits: current },
+            async ({ at }) =>
+              (await bound.dealRules.objections(variant.owner_uid, [placedAt(variant, at)])).length === 0,
+          );
           if (!slot)
             throw BestieError.field(
               'to',

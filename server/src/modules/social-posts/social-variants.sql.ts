@@ -7,7 +7,7 @@ import type { MediaRole } from '@bestie/contracts/social-posts';
 import { isActive } from '../../platform/identity/people.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import type { VariantRecord } from './social-posts.tables';
+import type { FollowUpRecord, VariantRecord } from './social-posts.tables';
 import type { CurrentLimits } from './current-limits';
 
 const { socialPosts } = limits;
@@ -60,6 +60,7 @@ export type CardRow = Pick<
   | 'published_url'
   | 'published_by'
   | 'marked_at'
+  | 'reminded_at'
   | 'position'
   | 'state_since'
   | 'despite'
@@ -69,6 +70,9 @@ export type CardRow = Pick<
   label: string;
   category: string;
   unsure: boolean;
+  /** A try is under way. */
+  trying: boolean;
+  follow_ups: Pick<FollowUpRecord, 'step' | 'state' | 'reason'>[];
   cover: PictureRow | null;
   files: number;
   close: NearRow | null;
@@ -92,9 +96,14 @@ export const variantName = nameOf('v', 'p');
 export const cardColumns = sql`
   v.id, v.post_id, v.owner_uid, v.version, v.network, v.type, v.state, v.scheduled_at, v.wall_time, v.timezone, v.attempt_at,
   v.tries, v.problem, v.reason_kind, v.reason, v.sentence, v.published_at, v.published_url, v.published_by, v.marked_at,
-  v.position, v.state_since, v.despite,
+  v.reminded_at, v.position, v.state_since, v.despite,
   v.fields ->> 'title' as title, left(coalesce(v.own_text, p.text), 280) as excerpt, p.label, p.category,
   exists (select 1 from social_attempts a where a.variant_id = v.id and a.state = 'unknown' and a.answer is null) as unsure,
+  v.state = 'due' and exists (select 1 from social_attempts a where a.variant_id = v.id
+    and a.state in ('claimed', 'sent', 'accepted')) as trying,
+  case when v.state = 'published' then coalesce((
+    select jsonb_agg(jsonb_build_object('step', f.step, 'state', f.state, 'reason', f.reason) order by f.step)
+    from social_follow_ups f where f.variant_id = v.id), '[]') else '[]' end as follow_ups,
   (select to_jsonb(pic) from social_media m join pictures pic on pic.object_name = m.object_name
     where m.variant_id = v.id and m.kind = 'image' order by m.role desc, m.sort limit 1) as cover,
   (select count(*)::int from social_media m where m.variant_id = v.id and m.role = 'item') as files,

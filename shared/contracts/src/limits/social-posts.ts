@@ -53,6 +53,11 @@ export const socialPosts = {
   markHours: 24,
   /** After how many minutes what surely did not arrive is sent again. */
   againMinutes: [1, 5, 15, 60],
+  /** At which ages of a post the network is asked for its numbers; posts are compared at 48 hours. */
+  measureHours: [1, 6, 24, 48],
+  measureDays: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 90],
+  /** Minutes for which a network is left alone at least, after it had enough of calls. */
+  measureAgainMinutes: 15,
   /** After how many minutes an unsure attempt is looked up. */
   lookUpMinutes: [1, 5, 15],
 } as const;

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'vipComment',
   'membership',
   'socialPost',
+  'connection',
   'reportOutcome',
   'sanction',
   'confessionUnsealed',
@@ -53,6 +54,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   vipComment: 'Someone comments on a VIP post of yours',
   membership: 'A payment for your VIP tier fails, or it ends',
   socialPost: 'A post of yours is due, failed, or is missed',
+  connection: 'A network no longer lets Bestie publish for you',
   reportOutcome: 'Admins decide about something you reported',
   sanction: 'Admins decide about you or your posts',
   confessionUnsealed: 'An admin unseals who wrote a confession',
@@ -73,5 +75,5 @@ export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]
   app: notificationKinds,
   mail: alwaysTold,
   // On devices that were asked to: only what somebody waits for.
-  push: ['reply', 'mention', 'accepted', 'socialPost', ...alwaysTold],
+  push: ['reply', 'mention', 'accepted', 'socialPost', 'connection', ...alwaysTold],
 };

@@ -58,8 +58,9 @@ export type SlotDate = z.output<typeof slotDateSchema>;
 /** One thing that needs the creator: one sentence and one button. */
 export const needSchema = z.object({
   kind: z.enum(needKinds),
-  postId: id,
-  variantId: id,
+  /** Null where it is about the account at a network. */
+  postId: id.nullable(),
+  variantId: id.nullable(),
   network: z.enum(networks),
   sentence: z.string(),
   button: z.string(),
@@ -244,9 +245,11 @@ export const socialPostsContract = defineContract({
     summary: 'Which free slots the ready versions of the tray would get, in its order. Changes nothing.',
     input: z.object({ networks: z.array(z.enum(networks)).max(3).optional() }),
     output: z.object({
-      items: z.array(plannedSchema),
+      items: z.array(plannedSchema.extend({ network: z.enum(networks), name: z.string() })),
       /** Ready versions for which there is no free slot, each with the reason. */
-      left: z.array(z.object({ variantId: id, reason: z.string() })),
+      left: z.array(
+        z.object({ variantId: id, network: z.enum(networks), name: z.string(), reason: z.string() }),
+      ),
     }),
     access: 'creator',
     scope: 'own',

@@ -90,7 +90,7 @@ export const conflictKinds = ['close', 'picture', 'rate', 'invalid', 'deal'] as 
 export type ConflictKind = (typeof conflictKinds)[number];
 
 /** What needs the creator, the most urgent first. */
-export const needKinds = ['unsure', 'failed', 'missed', 'deal', 'limits'] as const;
+export const needKinds = ['unsure', 'failed', 'missed', 'deal', 'limits', 'reconnect'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 /** The one button of each. */
@@ -100,6 +100,7 @@ export const needButtons: Record<NeedKind, string> = {
   missed: 'Choose a time',
   deal: 'Look at the deal',
   limits: 'Mend it',
+  reconnect: 'Reconnect',
 };
 
 export const metrics = [

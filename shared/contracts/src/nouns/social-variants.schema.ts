@@ -101,6 +101,7 @@ export const followUpSchema = z.object({
   state: z.enum(followUpStates),
   reason: z.string().nullable(),
 });
+export type FollowUp = z.output<typeof followUpSchema>;
 
 /** A version as calendars and lists show it. */
 export const variantCardSchema = z.object({
@@ -127,14 +128,20 @@ export const variantCardSchema = z.object({
   markedUntil: instant.nullable(),
   /** Nobody knows whether it is published: the person is asked, or it is being looked up. */
   unsure: z.boolean(),
+  /** It is being published right now. */
+  trying: z.boolean(),
   /** When it is tried again by itself. */
   triesAgainAt: instant.nullable(),
+  /** Of one that is due and that a person has to publish: until when they can say that they did. */
+  byHandUntil: instant.nullable(),
   /** Why it is a draft, failed, missed or not sent, in words; null without a reason. */
   reason: z.string().nullable(),
   /** The network’s own sentence below it. */
   sentence: z.string().nullable(),
   /** Its first picture. */
   cover: sharedPicture.nullable(),
+  /** What follows once it is published. */
+  followUps: z.array(followUpSchema),
   files: z.number().int(),
   conflicts: z.array(conflictSchema),
 });
@@ -167,7 +174,6 @@ export const variantSchema = variantCardSchema.extend({
   errors: z.array(variantIssueSchema),
   warnings: z.array(variantIssueSchema),
   attempts: z.array(attemptSchema),
-  followUps: z.array(followUpSchema),
   createdAt: instant,
   updatedAt: instant,
   can: z.object({

@@ -104,6 +104,12 @@ export interface NetworkMetrics {
   values: Partial<Record<Metric, number>>;
 }
 
+/** The network wants no more calls for so many seconds. */
+export interface MetricsWait {
+  waitSeconds: number;
+  values?: undefined;
+}
+
 /** What may still be published at the network, by its own count. */
 export interface NetworkQuota {
   used: number;
@@ -127,11 +133,11 @@ export interface NetworkAdapter {
   lookUp(attempt: SentAttempt, context: CallContext): Promise<LookUpOutcome>;
   /** A step after publishing. Those that this post needs are found by {@link followUpsOf}. */
   followUp(step: FollowUpStep, published: Published, context: CallContext): Promise<FollowUpOutcome>;
-  /** Null where the network has no metrics for it. */
+  /** Null where the network has no metrics for it, or does not answer. */
   readMetrics(
     published: Pick<Published, 'ref' | 'url' | 'content'>,
     context: CallContext,
-  ): Promise<NetworkMetrics | null>;
+  ): Promise<NetworkMetrics | MetricsWait | null>;
   /** Null where the network does not say. */
   readQuota(context: CallContext): Promise<NetworkQuota | null>;
 }

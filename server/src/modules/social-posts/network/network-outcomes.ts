@@ -1,4 +1,4 @@
-import type { LookUpOutcome, NotArrived, PrepareOutcome, Refused } from './network-adapter';
+import type { LookUpOutcome, MetricsWait, NotArrived, PrepareOutcome, Refused } from './network-adapter';
 import type { NetworkAnswer, NetworkCallOutcome, Unanswered } from './network-session';
 
 /** Says what an error of one network means. */
@@ -35,20 +35,35 @@ export function preparingOutcome<Good>(
   return isUnanswered(known) ? { kind: 'notArrived', reason: known.reason } : known;
 }
 
-/** A call that only reads. */
+/** Nobody knows, or the network wants no call for so many seconds. */
+type NothingRead = Extract<LookUpOutcome, { kind: 'unknown' }> & { retryAfter?: number };
+
+/**
+ * A call that only reads.
+ * @param refusal says for how long a network that was asked too often wants no more calls
+ */
 export function readingOutcome<Good>(
   outcome: NetworkCallOutcome,
   read: (answer: NetworkAnswer) => Good | null,
-): Good | { kind: 'notFound' } | Extract<LookUpOutcome, { kind: 'unknown' }> {
+  refusal?: ReadRefusal,
+): Good | { kind: 'notFound' } | NothingRead {
   if (outcome.kind === 'answer') {
     const good = isGood(outcome) ? read(outcome) : null;
     if (good !== null) return good;
-    return outcome.status === 404
-      ? { kind: 'notFound' }
-      : { kind: 'unknown', reason: `The answer was an error ${outcome.status}.` };
+    if (outcome.status === 404) return { kind: 'notFound' };
+    const retryAfter = isGood(outcome) ? undefined : refusal?.(outcome).retryAfter;
+    return {
+      kind: 'unknown',
+      reason: `The answer was an error ${outcome.status}.`,
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
   }
   return { kind: 'unknown', reason: outcome.kind === 'refused' ? outcome.sentence : outcome.reason };
 }
+
+/** What a bad end of reading metrics means: the network says how long to wait, or nothing is known. */
+export const metricsWait = (end: { retryAfter?: number } | object): MetricsWait | null =>
+  'retryAfter' in end && end.retryAfter !== undefined ? { waitSeconds: end.retryAfter } : null;
 
 const isUnanswered = (outcome: unknown): outcome is Unanswered =>
   (outcome as { kind?: unknown } | null)?.kind === 'unknown';

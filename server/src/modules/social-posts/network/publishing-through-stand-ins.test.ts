@@ -1,55 +1,23 @@
 /** The whole way: an account is connected, a post becomes due, and the network has it once, with its first comment. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { graphError, startInstagram } from '../../../test-support/networks/instagram';
-import type { InstagramStandIn } from '../../../test-support/networks/instagram';
-import { createStudio } from '../../../test-support/social-posts';
-import { startWholeServer, uncounted } from '../../../test-support/whole-server';
-import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import type { MetricPoint } from '@bestie/contracts/social-metrics.contract';
+import type { Need } from '@bestie/contracts/social-posts.contract';
+import { graphError } from '../../../test-support/networks/instagram';
+import { startConnectedInstagram } from '../../../test-support/connected-instagram';
+import type { ConnectedInstagram } from '../../../test-support/connected-instagram';
 
-let whole: WholeServer;
-let instagram: InstagramStandIn;
-let studio: ReturnType<typeof createStudio>;
-let cleo: SignedIn;
-
-/** A port that nobody uses: the address of the server has to be known before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
-  return port;
-}
+let scene: ConnectedInstagram;
+let instagram: ConnectedInstagram['instagram'];
+let studio: ConnectedInstagram['studio'];
+let cleo: ConnectedInstagram['cleo'];
 
 beforeAll(async () => {
-  instagram = await startInstagram();
-  const port = await freePort();
-  whole = await startWholeServer({
-    rateLimits: uncounted,
-    env: {
-      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      INSTAGRAM_CLIENT_ID: instagram.consents.app.clientId,
-      INSTAGRAM_CLIENT_SECRET: instagram.consents.app.clientSecret,
-      INSTAGRAM_ADDRESS: instagram.origin,
-    },
-  });
-  await whole.app.listen({ port, host: '127.0.0.1' });
-  studio = createStudio(whole);
-  cleo = await whole.signIn('creator', 'cleo');
-  const { url } = await studio.must<{ url: string }>(cleo, 'POST', '/api/connections/start', {
-    network: 'instagram',
-  });
-  const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
-  const { pathname, search } = new URL(back);
-  const reply = await whole.app.inject({ url: pathname + search, headers: { cookie: cleo.cookie } });
-  expect(reply.headers.location).toBe('/creator/connections?network=instagram');
+  scene = await startConnectedInstagram();
+  ({ instagram, studio, cleo } = scene);
 }, 60_000);
-afterAll(async () => {
-  await whole.close();
-  await instagram.close();
-});
+afterAll(() => scene.close());
 
-const work = () => whole.server.services.publishing.work();
+const work = () => scene.whole.server.services.publishing.work();
+const measure = () => scene.whole.server.services.measuring.work();
 
 test('a post is fetched from its signed address and published once; a comment that failed follows alone', async () => {
   instagram.failNext('comment', graphError(400, { code: 4, message: 'Too many calls' }));
@@ -94,4 +62,97 @@ test('a lost answer is found by looking, and nothing is sent twice', async () =>
     publishedUrl: expect.stringContaining('https://www.instagram.com/p/') as string,
   });
   expect(instagram.posts.length - before).toBe(1);
+});
+
+describe('what Instagram counted', () => {
+  const insights = (reach: number) => ({ data: [{ name: 'reach', total_value: { value: reach } }] });
+  /** Published just now; nobody has asked for its numbers yet. */
+  async function publish(text: string) {
+    const variant = await studio.post(cleo, { text });
+    const { body } = await studio.schedule(cleo, variant, studio.inMinutes(2));
+    await studio.pass(3);
+    await work();
+    await studio.pass(15);
+    await work();
+    return body.variants[0]!;
+  }
+  const pointsOf = async ({ id }: { id: string }) =>
+    (
+      await studio.must<{ items: MetricPoint[] }>(cleo, 'GET', `/api/social/variants/${id}/metrics`)
+    ).items.map(({ metric, value, source }) => [metric, value, source]);
+
+  beforeEach(async () => {
+    await studio.sql('delete from social_posts');
+    instagram.calls.length = 0;
+  });
+
+  test('is read an hour after publishing, and again at 48 hours, with nothing in between asked twice', async () => {
+    const variant = await publish('Wool, measured.');
+    instagram.insights = insights(10);
+    await measure();
+    expect(instagram.callsOf('insights')).toHaveLength(0);
+    await studio.pass(60);
+    await measure();
+    await measure();
+    expect(instagram.callsOf('insights')).toHaveLength(1);
+    expect(await pointsOf(variant)).toEqual([['reach', 10, 'api']]);
+    instagram.insights = insights(25);
+    for (const hours of [5, 18, 24]) {
+      await studio.pass(hours * 60);
+      await measure();
+    }
+    const [at48] = await studio.sql<{ hours: number }>(
+      `select extract(epoch from now() - published_at)::float / 3600 as hours from social_variants`,
+    );
+    expect(at48!.hours).toBeGreaterThan(48);
+    expect(at48!.hours).toBeLessThan(54);
+    expect(instagram.callsOf('insights')).toHaveLength(4);
+    expect((await pointsOf(variant))[0]).toEqual(['reach', 25, 'api']);
+    await studio.pass(100 * 24 * 60);
+    await measure();
+    await studio.pass(24 * 60);
+    await measure();
+    expect(instagram.callsOf('insights')).toHaveLength(5);
+  });
+
+  test('is left alone as long as Instagram says; what it leaves out stays unknown', async () => {
+    const [first, second] = [await publish('One of two.'), await publish('Two of two.')];
+    instagram.failNext('insights', graphError(400, { code: 4, message: 'Too many calls' }));
+    instagram.insights = { data: [] };
+    await studio.pass(60);
+    await measure();
+    await studio.pass(14);
+    await measure();
+    expect(instagram.callsOf('insights')).toHaveLength(1);
+    await studio.pass(2);
+    await measure();
+    expect(instagram.callsOf('insights')).toHaveLength(3);
+    expect([await pointsOf(first), await pointsOf(second)]).toEqual([[], []]);
+  });
+
+  test('a refused account needs its creator, who hears of it once; connected again, what was missed is read', async () => {
+    const variant = await publish('Denim, refused.');
+    instagram.insights = insights(7);
+    instagram.consents.withdraw();
+    await studio.pass(60);
+    await measure();
+    const needs = () =>
+      studio
+        .must<{ items: Need[] }>(cleo, 'GET', '/api/social/needs')
+        .then(({ items }) => items.map(({ kind, network, sentence }) => [kind, network, sentence]));
+    const told = () =>
+      studio
+        .must<{ items: { text: string }[] }>(cleo, 'GET', '/api/notifications')
+        .then(({ items }) => items.map(({ text }) => text));
+    const sentence = 'Instagram does not let Bestie publish until you connect your account again.';
+    expect(await needs()).toEqual([['reconnect', 'instagram', sentence]]);
+    expect(await told()).toEqual([sentence]);
+    await studio.pass(24 * 60);
+    await measure();
+    expect(await told()).toEqual([sentence]);
+    await scene.connect();
+    expect([await needs(), await told()]).toEqual([[], []]);
+    await measure();
+    expect(await pointsOf(variant)).toEqual([['reach', 7, 'api']]);
+  });
 });

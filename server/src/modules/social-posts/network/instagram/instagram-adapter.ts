@@ -11,7 +11,13 @@ import type {
   PublishOutcome,
   SentAttempt,
 } from '../network-adapter';
-import { isBadEnd, preparingOutcome, publishingOutcome, readingOutcome } from '../network-outcomes';
+import {
+  isBadEnd,
+  metricsWait,
+  preparingOutcome,
+  publishingOutcome,
+  readingOutcome,
+} from '../network-outcomes';
 import type { NetworkSession } from '../network-session';
 import { containerForm, planContainers } from './instagram-containers';
 import type { PlannedContainer } from './instagram-containers';
@@ -250,8 +256,9 @@ export function createInstagramAdapter(session: NetworkSession): NetworkAdapter 
       const values = readingOutcome(
         await read(`${encodeURIComponent(ref)}/insights?metric=${names}`, signal),
         ({ body }) => readInstagramMetrics(body),
+        refusal,
       );
-      return isBadEnd(values) ? null : { measuredAt: new Date(), values };
+      return isBadEnd(values) ? metricsWait(values) : { measuredAt: new Date(), values };
     },
 
     async readQuota({ signal }) {

@@ -201,4 +201,6 @@ test('metrics merge sums and totals; what is not ready is unknown and not 0', as
   expect(await read([])).toEqual({ comments: 3, reactions: 0 });
   pinterest.failNext('analytics', { status: 500 });
   expect(await scene.adapter.readMetrics(published, scene.context)).toBeNull();
+  pinterest.failNext('analytics', { status: 429, headers: { 'retry-after': '600' } });
+  expect(await scene.adapter.readMetrics(published, scene.context)).toEqual({ waitSeconds: 600 });
 });

@@ -10,7 +10,13 @@ import type {
   PublishOutcome,
   SentAttempt,
 } from '../network-adapter';
-import { isBadEnd, preparingOutcome, publishingOutcome, readingOutcome } from '../network-outcomes';
+import {
+  isBadEnd,
+  metricsWait,
+  preparingOutcome,
+  publishingOutcome,
+  readingOutcome,
+} from '../network-outcomes';
 import type { ReadRefusal } from '../network-outcomes';
 import type { NetworkSession } from '../network-session';
 import { pinterestMetricTypes, readPinterestMetrics } from './pinterest-metrics';
@@ -271,8 +277,9 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
       const found = readingOutcome(
         await read(`/pins/${id}`, signal),
         ({ body }) => pin.pick({ created_at: true }).safeParse(body).data ?? null,
+        refusal,
       );
-      if (isBadEnd(found)) return null;
+      if (!('created_at' in found)) return metricsWait(found);
       const now = Date.now();
       const since = instantOf(found.created_at);
       const first = Math.max(since, now - analyticsDays * dayMs);
@@ -281,10 +288,12 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
         end_date: isoDay(now),
         metric_types: pinterestMetricTypes.join(','),
       });
-      const values = readingOutcome(await read(`/pins/${id}/analytics?${query}`, signal), ({ body }) =>
-        readPinterestMetrics(body, first === since),
+      const values = readingOutcome(
+        await read(`/pins/${id}/analytics?${query}`, signal),
+        ({ body }) => readPinterestMetrics(body, first === since),
+        refusal,
       );
-      return isBadEnd(values) ? null : { measuredAt: new Date(now), values };
+      return isBadEnd(values) ? metricsWait(values) : { measuredAt: new Date(now), values };
     },
 
     readQuota: async () => null,

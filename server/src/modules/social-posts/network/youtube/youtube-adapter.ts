@@ -12,7 +12,7 @@ import type {
   Published,
   PublishOutcome,
 } from '../network-adapter';
-import { publishingOutcome, readingOutcome } from '../network-outcomes';
+import { metricsWait, publishingOutcome, readingOutcome } from '../network-outcomes';
 import type { NetworkSession } from '../network-session';
 import { youtubeRefusal as refusal } from './youtube-errors';
 import { readYoutubeMetrics, youtubeMetricNames } from './youtube-metrics';
@@ -185,8 +185,9 @@ export function createYoutubeAdapter(session: NetworkSession): NetworkAdapter {
           const values = readYoutubeMetrics(body);
           return values && { values };
         },
+        refusal,
       );
-      return 'values' in read ? { measuredAt: now, values: read.values } : null;
+      return 'values' in read ? { measuredAt: now, values: read.values } : metricsWait(read);
     },
 
     // The quota is the project’s, and Google does not tell how much is left of it.

@@ -40,6 +40,7 @@ export const exampleChallenge = (changes: Partial<Challenge> = {}): Challenge =>
   cancelReason: null,
   maker: forumPerson('Cleo'),
   entryCount: 4,
+  covers: [],
   entry: null,
   voted: { answered: 0, limit: 6 },
   can: { edit: false, cancel: false, enter: true, withdraw: false, vote: false, review: false },

@@ -1,3 +1,4 @@
+import { challengeStateLabels } from '@bestie/contracts/challenges';
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import { classNames } from '@bestie/design-system/class-names';
 import { HangerDrawing } from '@bestie/design-system/drawings';
@@ -8,6 +9,12 @@ import textRow from '../../parts/conversation/text-row.module.css';
 import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
 import { SearchSnippet } from './search-snippet';
+
+/** The quiet second line of a tile. */
+const detailOf = ({ kind, detail }: SearchHit) =>
+  kind === 'challenges'
+    ? (Object.entries(challengeStateLabels).find(([state]) => state === detail)?.[1] ?? null)
+    : detail;
 
 /** The results, the best first. */
 export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
@@ -21,7 +28,7 @@ export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
             fallback={<HangerDrawing />}
             name={hit.title}
             title={hit.title}
-            meta={hit.snippet ? <SearchSnippet snippet={hit.snippet} /> : hit.detail}
+            meta={hit.snippet ? <SearchSnippet snippet={hit.snippet} /> : detailOf(hit)}
             href={hitPaths[hit.kind](hit)}
             priority={index < 8}
           />

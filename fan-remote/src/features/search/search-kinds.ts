@@ -8,6 +8,7 @@ export const kindLabels: Record<SearchKind, string> = {
   outfits: 'Outfits',
   boards: 'Boards',
   forum: 'Forum',
+  challenges: 'Challenges',
   people: 'People',
 };
 
@@ -16,6 +17,7 @@ const kindWords: Record<SearchKind, string> = {
   outfits: 'outfits',
   boards: 'boards',
   forum: 'the forum',
+  challenges: 'challenges',
   people: 'people',
 };
 
@@ -32,5 +34,6 @@ export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {
   boards: ({ id }) => paths.fan.board.replace(':boardId', id),
   forum: ({ id, position }) =>
     paths.fan.forumThread.replace(':threadId', id) + (position === null ? '' : `?post=${position}`),
+  challenges: ({ id }) => paths.fan.challenge.replace(':challengeId', id),
   people: ({ id }) => paths.fan.person.replace(':handle', id),
 };

@@ -49,10 +49,11 @@ test('there is a tab for each searchable kind, and a search without results says
     'Outfits',
     'Boards',
     'Forum',
+    'Challenges',
     'People',
   ]);
   expect(
-    screen.getByText(/^We searched your closet, outfits, boards, the forum and people\./),
+    screen.getByText(/^We searched your closet, outfits, boards, the forum, challenges and people\./),
   ).toBeInTheDocument();
 });
 
@@ -95,7 +96,7 @@ test('a thread links to the post with the word, which is marked, and a misspelt 
 test('before a search the page says what can be searched', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
   expect(
-    await screen.findByText(/^Searches your closet, outfits, boards, the forum and people\./),
+    await screen.findByText(/^Searches your closet, outfits, boards, the forum, challenges and people\./),
   ).toBeInTheDocument();
 });
 

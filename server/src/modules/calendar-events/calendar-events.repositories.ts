@@ -2,6 +2,7 @@ import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { challengeDatesPort } from '../challenges';
 import { plannerPort } from '../planner-entries';
 import { createAnswersRepository } from './answers.repository';
 import { createCalendarEventsRepository } from './calendar-events.repository';
@@ -18,5 +19,6 @@ export const calendarEventsRepositories = ({ db }: Connection) => ({
   people: createPeopleRepository(db),
   ...notificationsPort(db),
   ...plannerPort(db),
+  ...challengeDatesPort(db),
 });
 export type CalendarEventsRepositories = ReturnType<typeof calendarEventsRepositories>;

@@ -271,6 +271,57 @@ test('Calendar check 6: days of the planner are plain days in every zone', async
   expect(feed.body).toContain('SUMMARY:Velvet dress');
 });
 
+test('the private address has the dates of challenges, which keep their identity when they move', async () => {
+  const id = uuidv7();
+  const at = (days: number) => new Date(whole.now().getTime() + days * dayMs).toISOString();
+  const { status } = await call(host, 'POST', '/api/challenges', {
+    id,
+    title: 'One coat; three ways',
+    brief: 'Wear your favourite coat as if it were three.',
+    rules: '',
+    eligibility: 'everyone',
+    method: 'pairwise',
+    prizes: [],
+    ties: 'share',
+    opensAt: at(2),
+    votesAt: at(5),
+    closesAt: at(8),
+  });
+  expect(status).toBe(200);
+  const { body } = await call<{ path: string }>(bea, 'POST', '/api/calendar/feed', {});
+  const dates = async () => {
+    const { body: text } = await whole.app.inject({ method: 'GET', url: body.path });
+    return new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component))
+      .filter(({ uid }) => uid.startsWith(id))
+      .map(({ uid, summary, sequence, startDate, endDate }) => ({
+        uid,
+        summary,
+        sequence,
+        startsAt: startDate.toJSDate().toISOString().slice(0, 19),
+        minutes: endDate.subtractDate(startDate).toSeconds() / 60,
+      }));
+  };
+  const date = (kind: string, words: string, days: number, sequence: number) => ({
+    uid: `${id}-${kind}@bestie`,
+    summary: `One coat; three ways: ${words}`,
+    sequence,
+    startsAt: at(days).slice(0, 19),
+    minutes: 0,
+  });
+  expect(await dates()).toEqual([
+    date('opens', 'entries open', 2, 0),
+    date('votes', 'voting begins', 5, 0),
+    date('closes', 'voting ends', 8, 0),
+  ]);
+  const closesAt = at(9);
+  await call(host, 'PATCH', `/api/challenges/${id}`, { version: 1, closesAt });
+  expect((await dates())[2]).toEqual(date('closes', 'voting ends', 9, 1));
+  await call(host, 'POST', `/api/challenges/${id}/cancel`, { reason: 'Nobody has a coat.' });
+  expect(await dates()).toEqual([]);
+});
+
 test('a cancelled event stays in the calendar until its day, and everybody who wanted to come is told', async () => {
   const event = await plan(host);
   await answer(cleo, event);

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ChallengeDateKind } from '@bestie/contracts/challenges';
 import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
+import type { ChallengeDateRow } from '../challenges';
+import type { PlannedDay } from '../planner-entries';
 import { audiencesOf } from './calendar-events.policy';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { ExportedEventRow } from './calendar-events.repository';
 import { horizonOf } from './dates';
 import { writeIcs } from './ics';
-import type { IcsEvent } from './ics';
+import type { IcsDate, IcsDay, IcsEvent } from './ics';
 import { instantOf } from './recurrence';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,7 +23,7 @@ const tokenBytes = 20;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export interface CalendarFeedsDependencies {
-  repositories: Pick<CalendarEventsRepositories, 'calendarEvents' | 'feeds' | 'planner'>;
+  repositories: Pick<CalendarEventsRepositories, 'calendarEvents' | 'challengeDates' | 'feeds' | 'planner'>;
   transaction: Transaction<CalendarEventsRepositories>;
   clock: () => Date;
 }
@@ -28,7 +32,7 @@ export type CalendarFeedsService = ReturnType<typeof createCalendarFeedsService>
 
 /** The calendar for other programs: one event as a file, or everything a person may see at a secret address. */
 export function createCalendarFeedsService({ repositories, transaction, clock }: CalendarFeedsDependencies) {
-  const { calendarEvents, feeds, planner } = repositories;
+  const { calendarEvents, challengeDates, feeds, planner } = repositories;
   const onlooker = (person: Pick<Person, 'uid' | 'role'>) => ({
     uid: person.uid,
     audiences: audiencesOf(person),
@@ -57,14 +61,17 @@ export function createCalendarFeedsService({ repositories, transaction, clock }:
       return write(rows, origin, clock());
     },
 
-    /** What its owner may see now, with the days of their planner. @throws BestieError `not_found` */
+    /** What its owner may see now, with the dates of challenges and the days of their planner. @throws BestieError `not_found` */
     async feed(token: string, origin: string): Promise<string> {
       const owner = await feeds.owner(hashOf(token));
       if (!owner) throw new BestieError('not_found');
       const now = clock();
       const since = new Date(now.getTime() - pastDays * dayMs);
       const rows = await calendarEvents.exported(onlooker(owner), since);
-      return write(rows, origin, now, await planner.days(owner.uid, since, horizonOf(now)));
+      return write(rows, origin, now, {
+        dates: (await challengeDates.list(owner.uid, since, horizonOf(now))).map(toDate),
+        days: (await planner.days(owner.uid, since, horizonOf(now))).map(toDay),
+      });
     },
   };
 }
@@ -73,23 +80,41 @@ function write(
   rows: readonly ExportedEventRow[],
   origin: string,
   now: Date,
-  planned: readonly { id: string; day: string; title: string; updated_at: Date }[] = [],
+  { dates = [], days = [] }: { dates?: readonly IcsDate[]; days?: readonly IcsDay[] } = {},
 ): string {
   const events = rows.map(toIcs);
   const first = Math.min(
     now.getTime(),
     ...events.map((event) => instantOf(event.startsAt, event.timezone).getTime()),
   );
-  return writeIcs(
-    {
-      name: 'Bestie',
-      events,
-      days: planned.map(({ id, day, title, updated_at: updatedAt }) => ({ id, day, title, updatedAt })),
-    },
-    origin,
-    { from: new Date(first - dayMs), to: horizonOf(now) },
-  );
+  return writeIcs({ name: 'Bestie', events, dates, days }, origin, {
+    from: new Date(first - dayMs),
+    to: horizonOf(now),
+  });
 }
+
+const toDay = ({ id, day, title, updated_at: updatedAt }: PlannedDay): IcsDay => ({
+  id,
+  day,
+  title,
+  updatedAt,
+});
+
+const challengeWords: Record<ChallengeDateKind, string> = {
+  opens: 'entries open',
+  votes: 'voting begins',
+  closes: 'voting ends',
+};
+
+/** One of the three dates of a challenge, which keeps its identity when it moves. */
+const toDate = (date: ChallengeDateRow): IcsDate => ({
+  id: `${date.challenge_id}-${date.kind}`,
+  title: `${date.title}: ${challengeWords[date.kind]}`,
+  link: paths.fan.challenge.replace(':challengeId', date.challenge_id),
+  at: date.at,
+  sequence: date.moves,
+  updatedAt: date.moved_at,
+});
 
 /** A single date that is cancelled is the event; what differs on it is what the event says. */
 function toIcs({ exceptions, ...row }: ExportedEventRow): IcsEvent {

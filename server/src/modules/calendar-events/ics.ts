@@ -36,6 +36,16 @@ export interface IcsDay {
   updatedAt: Date;
 }
 
+/** An instant that other nouns tell about. */
+export interface IcsDate {
+  id: string;
+  title: string;
+  link: string;
+  at: Date;
+  sequence: number;
+  updatedAt: Date;
+}
+
 const crlf = '\r\n';
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -163,13 +173,35 @@ const dayLines = ({ id, day, title, updatedAt }: IcsDay): string[] => [
   'END:VEVENT',
 ];
 
+/** It takes no time: RFC 5545, 3.6.1, ends such an event when it begins. */
+const dateLines = ({ id, title, link, at, sequence, updatedAt }: IcsDate, origin: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${id}@bestie`,
+  `DTSTAMP:${utc(updatedAt)}`,
+  `SEQUENCE:${sequence}`,
+  `DTSTART:${utc(at)}`,
+  ...described({ title, description: '', link }, origin),
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
 /**
  * Writes an iCalendar file (RFC 5545): times on the clock of their zone, with the changes of that clock.
  * @param origin for links into the product
  * @param span between which instants the changes of clocks are given
  */
 export function writeIcs(
-  { events, days = [], name }: { events: readonly IcsEvent[]; days?: readonly IcsDay[]; name: string },
+  {
+    events,
+    dates = [],
+    days = [],
+    name,
+  }: {
+    events: readonly IcsEvent[];
+    dates?: readonly IcsDate[];
+    days?: readonly IcsDay[];
+    name: string;
+  },
   origin: string,
   span: { from: Date; to: Date },
 ): string {
@@ -185,6 +217,7 @@ export function writeIcs(
     'X-PUBLISHED-TTL:PT1H',
     ...timezones.flatMap((timezone) => timezoneLines(timezone, span.from, span.to)),
     ...events.flatMap((event) => eventLines(event, origin)),
+    ...dates.flatMap((date) => dateLines(date, origin)),
     ...days.flatMap(dayLines),
     'END:VCALENDAR',
     '',

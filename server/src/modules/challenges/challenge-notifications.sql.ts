@@ -7,7 +7,7 @@ const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql
 
 export const toldChallenge = told(sql`c.title`);
 
-/** What happened to it: `extended`, `voting`, `prolonged`, `results`, `cancelled` or `review`. */
+/** What happened to it: `extended`, `voting`, `soon`, `prolonged`, `results`, `cancelled` or `review`. */
 export const toldChange = sql`split_part(n.source_id, '#', 2)`;
 
 const takesPart = sql`exists (
@@ -19,6 +19,8 @@ export const isStillSo = sql`exists ${told(
   sql`case ${toldChange}
     when 'cancelled' then ${takesPart} and c.cancelled_at is not null
     when 'results' then ${takesPart} and c.closed_at is not null
+    when 'soon' then ${takesPart} and c.counting_at is null and c.closed_at is null and c.cancelled_at is null
+      and c.closes_at > now()
     when 'review' then c.closed_at is null and c.cancelled_at is null
       and exists (select 1 from challenge_suspicions u where u.challenge_id = c.id and u.decision is null)
       and exists (select 1 from people boss where boss.uid = n.uid and boss.role = 'admin')

@@ -5,6 +5,7 @@ import { isStillSo, toldChallenge, toldChange } from './challenge-notifications.
 const words: Record<string, (title: string) => string> = {
   extended: (title) => `“${title}” takes entries for a week longer.`,
   voting: (title) => `Voting has begun in “${title}”.`,
+  soon: (title) => `Voting in “${title}” ends within a day.`,
   prolonged: (title) => `Voting in “${title}” goes on for two more days.`,
   results: (title) => `The result of “${title}” is here.`,
   cancelled: (title) => `“${title}” was cancelled.`,

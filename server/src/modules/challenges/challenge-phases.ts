@@ -1,3 +1,4 @@
+import { limits } from '@bestie/contracts/limits';
 import type { Transaction } from '../../platform/database/transaction';
 import { closeChallenge, nothingCounted } from './close-challenge';
 import type { ChallengesRepositories } from './challenges.repositories';
@@ -10,6 +11,8 @@ export const countJob = 'challenges.count';
 export const enqueueCount = ({ jobs }: Pick<ChallengesRepositories, 'jobs'>, id: string): Promise<void> =>
   jobs.enqueue({ kind: countJob, payload: id, dedupeKey: id });
 
+const hourMs = 60 * 60 * 1000;
+
 /** Writes down what the instants say of a challenge that is locked, and tells those whom it concerns. */
 async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise<void> {
   const record = await bound.challenges.byId(row.id);
@@ -18,18 +21,23 @@ async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise
   const prolongs = row.prolonged && !record.prolonged_at;
   const begins = (row.state === 'voting' || row.state === 'counting') && !record.voting_method;
   const ends = row.state === 'counting' && !record.counting_at;
-  if (!extends_ && !prolongs && !begins && !ends && row.state !== 'closed') return;
-  if (extends_ || prolongs || begins || ends)
+  const hoursLeft = (row.closes_at.getTime() - row.now.getTime()) / hourMs;
+  const reminds = row.state === 'voting' && !record.reminded_at && hoursLeft <= limits.challenges.remindHours;
+  if (!extends_ && !prolongs && !begins && !ends && !reminds && row.state !== 'closed') return;
+  if (extends_ || prolongs || begins || ends || reminds)
     await bound.challenges.settle(row.id, {
       ...(extends_ && { extended_at: row.now }),
       ...(prolongs && { prolonged_at: row.now }),
       ...((extends_ || prolongs) && { votes_at: row.votes_at, closes_at: row.closes_at }),
       ...(begins && { voting_method: row.voting_method }),
       ...(ends && { counting_at: row.now }),
+      ...(reminds && { reminded_at: row.now }),
     });
   if (extends_ && row.state === 'open') await tellEntrants(bound, row.id, 'extended', row.now);
   if (prolongs) await tellEntrants(bound, row.id, 'prolonged', row.now);
   if (begins && row.state === 'voting') await tellEntrants(bound, row.id, 'voting', row.now);
+  // Who hears only now that voting has begun needs no reminder yet.
+  if (reminds && !begins) await tellEntrants(bound, row.id, 'soon', row.now);
   if (ends) await enqueueCount(bound, row.id);
   if (row.state === 'closed') {
     const entered = (await bound.results.listEntered(row.id)).map(({ id }) => id);

@@ -37,6 +37,8 @@ export const challengesArchive: ArchiveTable<unknown>[] = [
       seed: 'of the order of its gallery',
       count_seed: 'in its recount file',
       screened_at: 'when its count began',
+      reminded_at: 'when entrants were told that voting ends soon',
+      words: 'for searching',
       version: 'counts changes',
     },
   },

@@ -273,6 +273,26 @@ const notices = async (who: SignedIn | undefined) =>
     await story.call<{ items: { kind: string; text: string }[] }>(who, 'GET', '/api/notifications')
   ).body.items.map(({ text }) => text);
 
+test('who entered hears when voting begins, once that it ends soon, and that it has ended', async () => {
+  const [eva, fay, gus] = [
+    await story.whole.signIn('fan', 'eva'),
+    await story.whole.signIn('fan', 'fay'),
+    await story.whole.signIn('fan', 'gus'),
+  ];
+  const id = await inVoting([eva, fay, gus], { title: 'Socks that show' });
+  expect(await notices(eva)).toEqual(['Voting has begun in “Socks that show”.']);
+  await story.pass(id, { days: 0, minutes: 24 * 60 });
+  await settle();
+  await settle();
+  const soon = 'Voting in “Socks that show” ends within a day.';
+  expect(await notices(eva)).toEqual([soon, 'Voting has begun in “Socks that show”.']);
+  expect(await notices(dora)).not.toContain(soon);
+  await vote(id, await addVoters(20), () => 'left', { each: 3 });
+  await end(id);
+  // What is over has neither begun nor is it about to end.
+  expect(await notices(eva)).toEqual(['The result of “Socks that show” is here.']);
+});
+
 test('Challenges check 4: 10 equal entries end in a declared tie for first, and prizes are shared', async () => {
   const id = await inVoting([ana, bea, cem]);
   await addEntries(id, 7);

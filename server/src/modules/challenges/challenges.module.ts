@@ -9,6 +9,7 @@ import { challengesDemo } from './challenges.demo';
 import { challengesRepositories } from './challenges.repositories';
 import { registerChallengesRoutes } from './challenges.routes';
 import { createChallengesService } from './challenges.service';
+import { challengesSearch } from './challenges-search.sql';
 import { createCountService } from './count-due';
 import { createEntriesService } from './entries.service';
 import { entryFolder, entryReferences } from './entries.sql';
@@ -80,6 +81,7 @@ export const challengesModule = defineModule({
     'challenge_entries.author_uid': 'results stay, without name and picture, from the first moment on',
   },
   notifications: challengeNotifications,
+  search: { challenges: challengesSearch },
   objectFolders: { challenges: entryFolder },
   objectReferences: entryReferences,
   reportTargets: entryReportTargets,

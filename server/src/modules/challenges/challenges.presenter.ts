@@ -65,6 +65,7 @@ export const presentChallenge = (row: ChallengeRow, caller: Person): Challenge =
   cancelReason: row.cancel_reason,
   maker: row.maker && presentConversationPerson(row.maker),
   entryCount: row.entry_count,
+  covers: row.covers.map(presentSharedPicture),
   entry: row.entry && presentEntry(row.entry),
   voted: { answered: row.answered, limit: ballotsOf(row) },
   can: challengePolicy.permissions(caller, row),

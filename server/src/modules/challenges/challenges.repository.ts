@@ -29,11 +29,16 @@ export interface ChallengeDateRow {
   kind: ChallengeDateKind;
   at: Date;
   entered: boolean;
+  /** How often it changed, and when its dates last moved by themselves. */
+  moves: number;
+  moved_at: Date;
 }
 
 /** Days from the opening to the latest end. */
 const longest = limits.challenges.daysMax + limits.challenges.extensionDays + 3;
 
+/** Who entered is reminded of challenges that close before this instant. */
+const remindsUntil = sql`now() + ${sql.lit(limits.challenges.remindHours)} * interval '1 hour'`;
 const isRunning = sql`c.closed_at is null and c.cancelled_at is null`;
 /** What each list has, and in which order. */
 const tabs: Record<
@@ -110,6 +115,8 @@ export function createChallengesRepository(db: Kysely<Database>) {
     async listDates(uid: string, from: Date, to: Date): Promise<ChallengeDateRow[]> {
       const { rows } = await sql<ChallengeDateRow>`
         select c.id as challenge_id, c.title, of.kind, of.at,
+          c.version - 1 + t.extended::int + t.prolonged::int as moves,
+          greatest(c.created_at, c.extended_at, c.prolonged_at) as moved_at,
           exists (select 1 from challenge_entries e
             where e.challenge_id = c.id and e.author_uid = ${uid} and e.state = 'entered') as entered
         from challenges c ${challengeNow}
@@ -166,6 +173,7 @@ export function createChallengesRepository(db: Kysely<Database>) {
           cancel_reason: null,
           count_seed: null,
           screened_at: null,
+          reminded_at: null,
         })
         .execute();
     },
@@ -182,7 +190,8 @@ export function createChallengesRepository(db: Kysely<Database>) {
     async listDue(): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select c.id from challenges c where ${isRunning} and (c.counting_at is not null
-          or c.closes_at <= now() or (c.voting_method is null and c.votes_at <= now()))
+          or c.closes_at <= now() or (c.voting_method is null and c.votes_at <= now())
+          or (c.reminded_at is null and c.votes_at <= now() and c.closes_at <= ${remindsUntil}))
         order by c.id`.execute(db);
       return rows.map(({ id }) => id);
     },
@@ -209,6 +218,7 @@ export function createChallengesRepository(db: Kysely<Database>) {
           | 'counting_at'
           | 'closed_at'
           | 'screened_at'
+          | 'reminded_at'
         >
       >,
     ): Promise<void> {

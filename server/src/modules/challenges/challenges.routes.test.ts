@@ -174,6 +174,96 @@ test('an entry is reported from voting on, is gone for its reporter at once, and
   expect((await get(ana, id)).entry).toMatchObject({ state: 'removed', look: { name: 'Camel Monday' } });
 });
 
+test('a card shows nothing before voting begins, then entries that nobody chose, and the best at the end', async () => {
+  const { call, create, enter, get, outfit, pass, sql } = story;
+  const id = await create(cleo, { opensIn: 0, title: 'A hat for rain' });
+  for (const who of [ana, bea, cem]) await enter(who, id);
+  const dora = await whole.signIn('fan', 'dora');
+  await enter(dora, id, await outfit(dora, 'Rain hat'));
+  const entries = await sql<{ id: string; author_uid: string }>(
+    'select id, author_uid from challenge_entries where challenge_id = $1',
+    [id],
+  );
+  const pictures: Record<string, string> = {};
+  for (const entry of entries) {
+    const picture = (pictures[entry.author_uid] = uuidv7());
+    await sql(
+      `insert into challenge_entry_pictures (entry_id, sort, name, category, object_name)
+       values ($1, 0, '', 'outerwear', $2) on conflict (entry_id, sort) do update set object_name = $2`,
+      [entry.id, `challenges/${entry.id}`],
+    );
+    await sql(
+      `insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+       values ($1, $2, 1, $3, 'ready', $2, '[]')`,
+      [picture, `challenges/${entry.id}`, entry.author_uid],
+    );
+  }
+  const covers = async (who: SignedIn | undefined) => (await get(who, id)).covers.map((cover) => cover.id);
+  expect(await covers(cem)).toEqual([]);
+  await pass(id, { days: 8 });
+  const shown = await covers(cem);
+  expect(shown).toHaveLength(3);
+  // Each person meets them in an order of their own, which stays.
+  expect(await covers(cem)).toEqual(shown);
+  const orders = new Set<string>();
+  for (let reader = 0; reader < 12; reader += 1)
+    orders.add((await covers(await whole.signIn('fan', `reader${reader}`))).join());
+  expect(orders.size).toBeGreaterThan(1);
+
+  // Who reports an entry meets it no longer, and who blocks its author learns nothing before the end.
+  const bears = entries.find(({ author_uid: uid }) => uid === bea!.uid)!;
+  await call(cem, 'POST', '/api/reports', {
+    id: uuidv7(),
+    kind: 'challengeEntry',
+    targetId: bears.id,
+    reason: 'rights',
+  });
+  expect((await covers(cem)).sort()).toEqual(
+    [pictures[ana!.uid]!, pictures[cem!.uid]!, pictures[dora.uid]!].sort(),
+  );
+  await sql(
+    `insert into challenge_ranks (challenge_id, entry_id, sort, rank, tied, votes, prizes, sharers, won, lost, equal, skipped)
+     select $1, id, case author_uid when $2 then 1 when $3 then 2 when $4 then 3 else 4 end, 1, false, 9, '{}', 1, 9, 0, 0, 0
+     from challenge_entries where challenge_id = $1`,
+    [id, dora.uid, bea!.uid, ana!.uid],
+  );
+  await sql(
+    `update challenges set voting_method = 'pairwise', counting_at = now(), closed_at = now() where id = $1`,
+    [id],
+  );
+  expect(await covers(ana)).toEqual([dora.uid, bea!.uid, ana!.uid].map((uid) => pictures[uid]));
+  await sql('insert into person_blocks (owner_uid, uid, created_at) values ($1, $2, now())', [
+    ana!.uid,
+    dora.uid,
+  ]);
+  expect(await covers(ana)).toEqual([bea!.uid, ana!.uid, cem!.uid].map((uid) => pictures[uid]));
+});
+
+test('the search finds challenges by title and brief, with typing errors, and only what they say now', async () => {
+  const { call, create, get } = story;
+  const id = await create(cleo, {
+    opensIn: 3,
+    title: 'Pinstripe picnic',
+    brief: 'Eat outside in something ironed.',
+  });
+  const found = async (q: string) =>
+    (
+      await call<{ items: { id: string; title: string; detail: string }[] }>(
+        bea,
+        'GET',
+        `/api/search?${new URLSearchParams({ q, kind: 'challenges' })}`,
+      )
+    ).body.items;
+  expect(await found('pinstripe')).toEqual([
+    expect.objectContaining({ id, title: 'Pinstripe picnic', detail: 'upcoming' }),
+  ]);
+  for (const typed of ['pinstirpe', 'ironed', 'irnoed picnic'])
+    expect((await found(typed)).map((hit) => [typed, hit.id])).toEqual([[typed, id]]);
+  const { version } = await get(cleo, id);
+  await call(cleo, 'PATCH', `/api/challenges/${id}`, { version, title: 'Corduroy picnic' });
+  expect([await found('pinstripe'), (await found('corduroy')).length]).toEqual([[], 1]);
+});
+
 test('lists have each challenge where its state belongs, and the calendar has its dates', async () => {
   const { call, create, sql } = story;
   await sql('delete from challenges');

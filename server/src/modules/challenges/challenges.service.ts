@@ -64,10 +64,12 @@ export function createChallengesService({ repositories, transaction }: Challenge
         throw BestieError.field('to', `Choose at most ${limits.challenges.listDays} days.`);
       const rows = await challenges.listDates(caller.uid, new Date(first), new Date(last));
       return {
-        items: rows.map(({ challenge_id: challengeId, at, ...row }) => ({
+        items: rows.map(({ challenge_id: challengeId, title, kind, at, entered }) => ({
           challengeId,
-          ...row,
+          title,
+          kind,
           at: at.toISOString(),
+          entered,
         })),
       };
     },

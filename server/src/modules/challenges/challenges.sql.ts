@@ -31,7 +31,7 @@ export interface EntryRow {
 /** A challenge as one caller sees it, at this moment of the database’s clock. */
 export type ChallengeRow = Omit<
   ChallengeRecord,
-  'request_hash' | 'seed' | 'count_seed' | 'extended_at' | 'prolonged_at' | 'voting_method'
+  'request_hash' | 'seed' | 'count_seed' | 'extended_at' | 'prolonged_at' | 'voting_method' | 'words'
 > & {
   now: Date;
   state: ChallengeState;
@@ -45,6 +45,8 @@ export type ChallengeRow = Omit<
   signed_up_at: Date;
   /** They took part in a challenge that is closed. */
   took_part: boolean;
+  /** Pictures of a few entries: the best ones once it is closed, and none before voting begins. */
+  covers: PictureRow[];
 };
 
 /** What decides what the caller may do with a challenge. */
@@ -136,13 +138,45 @@ export const factColumns = (uid: string): RawBuilder<unknown> => sql`
     order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
   ${callerColumns(uid)}`;
 
+/** Pictures on the card of a challenge. */
+const mostCovers = sql.lit(limit.covers);
+
+/**
+ * Pictures of entries of the challenge `c` with `t`, as {@link ChallengeRow} has them. Nothing is shown before voting begins. Then
+ * each person meets other entries first, so that a card prefers none; the index is read from a place of their own on, and once
+ * more from its beginning.
+ */
+export function coversOf(uid: string): RawBuilder<unknown> {
+  const picture = sql`cross join lateral (
+    select p.* from challenge_entry_pictures k join pictures p on p.object_name = k.object_name and p.state = 'ready'
+    where k.entry_id = e.id order by k.sort limit 1) p`;
+  const isShown = sql`e.state = 'entered' and not ${isReportedBy('challengeEntry', sql`e.id`, uid)}
+    and (e.author_uid is null or e.author_uid = ${uid} or not ${isWithdrawn(sql`e.author_uid`)})`;
+  const [place, start] = [sql`md5(e.id::text)`, sql`md5(c.seed::text || ${uid})`];
+  const from = (turn: number, where: RawBuilder<unknown>) => sql`(
+    select ${sql.lit(turn)} as turn, ${place} as place, to_jsonb(p) as picture from challenge_entries e ${picture}
+    where t.state in ('voting', 'counting') and e.challenge_id = c.id and ${where} and ${isShown}
+    order by ${place} limit ${mostCovers})`;
+  return sql`coalesce((
+    select jsonb_agg(shown.picture order by shown.turn, shown.place) from (
+      select * from (
+        ${from(0, sql`${place} >= ${start}`)} union all ${from(1, sql`${place} < ${start}`)} union all (
+        select k.sort as turn, '' as place, to_jsonb(p) as picture
+        from challenge_ranks k join challenge_entries e on e.id = k.entry_id ${picture}
+        where t.state = 'closed' and k.challenge_id = c.id and ${isShown}
+          and (e.author_uid is null or e.author_uid = ${uid} or not ${isBlockedBy(sql`e.author_uid`, uid)})
+        order by k.sort limit ${mostCovers})) each_one
+      order by turn, place limit ${mostCovers}) shown), '[]')`;
+}
+
 /** Columns of {@link ChallengeRow} of `c` with {@link challengeNow}. */
 export const challengeColumns = (uid: string): RawBuilder<unknown> => sql`
   c.id, c.maker_uid, c.title, c.brief, c.rules, c.eligibility, c.method, c.prizes, c.ties, c.opens_at, c.counting_at,
-  c.closed_at, c.screened_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
+  c.closed_at, c.screened_at, c.reminded_at, c.cancelled_at, c.cancel_reason, c.created_at, c.version,
   t.votes_at, t.closes_at, t.voting_method, t.extended, t.prolonged, t.state, t.entry_count, now()::timestamptz(3) as now,
   ${conversationPerson('c.maker_uid', uid)} as maker,
   (select ${entryJson(uid, sql`true`)} from challenge_entries e
     where e.challenge_id = c.id and e.author_uid = ${uid}
     order by e.state = 'withdrawn', e.created_at desc limit 1) as entry,
+  ${coversOf(uid)} as covers,
   ${callerColumns(uid)}`;

@@ -47,6 +47,10 @@ export interface ChallengesTables {
     /** Of the count: 32 bits. */
     count_seed: number | null;
     screened_at: Date | null;
+    /** Who entered was told that voting ends soon. */
+    reminded_at: Date | null;
+    /** A tsvector of its title and brief. */
+    words: Generated<string>;
     created_at: GeneratedTimestamp;
     version: Generated<number>;
   };

@@ -17,7 +17,7 @@ export const publishEntries = (
 ): Promise<void> => live.publish({ topic: challengeTopic(id), type: `challenges.${verb}`, ids: [id] });
 
 /** What entrants are told; its words are made when it is read. */
-export type ToldEntrants = 'extended' | 'voting' | 'prolonged' | 'results' | 'cancelled';
+export type ToldEntrants = 'extended' | 'voting' | 'soon' | 'prolonged' | 'results' | 'cancelled';
 
 /** Tells everybody who takes part. */
 export async function tellEntrants(

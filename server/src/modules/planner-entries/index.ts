@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createPlannerDaysRepository } from './planner-days.repository';
 
-export type { PlannedEntry } from './planner-days.repository';
+export type { PlannedDay, PlannedEntry } from './planner-days.repository';
 
 /** What is planned for which day. */
 export const plannerPort = (db: Kysely<Database>) => ({ planner: createPlannerDaysRepository(db) });

@@ -35,6 +35,10 @@ export const challenges = {
   hearts: 3,
   /** Hours in which suspicious votes wait for an admin; then they count. */
   reviewHours: 72,
+  /** Who entered hears so many hours before voting ends. */
+  remindHours: 24,
+  /** Pictures of entries on the card of a challenge. */
+  covers: 3,
   page: 25,
   gallery: 24,
   /** Days that one call lists for a calendar. */

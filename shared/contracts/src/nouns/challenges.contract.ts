@@ -93,6 +93,8 @@ export const challengeSchema = texts.extend(dates.shape).extend({
   /** Null for former members. */
   maker: forumPersonSchema.nullable(),
   entryCount: z.number().int(),
+  /** Pictures of a few entries: of the best ones once it is closed, and none before voting begins. */
+  covers: z.array(sharedPicture).max(limit.covers),
   /** The caller’s own, withdrawn or not. */
   entry: challengeEntrySchema.nullable(),
   /** Pairs that the caller answered, and how many there are for them; hearts likewise. */

@@ -1,5 +1,6 @@
 import { challengeStateLabels } from '@bestie/contracts/challenges';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
+import { limits } from '@bestie/contracts/limits';
 import { Badge } from '@bestie/design-system/badge';
 import { RibbonDrawing } from '@bestie/design-system/drawings';
 import { Link } from '@bestie/design-system/link';
@@ -19,9 +20,12 @@ export interface ChallengeCardProps {
 
 /** A challenge in a list: what it is about, how long it goes on, and whether one takes part. */
 export function ChallengeCard({ challenge, search = '', level = 2 }: ChallengeCardProps) {
-  const { id, title, state, maker, prizes, entry } = challenge;
+  const { id, title, state, maker, prizes, entry, covers } = challenge;
   const Heading = `h${level}` as const;
-  const photo = entry?.state === 'entered' ? toPhoto(entry.look?.cover ?? null, '', '160px') : null;
+  const own = entry?.state === 'entered' ? entry.look?.cover : null;
+  const photos = [...(own ? [own] : []), ...covers.filter((cover) => cover.id !== own?.id)]
+    .slice(0, limits.challenges.covers)
+    .map((cover) => toPhoto(cover, '', '160px'));
   return (
     <article className={styles.card} data-state={state}>
       <div className={styles.poster}>
@@ -32,7 +36,8 @@ export function ChallengeCard({ challenge, search = '', level = 2 }: ChallengeCa
           </Link>
         </Heading>
         <div className={styles.picture} aria-hidden="true">
-          {photo ? <img src={photo.src} alt="" loading="lazy" /> : <RibbonDrawing />}
+          {photos.length === 0 && <RibbonDrawing />}
+          {photos.map((photo) => photo && <img key={photo.src} src={photo.src} alt="" loading="lazy" />)}
         </div>
       </div>
       <div className={styles.facts}>

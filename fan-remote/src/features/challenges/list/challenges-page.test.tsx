@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { platformTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
+import { examplePicture } from '../../../test-support/boards';
 import { exampleChallenge, exampleEntry, inHours } from '../../../test-support/challenges';
 
 const listed = (...items: unknown[]) => ({ items, nextCursor: null });
@@ -23,6 +25,19 @@ test('a challenge in the list says how long it goes on, and whether one takes pa
   expect(card).toHaveTextContent('Prize: A silk scarf');
   expect(within(card).getByText('You entered')).toBeInTheDocument();
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/community/challenges/c');
+});
+
+test('a card shows one’s own entry first, then up to two others', async () => {
+  const entered = exampleChallenge({
+    state: 'voting',
+    covers: ['a', 'own', 'b', 'c'].map((id) => examplePicture(id)),
+    entry: exampleEntry('own', { isMine: true }),
+  });
+  await open({ 'GET /api/challenges': listed(entered) });
+  const card = (await screen.findByRole('heading', { name: 'One coat, three ways' })).closest('article')!;
+  const shown = [...card.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+  const expected = ['own', 'a', 'b'].map((id) => toPhoto(examplePicture(id), '', '160px')!.src);
+  expect(shown).toEqual(expected.map((src) => new URL(src, location.href).pathname));
 });
 
 test('the countdown follows the server’s clock, not this device’s', async () => {

@@ -15,6 +15,7 @@ export { challenges } from './challenges';
 export { spotlights } from './spotlights';
 export { vip } from './vip';
 export { billing } from './billing';
+export { deals } from './deals';
 export { drafts } from './drafts';
 export { archives } from './archives';
 export { connections } from './connections';

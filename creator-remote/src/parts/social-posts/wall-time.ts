@@ -1,0 +1,58 @@
+/**
+ * Days are `YYYY-MM-DD`; wall times are `YYYY-MM-DDTHH:MM`, on the clock of a zone. The server decides what an instant is; these
+ * only show it.
+ */
+
+const dayMs = 86_400_000;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** A clock per zone: making one is expensive, and a calendar asks it thousands of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timezone);
+  if (!clock) {
+    // Swedish writes 2026-11-25 09:00.
+    clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: timezone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    clocks.set(timezone, clock);
+  }
+  return clock;
+}
+
+/** The clock of a zone at an instant. */
+export const wallTimeAt = (instant: string | number | Date, timezone: string): string =>
+  clockOf(timezone).format(new Date(instant)).replace(' ', 'T');
+
+/**
+ * The instant of a wall time in milliseconds. A time that the clock skips moves forward by the gap; of one that it shows twice, the
+ * first counts.
+ */
+export function instantAt(wallTime: string, timezone: string): number {
+  const wanted = Date.parse(`${wallTime}:00Z`);
+  const offsetAt = (instant: number) =>
+    Date.parse(`${wallTimeAt(instant, timezone)}:00Z`) - Math.floor(instant / 60_000) * 60_000;
+  const before = wanted - offsetAt(wanted - dayMs);
+  const after = wanted - offsetAt(wanted + dayMs);
+  // The offset of the day before gives the first of two, and moves a skipped time forward.
+  return offsetAt(before) === wanted - before ? before : offsetAt(after) === wanted - after ? after : before;
+}
+
+/** The zone of this device. */
+export const deviceTimezone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Zones to choose from, the ones given first. */
+export const timezoneOptions = (...first: string[]): { value: string; label: string }[] =>
+  [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));

@@ -119,7 +119,8 @@ async function measureApi(call, threadId) {
       await new Promise((resolve) => setTimeout(resolve, 105));
     }
     const asked = Math.min(...seen.map((figures) => figures.statements));
-    statements = Math.max(statements, asked);
+    // The words of a search are cut by a statement of their own, which reads no table.
+    statements = Math.max(statements, path.includes('?q=') ? asked - 1 : asked);
     const ms = median(seen.slice(1).map((figures) => figures.ms));
     console.log(`${name.padEnd(28)} ${ms.toFixed(1).padStart(8)} ms ${String(asked).padStart(4)} statement`);
   }

@@ -12,7 +12,7 @@ const words = {
  * Replaces a hidden post and says why it is hidden. A post by a blocked person, or one that the reader
  * reported, can be opened once.
  */
-export function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: () => void }) {
+export default function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: () => void }) {
   return (
     <div id={`post-${post.position}`} tabIndex={-1} className={styles.line}>
       {post.state === 'shown' ? (

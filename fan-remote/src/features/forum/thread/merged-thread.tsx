@@ -6,7 +6,15 @@ import { threadPath } from '../forum-paths';
 import { ThreadSkeleton } from './thread-skeleton';
 
 /** A merged thread: redirects to the thread that has its posts, and to the same post. */
-export function MergedThread({ from, to, position }: { from: string; to: string; position: number | null }) {
+export default function MergedThread({
+  from,
+  to,
+  position,
+}: {
+  from: string;
+  to: string;
+  position: number | null;
+}) {
   const { api } = useShell();
   const posts = useInfiniteQuery(forumPostsQueries.list(api, from, position));
   if (posts.isPending) return <ThreadSkeleton />;

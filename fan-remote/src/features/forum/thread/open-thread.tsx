@@ -13,7 +13,6 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useAtRest } from '@bestie/remote-kit/use-at-rest';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
 import { useReadMarker } from '../../../parts/conversation/reading/use-read-marker';
-import { Poll } from './poll';
 import { PostsSkeleton } from './posts-skeleton';
 import { ReplyDock, type ReplyDockHandle } from './reply-dock';
 import { isStarted } from '../forum-paths';
@@ -34,6 +33,7 @@ const QuoteSelection = lazyPart(
   () =>
     import(/* webpackChunkName: "reply-composer" */ '../../../parts/conversation/reading/quote-selection'),
 );
+const Poll = lazyPart(() => import(/* webpackChunkName: "poll" */ './poll'));
 const ThreadDialogs = lazyPart(() => import(/* webpackChunkName: "thread-dialogs" */ './thread-dialogs'));
 
 /** A thread: its header, its posts, and the reply form. */
@@ -87,51 +87,53 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
           <PushOffer />
         </Suspense>
       )}
-      {thread.poll && <Poll threadId={thread.id} poll={thread.poll} />}
-      {query.isError && !query.data ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The posts could not be loaded. Try again in a moment.
-        </ErrorState>
-      ) : query.isPending ? (
-        <PostsSkeleton />
-      ) : (
-        <>
-          {query.hasPreviousPage && (
-            <div>
-              <Button icon={<ArrowUp />} onClick={() => reading.leadTo(1)}>
-                To the first post
-              </Button>
-            </div>
-          )}
-          <ThreadPosts
-            posts={posts}
-            askedBy={thread.author?.uid ?? null}
-            canAccept={thread.can.accept && thread.author?.uid === session?.uid}
-            canReply={thread.can.reply}
-            actions={postActions}
-            acceptedId={thread.acceptedAnswer?.postId ?? null}
-            destination={reading.destination}
-            seenBefore={seenBefore}
-            hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
-            hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
-            onBefore={reading.loadBefore}
-            onAfter={reading.loadAfter}
-            onSeen={marker.see}
-          />
-          {atRest && thread.can.reply && (
-            <Suspense>
-              <QuoteSelection onQuote={quote} />
-            </Suspense>
-          )}
-          {query.hasNextPage && reading.pending === 0 && (
-            <div>
-              <Button icon={<ArrowDown />} onClick={() => reading.leadTo(thread.lastPosition)}>
-                To the latest post
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <Suspense fallback={<PostsSkeleton />}>
+        {thread.poll && <Poll threadId={thread.id} poll={thread.poll} />}
+        {query.isError && !query.data ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            The posts could not be loaded. Try again in a moment.
+          </ErrorState>
+        ) : query.isPending ? (
+          <PostsSkeleton />
+        ) : (
+          <>
+            {query.hasPreviousPage && (
+              <div>
+                <Button icon={<ArrowUp />} onClick={() => reading.leadTo(1)}>
+                  To the first post
+                </Button>
+              </div>
+            )}
+            <ThreadPosts
+              posts={posts}
+              askedBy={thread.author?.uid ?? null}
+              canAccept={thread.can.accept && thread.author?.uid === session?.uid}
+              canReply={thread.can.reply}
+              actions={postActions}
+              acceptedId={thread.acceptedAnswer?.postId ?? null}
+              destination={reading.destination}
+              seenBefore={seenBefore}
+              hasBefore={query.hasPreviousPage && !query.isFetchingPreviousPage}
+              hasAfter={query.hasNextPage && !query.isFetchingNextPage && reading.pending === 0}
+              onBefore={reading.loadBefore}
+              onAfter={reading.loadAfter}
+              onSeen={marker.see}
+            />
+            {atRest && thread.can.reply && (
+              <Suspense>
+                <QuoteSelection onQuote={quote} />
+              </Suspense>
+            )}
+            {query.hasNextPage && reading.pending === 0 && (
+              <div>
+                <Button icon={<ArrowDown />} onClick={() => reading.leadTo(thread.lastPosition)}>
+                  To the latest post
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Suspense>
       <div className={styles.dock}>
         <NewRepliesPill count={reading.pending} onShow={reading.showPending} />
         <ReplyDock ref={dock} thread={thread} nearby={[...nearby.values()]} onSent={reading.showOwn} />

@@ -17,7 +17,7 @@ const whenShown = {
 } as const;
 
 /** The poll of a thread: choose and vote, or see what others chose. A vote can be changed until it closes. */
-export function Poll({ threadId, poll }: { threadId: string; poll: ForumPoll }) {
+export default function Poll({ threadId, poll }: { threadId: string; poll: ForumPoll }) {
   const { api } = useShell();
   const { act, busy, message } = useActionState();
   const mine = poll.options.filter((option) => option.mine).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
@@ -6,11 +6,13 @@ import { forumQueries } from '@bestie/client/forum.queries';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
-import { MergedThread } from './merged-thread';
 import { OpenThread } from './open-thread';
 import { ThreadSkeleton } from './thread-skeleton';
+
+const MergedThread = lazyPart(() => import(/* webpackChunkName: "merged-thread" */ './merged-thread'));
 
 /** One thread, for reading and writing. */
 export default function ThreadPage() {
@@ -40,7 +42,12 @@ export default function ThreadPage() {
       />
     );
   if (!thread) return <ThreadSkeleton />;
-  if (thread.id !== threadId) return <MergedThread from={threadId} to={thread.id} position={position} />;
+  if (thread.id !== threadId)
+    return (
+      <Suspense fallback={<ThreadSkeleton />}>
+        <MergedThread from={threadId} to={thread.id} position={position} />
+      </Suspense>
+    );
   return <OpenThread key={thread.id} thread={thread} position={position} />;
 }
 

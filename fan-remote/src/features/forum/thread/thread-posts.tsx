@@ -1,17 +1,21 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ShortList } from '../../../parts/conversation/reading/short-list';
 import { UnreadDivider } from '../../../parts/conversation/reading/unread-divider';
 import type { WindowedListProps } from '../../../parts/conversation/reading/windowed-list';
-import { ClosedPost } from './closed-post';
 import { Post, type PostProps } from './post';
+import postStyles from './post.module.css';
 import styles from './thread-posts.module.css';
 
+const ClosedPost = lazyPart(() => import(/* webpackChunkName: "closed-post" */ './closed-post'));
 const WindowedPosts = lazyPart(() => import(/* webpackChunkName: "windowed-posts" */ './windowed-posts'));
 
 /** A thread with more posts than this is windowed; so are parts of longer threads. */
 const shortLength = 60;
+/** Posts of a first view without a destination; the rest follows in slices, so that the page answers meanwhile. */
+const firstView = 6;
 
 type Reading = Pick<
   WindowedListProps<ForumPost>,
@@ -58,11 +62,18 @@ export function ThreadPosts(props: ThreadPostsProps) {
           arrived={destination?.marked === true && destination.position === post.position}
         />
       ) : (
-        <ClosedPost post={post} onOpen={() => setOpened(new Set(opened).add(post.id))} />
+        <Suspense fallback={<div id={rowId(post.position)} tabIndex={-1} className={postStyles.line} />}>
+          <ClosedPost post={post} onOpen={() => setOpened(new Set(opened).add(post.id))} />
+        </Suspense>
       )}
     </>
   );
-  const list = { rows: posts, rowId, destination, covered: 96, onSeen, className: styles.place };
+  // On the way back the page needs its former height at once, to restore the scroll position.
+  const goesBack = (useNavigationType() as string) === 'POP';
+  const isFirstLoad = useLocation().key === 'default';
+  const needsAll = destination !== null || (goesBack && !isFirstLoad);
+  const rows = useDeferredValue(posts, needsAll ? posts : posts.slice(0, firstView));
+  const list = { rows, rowId, destination, covered: 96, onSeen, className: styles.place };
   const short = <ShortList {...list}>{drawPost}</ShortList>;
   if (!windowed) return short;
   return (
@@ -70,7 +81,7 @@ export function ThreadPosts(props: ThreadPostsProps) {
       <WindowedPosts
         {...list}
         hasBefore={hasBefore}
-        hasAfter={hasAfter}
+        hasAfter={hasAfter && rows === posts}
         onBefore={onBefore}
         onAfter={onAfter}
         estimate={240}

@@ -19,6 +19,10 @@ export const data = defineRemoteData({
         { label: 'Spaces', to: paths.creator.spaces, icon: 'folder-open' },
       ],
     },
+    {
+      title: 'Social',
+      items: [{ label: 'Post Me Later', to: paths.creator.postLater, icon: 'calendar-clock' }],
+    },
   ],
   routes: [
     {
@@ -55,6 +59,19 @@ export const data = defineRemoteData({
       breadcrumb: 'Upload',
       page: 'space-upload',
       primaryAction: 'Choose files',
+    },
+    {
+      path: paths.creator.postLater,
+      title: 'Post Me Later',
+      breadcrumb: 'Post Me Later',
+      page: 'post-later',
+      primaryAction: 'Fill free slots',
+      reads: [
+        readPath('socialPosts', 'listNeeds', {}),
+        readPath('socialPosts', 'listQueue', { view: 'attention', states: ['due'], limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'upcoming', limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'tray', limit: 5 }),
+      ],
     },
     {
       path: paths.creator.connections,

@@ -14,6 +14,8 @@ export const pages: Pages = {
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   connections: () =>
     import(/* webpackChunkName: "page-connections" */ './features/connections/connections-page'),
+  'post-later': () =>
+    import(/* webpackChunkName: "page-post-later" */ './features/post-later/post-later-page'),
   'space-upload': () =>
     import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

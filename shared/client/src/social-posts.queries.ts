@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
+import type { Network } from '@bestie/contracts/connections';
 import type { socialPostsContract } from '@bestie/contracts/social-posts.contract';
 import type { Api } from './api';
 
@@ -23,6 +24,19 @@ export const socialPostsQueries = {
         api.socialPosts.listQueue({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: '',
       getNextPageParam: ({ nextCursor }) => nextCursor,
+    }),
+  /** The beginning of a view. */
+  peekQueue: (api: Api, input: QueueInput) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'peek', input],
+      queryFn: ({ signal }) => api.socialPosts.listQueue(input, { signal }),
+    }),
+  /** Which free slots what is ready would get; no networks mean all. */
+  previewFill: (api: Api, networks: readonly Network[]) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'fill', networks],
+      queryFn: ({ signal }) =>
+        api.socialPosts.previewFill(networks.length > 0 ? { networks: [...networks] } : {}, { signal }),
     }),
   listLabels: (api: Api) =>
     queryOptions({

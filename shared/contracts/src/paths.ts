@@ -40,6 +40,7 @@ export const paths = {
     spaces: '/creator/spaces',
     space: '/creator/spaces/:spaceId',
     spaceUpload: '/creator/spaces/:spaceId/upload',
+    postLater: '/creator/post-later',
     trash: '/creator/trash',
     connections: '/creator/connections',
   },

@@ -32,6 +32,7 @@ export function useVariantActions() {
           call: () => api.socialVariants.requeue({ ...changed(variant), to: 'now' }),
           stale,
           said: 'Its time is now.',
+          failure: 'thrown',
         }),
       nextSlot: (variant: Variant) =>
         act({
@@ -54,6 +55,12 @@ export function useVariantActions() {
           call: () => api.socialVariants.requeue({ ...changed(variant), to: 'draft' }),
           stale,
           said: 'It is a draft now.',
+        }),
+      unschedule: (variant: Variant) =>
+        act({
+          call: () => api.socialVariants.unschedule(changed(variant)),
+          stale,
+          said: 'It has no time any more.',
         }),
       unmark: (variant: Variant) =>
         act({

@@ -1,0 +1,61 @@
+import { networkNames } from '@bestie/contracts/connections';
+import { paths } from '@bestie/contracts/paths';
+import type { Need } from '@bestie/contracts/social-posts.contract';
+import { Button } from '@bestie/design-system/button';
+import { NetworkIcon } from './network-name';
+import { editPath, postPath } from './post-paths';
+import { useVariantDialogs } from './use-variant-dialogs';
+import styles from './needs-list.module.css';
+
+/** Where the button of a need leads; null where it asks on the spot. */
+function hrefOf({ kind, network, postId }: Need): string | null {
+  if (postId === null) return paths.creator.connections;
+  switch (kind) {
+    case 'unsure':
+      return null;
+    case 'limits':
+      return editPath(network, postId);
+    default:
+      return postPath(postId);
+  }
+}
+
+/** What needs the creator, in the order of the server: one sentence and one button each. */
+export function NeedsList({ needs }: { needs: readonly Need[] }) {
+  const { ask, dialogs } = useVariantDialogs();
+  return (
+    <>
+      <ul className={styles.needs}>
+        {needs.map((need) => {
+          const { kind, variantId, postId, network, sentence, button } = need;
+          const href = hrefOf(need);
+          const name = `${button} ${sentence}`;
+          return (
+            <li key={`${kind} ${variantId ?? network}`} className={styles.need}>
+              <span className={styles.icon} title={networkNames[network]}>
+                <NetworkIcon network={network} />
+              </span>
+              <p>{sentence}</p>
+              {href !== null ? (
+                <Button size="s" href={href} aria-label={name}>
+                  {button}
+                </Button>
+              ) : (
+                <Button
+                  size="s"
+                  aria-label={name}
+                  onClick={() =>
+                    variantId !== null && postId !== null && ask('there', { id: variantId, postId, network })
+                  }
+                >
+                  {button}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dialogs}
+    </>
+  );
+}

@@ -11,10 +11,9 @@ import { openFreeSlots } from './free-slots';
 import type { FreeSlots } from './free-slots';
 import { scheduleVariant, slotHorizon } from './scheduling';
 import { requireVersion } from './social-posts.policy';
-import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { ReadyRow } from './social-variants.repository';
-import { takeTimeBack } from './social-variants.service';
-import type { SocialPostsDependencies } from './social-variants.service';
+import { takeTimeBack } from './variant-times';
 import { publishChange } from './tell-owner';
 
 const { socialPosts: bounds } = limits;

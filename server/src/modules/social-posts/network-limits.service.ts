@@ -5,8 +5,7 @@ import { limitValuesSchemas, type networkLimitsContract } from '@bestie/contract
 import type { Person } from '../../platform/http/caller';
 import { recheckVariant } from './change-variant';
 import { publishingJob, requireRate, wakeAt } from './scheduling';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { SocialPostsDependencies } from './social-variants.service';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { publishChange } from './tell-owner';
 import { problemOf } from './variant-check';

@@ -12,9 +12,9 @@ import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
 import { csvColumns, derivedId, differs, parseRow, writeRow } from './social-csv-rows';
 import type { ParsedRow } from './social-csv-rows';
 import { requirePlace } from './social-posts.service';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import { insertVariant, takeTimeBack } from './social-variants.service';
-import type { SocialPostsDependencies } from './social-variants.service';
+import { insertVariant } from './add-variant';
+import { takeTimeBack } from './variant-times';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { CsvVariantRow } from './social-variants.repository';
 import { publishChange } from './tell-owner';
 

@@ -13,8 +13,7 @@ import { instantOf } from '../calendar-events';
 import { readCsv } from './csv-text';
 import type { ReadRow } from './csv-text';
 import { socialPostPolicy } from './social-posts.policy';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { SocialPostsDependencies } from './social-variants.service';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { MetricRow, NewMetric } from './social-metrics.repository';
 import { publishChange } from './tell-owner';
 

@@ -18,6 +18,7 @@ import { socialPostsTrash } from './social-posts-trash.sql';
 import { socialPostsRepositories } from './social-posts.repositories';
 import { registerSocialPostsRoutes } from './social-posts.routes';
 import { createSocialPostsService, dropFiles } from './social-posts.service';
+import { createSocialScheduleService } from './social-schedule.service';
 import { createSocialSlotsService } from './social-slots.service';
 import { createSocialVariantsService } from './social-variants.service';
 import { socialMediaReferences } from './social-variants.sql';
@@ -36,6 +37,7 @@ export const socialPostsModule = defineModule({
     const services = {
       socialPosts: createSocialPostsService(dependencies),
       socialVariants: createSocialVariantsService(dependencies),
+      socialSchedule: createSocialScheduleService(dependencies),
       socialSlots: createSocialSlotsService(dependencies),
       socialMetrics: createSocialMetricsService(dependencies),
       networkLimits: createNetworkLimitsService(dependencies),

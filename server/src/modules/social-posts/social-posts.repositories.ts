@@ -1,4 +1,5 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
+import type { Transaction } from '../../platform/database/transaction';
 import type { Connection } from '../../platform/module/define-module';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { assetsPort } from '../assets';
@@ -28,3 +29,9 @@ export const socialPostsRepositories = ({ db }: Connection) => ({
   ...assetsPort(db),
 });
 export type SocialPostsRepositories = ReturnType<typeof socialPostsRepositories>;
+
+export interface SocialPostsDependencies {
+  repositories: SocialPostsRepositories;
+  transaction: Transaction<SocialPostsRepositories>;
+  clock: () => Date;
+}

@@ -11,6 +11,7 @@ import type { NetworkLimitsService } from './network-limits.service';
 import type { SocialCsvService } from './social-csv.service';
 import type { SocialMetricsService } from './social-metrics.service';
 import type { SocialPostsService } from './social-posts.service';
+import type { SocialScheduleService } from './social-schedule.service';
 import type { SocialSlotsService } from './social-slots.service';
 import type { SocialVariantsService } from './social-variants.service';
 import type { WeekCopiesService } from './week-copies.service';
@@ -18,6 +19,7 @@ import type { WeekCopiesService } from './week-copies.service';
 export interface SocialPostsServices {
   socialPosts: SocialPostsService;
   socialVariants: SocialVariantsService;
+  socialSchedule: SocialScheduleService;
   socialSlots: SocialSlotsService;
   socialMetrics: SocialMetricsService;
   networkLimits: NetworkLimitsService;
@@ -33,6 +35,7 @@ export function registerSocialPostsRoutes(
   {
     socialPosts,
     socialVariants,
+    socialSchedule,
     socialSlots,
     socialMetrics,
     networkLimits,
@@ -66,14 +69,14 @@ export function registerSocialPostsRoutes(
     update: ({ caller, input }) => socialVariants.update(caller, input),
     delete: ({ caller, input }) => socialVariants.delete(caller, input),
     setState: ({ caller, input }) => socialVariants.setState(caller, input),
-    schedule: ({ caller, input }) => socialVariants.schedule(caller, input),
-    unschedule: ({ caller, input }) => socialVariants.unschedule(caller, input),
-    requeue: ({ caller, input }) => socialVariants.requeue(caller, input),
-    retry: ({ caller, input }) => socialVariants.retry(caller, input),
-    resolve: ({ caller, input }) => socialVariants.resolve(caller, input),
+    schedule: ({ caller, input }) => socialSchedule.schedule(caller, input),
+    unschedule: ({ caller, input }) => socialSchedule.unschedule(caller, input),
+    requeue: ({ caller, input }) => socialSchedule.requeue(caller, input),
+    retry: ({ caller, input }) => socialSchedule.retry(caller, input),
+    resolve: ({ caller, input }) => socialSchedule.resolve(caller, input),
     markPublished: ({ caller, input }) => socialVariants.markPublished(caller, input),
     unmark: ({ caller, input }) => socialVariants.unmark(caller, input),
-    retryStep: ({ caller, input }) => socialVariants.retryStep(caller, input),
+    retryStep: ({ caller, input }) => socialSchedule.retryStep(caller, input),
   });
   registerContract(app, http, 'socialSlots', socialSlotsContract, {
     list: ({ caller }) => socialSlots.list(caller),

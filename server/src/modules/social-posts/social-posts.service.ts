@@ -18,11 +18,11 @@ import { objectionsTo, readPost } from './read-post';
 import { slotDates } from './slot-dates';
 import { socialPostPolicy } from './social-posts.policy';
 import { presentCard } from './social-posts.presenter';
-import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { CardRow } from './social-variants.sql';
 import type { NeedRow } from './social-posts.repository';
-import { insertVariant, takeTimeBack } from './social-variants.service';
-import type { SocialPostsDependencies } from './social-variants.service';
+import { insertVariant } from './add-variant';
+import { takeTimeBack } from './variant-times';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import { publishChange } from './tell-owner';
 
 const { socialPosts: bounds } = limits;

@@ -2,8 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { socialSlotsContract } from '@bestie/contracts/social-slots.contract';
 import type { Person } from '../../platform/http/caller';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { SocialPostsDependencies } from './social-variants.service';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import { publishChange } from './tell-owner';
 
 export type SocialSlotsService = ReturnType<typeof createSocialSlotsService>;

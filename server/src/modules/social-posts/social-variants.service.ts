@@ -1,128 +1,35 @@
-import { isAddressOf, networkTypes } from '@bestie/contracts/social-posts';
-import type { VariantType } from '@bestie/contracts/social-posts';
+import { isAddressOf } from '@bestie/contracts/social-posts';
 import { networkNames } from '@bestie/contracts/connections';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { socialVariantsContract } from '@bestie/contracts/social-variants.contract';
 import type { SocialPost } from '@bestie/contracts/social-posts.contract';
-import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
-import { wallTimeOf } from '../calendar-events';
+import { insertVariant, requireType } from './add-variant';
 import { fieldsOf, findMedia, recheckVariant } from './change-variant';
-import type { VariantInput } from './change-variant';
-import { findFreeSlot } from './free-slots';
 import { readPost } from './read-post';
-import { placedAt, requireRate, scheduleVariant, wakeAt } from './scheduling';
-import { requireVersion, socialPostPolicy, socialVariantPolicy } from './social-posts.policy';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { LockedVariant } from './social-variants.repository';
+import { scheduleVariant } from './scheduling';
+import { requireVersion, socialPostPolicy } from './social-posts.policy';
+import type { SocialPostsDependencies } from './social-posts.repositories';
+import { createVariantChange, takeVariant } from './take-variant';
 import { publishChange } from './tell-owner';
-import { checkVariant, problemOf } from './variant-check';
-import type { VariantRecord } from './social-posts.tables';
+import { checkVariant } from './variant-check';
 
 const { socialPosts: bounds } = limits;
 
 type Input<Verb extends keyof typeof socialVariantsContract> = ParsedInputOf<
   (typeof socialVariantsContract)[Verb]
 >;
-type Permission = 'edit' | 'delete' | 'schedule' | 'publish' | 'mark' | 'unmark' | 'retry';
-
-export interface SocialPostsDependencies {
-  repositories: SocialPostsRepositories;
-  transaction: Transaction<SocialPostsRepositories>;
-  clock: () => Date;
-}
-
-/** @throws BestieError `invalid_input` for a kind of post that the network does not have */
-export function requireType({ network }: Pick<VariantRecord, 'network'>, type: VariantType): void {
-  if (!(networkTypes[network] as readonly VariantType[]).includes(type))
-    throw BestieError.field('type', `${networkNames[network]} has no such kind of post.`);
-}
-
-/** A locked version that the caller may change like that. */
-export async function takeVariant(
-  bound: SocialPostsRepositories,
-  caller: Person,
-  id: string,
-  permission: Permission,
-): Promise<LockedVariant & { now: Date }> {
-  const variant = await bound.socialVariants.lock(id);
-  const now = await bound.socialPosts.now();
-  const last = variant && (await bound.publishing.lastAttempt(id));
-  const markMs = bounds.markHours * 3_600_000;
-  const state = variant && {
-    ...variant,
-    now,
-    unsure: last?.state === 'unknown' && last.answer === null,
-    mark_lasts: variant.marked_at !== null && now.getTime() - variant.marked_at.getTime() < markMs,
-  };
-  return socialVariantPolicy.require(caller, state, permission);
-}
-
-/** Adds a version to a locked post. */
-export async function insertVariant(
-  bound: SocialPostsRepositories,
-  caller: Person,
-  {
-    id,
-    postId,
-    ownerUid,
-    input,
-    requestHash = '',
-  }: {
-    id: string;
-    postId: string;
-    ownerUid: string;
-    input: VariantInput;
-    requestHash?: string;
-  },
-): Promise<void> {
-  requireType(input, input.type);
-  if (await bound.socialVariants.find(id)) throw new BestieError('already_exists');
-  await bound.socialVariants.insert({
-    id,
-    post_id: postId,
-    owner_uid: ownerUid,
-    network: input.network,
-    type: input.type,
-    state: input.idea ? 'idea' : 'draft',
-    own_text: input.text,
-    fields: fieldsOf(input),
-    problem: null,
-    request_hash: requestHash,
-    changed_by: caller.uid,
-  });
-  await bound.socialVariants.setMedia(id, await findMedia(bound, caller, input.media ?? []));
-  const added = requireFound(await bound.socialVariants.lock(id));
-  const problem = problemOf(added, await bound.networkLimits.current());
-  if (problem !== null) await bound.socialVariants.update(id, { problem }, { counted: false });
-}
 
 export type SocialVariantsService = ReturnType<typeof createSocialVariantsService>;
 
-/** Versions of posts: what they say, when they are published, and what the person says about it. */
+/** Versions of posts: what they say, how far they are, and marks of what a person published elsewhere. */
 export function createSocialVariantsService({ repositories, transaction }: SocialPostsDependencies) {
-  /** Changes one version, and answers with its post. */
-  async function change(
-    caller: Person,
-    { variantId, version }: { variantId: string; version?: number },
-    permission: Permission,
-    verb: string,
-    work: (bound: SocialPostsRepositories, variant: LockedVariant & { now: Date }) => Promise<void>,
-  ): Promise<SocialPost> {
-    const postId = await transaction(async (bound) => {
-      const variant = await takeVariant(bound, caller, variantId, permission);
-      if (version !== undefined) requireVersion(caller, variant, version);
-      await work(bound, variant);
-      await publishChange(bound, variant.owner_uid, verb, [variant.post_id]);
-      return variant.post_id;
-    });
-    return readPost(repositories, caller, postId);
-  }
+  const change = createVariantChange({ repositories, transaction });
 
   return {
     async create(caller: Person, { postId, id, ...input }: Input<'create'>): Promise<SocialPost> {
@@ -235,120 +142,6 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
         );
       }),
 
-    schedule: (caller: Person, { variantId, version, wallTime, timezone, despite }: Input<'schedule'>) =>
-      change(caller, { variantId, version }, 'schedule', 'schedule', async (bound, variant) => {
-        await bound.socialPosts.lockAll(variant.owner_uid);
-        await scheduleVariant(
-          bound,
-          variant,
-          { wallTime, timezone },
-          {
-            by: caller.uid,
-            now: variant.now,
-            limits: await bound.networkLimits.current(),
-            despite: despite ?? null,
-          },
-        );
-      }),
-
-    unschedule: (caller: Person, { variantId, version, reason }: Input<'unschedule'>) =>
-      change(caller, { variantId, version }, 'edit', 'unschedule', async (bound, variant) => {
-        requireOwner(caller, variant.owner_uid, { reason });
-        if (caller.uid !== variant.owner_uid && reason !== undefined)
-          await bound.audit.record({
-            actor: caller,
-            action: 'socialVariants.unschedule',
-            target: { kind: 'socialPost', id: variant.post_id },
-            before: { scheduledAt: variant.scheduled_at },
-            reason,
-          });
-        await takeTimeBack(bound, variant, caller.uid);
-      }),
-
-    requeue: (caller: Person, { variantId, version, to }: Input<'requeue'>) =>
-      change(
-        caller,
-        { variantId, version },
-        to === 'draft' ? 'edit' : 'publish',
-        'schedule',
-        async (bound, variant) => {
-          requireOwner(caller, variant.owner_uid);
-          if (to === 'draft') return takeTimeBack(bound, variant, caller.uid, 'draft');
-          const current = await bound.networkLimits.current();
-          const { errors } = checkVariant(variant, current);
-          if (errors.length > 0)
-            throw new BestieError('invalid_input', { message: errors[0]!.message, issues: errors });
-          await bound.socialPosts.lockAll(variant.owner_uid);
-          const { now } = variant;
-          if (to === 'now') return publishNow(bound, variant, { by: caller.uid, now, limits: current });
-          const slot = await findFreeSlot(
-            bound,
-            variant,
-            { now, limits: current },
-            async ({ at }) =>
-              (await bound.dealRules.objections(variant.owner_uid, [placedAt(variant, at)])).length === 0,
-          );
-          if (!slot)
-            throw BestieError.field(
-              'to',
-              `There is no free slot for ${networkNames[variant.network]}. Add one in the calendar.`,
-            );
-          await scheduleVariant(bound, variant, slot, { by: caller.uid, now, limits: current });
-        },
-      ),
-
-    async retry(caller: Person, { variantId, version }: Input<'retry'>): Promise<SocialPost> {
-      const known = await repositories.socialVariants.find(variantId);
-      // Pressed again while it is already being tried: there is nothing to do.
-      if (known?.owner_uid === caller.uid && known.state === 'due' && known.version === version + 1)
-        return readPost(repositories, caller, known.post_id);
-      return change(caller, { variantId, version }, 'retry', 'schedule', async (bound, variant) => {
-        const current = await bound.networkLimits.current();
-        const { errors } = checkVariant(variant, current);
-        if (errors.length > 0)
-          throw new BestieError('invalid_input', { message: errors[0]!.message, issues: errors });
-        await publishNow(bound, variant, { by: caller.uid, now: variant.now, limits: current });
-      }).catch(async (error: unknown) => {
-        const now = await repositories.socialVariants.find(variantId);
-        if (now?.owner_uid === caller.uid && now.state === 'due' && now.version === version + 1)
-          return readPost(repositories, caller, now.post_id);
-        throw error;
-      });
-    },
-
-    async resolve(caller: Person, { attemptId, answer, url }: Input<'resolve'>): Promise<SocialPost> {
-      const postId = await transaction(async (bound) => {
-        const found = requireFound(await bound.publishing.find(attemptId));
-        if (found.owner_uid !== caller.uid) throw new BestieError('not_found');
-        const variant = requireFound(await bound.socialVariants.lock(found.variant_id));
-        const attempt = requireFound(await bound.publishing.lock(attemptId));
-        if (attempt.answer === answer) return variant.post_id;
-        if (attempt.state !== 'unknown' || attempt.answer !== null)
-          throw new BestieError('conflict', { message: 'This is answered.' });
-        if (answer === 'yes') {
-          if (url === undefined || !isAddressOf(variant.network, url))
-            throw BestieError.field('url', `Enter its address on ${networkNames[variant.network]}.`);
-          await bound.publishing.answer(attemptId, 'yes', url);
-          await bound.publishing.setPublished(variant.id, { ref: attempt.ref, url });
-          await bound.socialVariants.update(
-            variant.id,
-            { published_at: attempt.sent_at, changed_by: caller.uid },
-            { counted: false },
-          );
-        } else {
-          await bound.publishing.answer(attemptId, 'no', null);
-          await publishNow(bound, variant, {
-            by: caller.uid,
-            now: await bound.socialPosts.now(),
-            limits: await bound.networkLimits.current(),
-          });
-        }
-        await publishChange(bound, variant.owner_uid, 'resolve', [variant.post_id]);
-        return variant.post_id;
-      });
-      return readPost(repositories, caller, postId);
-    },
-
     markPublished: (caller: Person, { variantId, version, url, publishedAt }: Input<'markPublished'>) =>
       change(caller, { variantId, version }, 'mark', 'publish', async (bound, variant) => {
         if (!isAddressOf(variant.network, url))
@@ -389,78 +182,5 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           changed_by: caller.uid,
         });
       }),
-
-    async retryStep(caller: Person, { variantId, step }: Input<'retryStep'>): Promise<SocialPost> {
-      const postId = await transaction(async (bound) => {
-        const variant = requireFound(await bound.socialVariants.lock(variantId));
-        requireOwner(caller, variant.owner_uid);
-        if (!(await bound.publishing.restartFollowUp(variantId, step)))
-          throw new BestieError('conflict', { message: 'This step has not failed.' });
-        await wakeAt(bound, await bound.socialPosts.now());
-        await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
-        return variant.post_id;
-      });
-      return readPost(repositories, caller, postId);
-    },
   };
-}
-
-/** Takes the time of a locked version back. */
-export async function takeTimeBack(
-  bound: SocialPostsRepositories,
-  variant: LockedVariant,
-  by: string,
-  state?: 'draft',
-): Promise<void> {
-  await bound.socialVariants.thawMedia(variant.id);
-  const fresh = requireFound(await bound.socialVariants.lock(variant.id));
-  const problem = problemOf(fresh, await bound.networkLimits.current());
-  await bound.socialVariants.update(
-    variant.id,
-    {
-      state:
-        state ??
-        (variant.state === 'idea' || problem !== null || variant.state === 'draft' ? 'draft' : 'ready'),
-      problem,
-      scheduled_at: null,
-      wall_time: null,
-      timezone: null,
-      attempt_at: null,
-      reminded_at: null,
-      tries: 0,
-      fill_id: null,
-      despite: null,
-      reason_kind: null,
-      reason: null,
-      sentence: null,
-      changed_by: by,
-    },
-    { moved: true },
-  );
-}
-
-/** A person wants a locked version published now. */
-async function publishNow(
-  bound: SocialPostsRepositories,
-  variant: LockedVariant,
-  { by, now, limits: current }: { by: string; now: Date; limits: Parameters<typeof requireRate>[3] },
-): Promise<void> {
-  await requireRate(bound, variant, now, current);
-  await bound.socialVariants.freezeMedia(variant.id);
-  const timezone = await bound.socialPosts.zoneOf(variant.owner_uid);
-  await bound.socialVariants.update(variant.id, {
-    state: 'due',
-    // What was planned and came too late stays where it was planned.
-    ...(variant.scheduled_at === null || variant.scheduled_at > now || variant.state === 'missed'
-      ? { scheduled_at: now, wall_time: wallTimeOf(now, timezone), timezone }
-      : {}),
-    attempt_at: now,
-    tries: 0,
-    reminded_at: null,
-    reason_kind: null,
-    reason: null,
-    sentence: null,
-    changed_by: by,
-  });
-  await wakeAt(bound, now);
 }

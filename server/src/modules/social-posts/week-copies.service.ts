@@ -10,8 +10,7 @@ import { instantOf, shiftWallTime, wallTimeOf } from '../calendar-events';
 import type { CurrentLimits } from './current-limits';
 import { scheduleVariant } from './scheduling';
 import { requirePlace } from './social-posts.service';
-import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { SocialPostsDependencies } from './social-variants.service';
+import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { publishChange } from './tell-owner';
 

@@ -1,0 +1,67 @@
+import { requireFound } from '../../platform/http/require-found';
+import { wallTimeOf } from '../calendar-events';
+import { requireRate, wakeAt } from './scheduling';
+import type { SchedulingContext } from './scheduling';
+import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { LockedVariant } from './social-variants.repository';
+import { problemOf } from './variant-check';
+
+/** Takes the time of a locked version back. */
+export async function takeTimeBack(
+  bound: SocialPostsRepositories,
+  variant: LockedVariant,
+  by: string,
+  state?: 'draft',
+): Promise<void> {
+  await bound.socialVariants.thawMedia(variant.id);
+  const fresh = requireFound(await bound.socialVariants.lock(variant.id));
+  const problem = problemOf(fresh, await bound.networkLimits.current());
+  await bound.socialVariants.update(
+    variant.id,
+    {
+      state:
+        state ??
+        (variant.state === 'idea' || problem !== null || variant.state === 'draft' ? 'draft' : 'ready'),
+      problem,
+      scheduled_at: null,
+      wall_time: null,
+      timezone: null,
+      attempt_at: null,
+      reminded_at: null,
+      tries: 0,
+      fill_id: null,
+      despite: null,
+      reason_kind: null,
+      reason: null,
+      sentence: null,
+      changed_by: by,
+    },
+    { moved: true },
+  );
+}
+
+/** A person wants a locked version published now. */
+export async function publishNow(
+  bound: SocialPostsRepositories,
+  variant: LockedVariant,
+  { by, now, limits: current }: Pick<SchedulingContext, 'by' | 'now' | 'limits'>,
+): Promise<void> {
+  await requireRate(bound, variant, now, current);
+  await bound.socialVariants.freezeMedia(variant.id);
+  const timezone = await bound.socialPosts.zoneOf(variant.owner_uid);
+  await bound.socialVariants.update(variant.id, {
+    state: 'due',
+    // What was planned and came too late stays where it was planned.
+    ...(variant.scheduled_at === null || variant.scheduled_at > now || variant.state === 'missed'
+      ? { scheduled_at: now, wall_time: wallTimeOf(now, timezone), timezone }
+      : {}),
+    attempt_at: now,
+    tries: 0,
+    reminded_at: null,
+    reason_kind: null,
+    reason: null,
+    sentence: null,
+    changed_by: by,
+  });
+  await wakeAt(bound, now);
+}

@@ -2,9 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '../platform/database/database';
-import { migrate } from '../platform/database/migrations';
-import type { Logger } from '../platform/logger';
+import { openMigratedDatabase } from './migrated-database';
 import { startFaultProxy } from './fault-proxy';
 import { startStorageServer } from './storage-server';
 
@@ -34,13 +32,8 @@ async function run([workerFile, migrationsDirectory, pageFile]: string[]): Promi
   const address = pages.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
-  const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
-  const onFatal = (error: Error) => {
-    throw error;
-  };
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-conformance-'));
-  const { db, pool } = await openDatabase({ dataDir, workerFile, logger, onFatal });
-  await migrate({ pool, directory: migrationsDirectory, logger });
+  const { db } = await openMigratedDatabase({ dataDir, workerFile, migrationsDirectory });
   const { port } = await startStorageServer({
     db,
     dataDir,

@@ -1,15 +1,13 @@
-import { openDatabase } from '../platform/database/database';
-import { migrate } from '../platform/database/migrations';
 import { createApp } from '../app';
 import type { FindTeam } from '../platform/http/caller';
 import { guest } from '../platform/http/caller';
 import { createJobs } from '../platform/jobs/jobs';
-import type { Logger } from '../platform/logger';
 import { openObjectDriver } from '../platform/objects/drivers/object-storage';
 import { registerPage } from '../platform/page/page.routes';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
 import { registerReleaseFiles } from '../platform/releases/publishing/release-files.routes';
 import { openReleasesModule } from '../platform/releases/releases.module';
+import { childLogger, openMigratedDatabase } from './migrated-database';
 import { allConfirmed } from './step-up';
 
 /**
@@ -20,12 +18,7 @@ async function run(parameters: string[]): Promise<void> {
   const [workerFile, migrationsDirectory, dataDir, hostFolder, remoteFolder] = parameters;
   if (!workerFile || !migrationsDirectory || !dataDir || !hostFolder || !remoteFolder)
     throw new Error('usage: worker-file migrations-directory data-dir host-folder remote-folder');
-  const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
-  const onFatal = (error: Error) => {
-    throw error;
-  };
-  const { db, pool, listen } = await openDatabase({ dataDir, workerFile, logger, onFatal });
-  await migrate({ pool, directory: migrationsDirectory, logger });
+  const { db, listen } = await openMigratedDatabase({ dataDir, workerFile, migrationsDirectory });
   const onRefused = (reason: string) => {
     throw new Error(reason);
   };
@@ -35,9 +28,9 @@ async function run(parameters: string[]): Promise<void> {
     db,
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
-    jobs: createJobs({ db, listen, clock, logger }),
+    jobs: createJobs({ db, listen, clock, logger: childLogger }),
     clock,
-    logger,
+    logger: childLogger,
   });
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const findTeam: FindTeam = async ({ headers }) =>

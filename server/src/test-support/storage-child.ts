@@ -1,8 +1,6 @@
 import { dirname } from 'node:path';
-import { openDatabase } from '../platform/database/database';
-import { migrate } from '../platform/database/migrations';
-import type { Logger } from '../platform/logger';
 import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
+import { openMigratedDatabase } from './migrated-database';
 import { startStorageServer } from './storage-server';
 
 /**
@@ -15,12 +13,7 @@ async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: strin
     throw new Error('usage: worker-file migrations-directory data-dir [origin]');
   }
   const s3 = process.env.STORAGE_CHILD_S3;
-  const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
-  const onFatal = (error: Error) => {
-    throw error;
-  };
-  const { db, pool } = await openDatabase({ dataDir, workerFile, logger, onFatal });
-  await migrate({ pool, directory: migrationsDirectory, logger });
+  const { db, pool } = await openMigratedDatabase({ dataDir, workerFile, migrationsDirectory });
   const { port } = await startStorageServer({
     db,
     dataDir,

@@ -39,7 +39,10 @@ interface Spot {
   find(surface: ApiSurface): JsonSchema;
 }
 
-/** All schemas of every operation, one spot each. */
+/** Places in schemas that are among the spots: most operations answer with parts that others answer with, too. */
+const visited = new Set<string>();
+
+/** All schemas of every operation, one spot each; what stands in the same place of an equal schema once. */
 function* spots(): Generator<Spot & { schema: JsonSchema }> {
   for (const [operation, { input, output }] of Object.entries(today))
     for (const [side, root] of [
@@ -63,8 +66,12 @@ function* below(
     ) as JsonSchema;
   // A value of a union is accepted by another variant, whatever the change.
   if (schema.const === undefined) yield { operation, side, field, find, schema };
-  const go = (next: JsonSchema, keys: (string | number)[], name: string) =>
-    below(operation, side, next, [...path, ...keys], name);
+  const go = function* (next: JsonSchema, keys: (string | number)[], name: string) {
+    const place = `${side} ${keys.join('.')} ${JSON.stringify(schema)}`;
+    if (visited.has(place)) return;
+    visited.add(place);
+    yield* below(operation, side, next, [...path, ...keys], name);
+  };
   for (const [name, next] of Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>))
     yield* go(next, ['properties', name], field === '' ? name : `${field}.${name}`);
   if (schema.items) yield* go(schema.items as JsonSchema, ['items'], `${field}[]`);

@@ -168,11 +168,11 @@ async function expectFlat(
     );
   // Start-up of processes and libraries, and the memory of normal photos of that size, are not counted.
   await Promise.all([outcome(await drawn('png')), outcome(await drawn('avif'))]);
-  for (let round = 0; round < 3; round += 1) for (const photo of await honest()) await outcome(photo);
+  for (let round = 0; round < 2; round += 1) for (const photo of await honest()) await outcome(photo);
   const before = memoryOfFamily();
   let highest = before;
   const watching = setInterval(() => (highest = Math.max(highest, memoryOfFamily('most'))), 20);
-  for (let round = 0; round < 3; round += 1)
+  for (let round = 0; round < 2; round += 1)
     for (const [name, bytes] of files) judge(name, await outcome(bytes));
   clearInterval(watching);
   expect(await outcome(await drawn('png'))).toBe('read 96 × 64');

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Every package that has tests brings its own jest.config.mjs. */
 const packages = [
@@ -17,6 +18,11 @@ const packages = [
 export default {
   // Says when to give up, also on a busy machine; jest takes it from here only.
   testTimeout: 300_000,
+  // On PostgreSQL, files wait for much of their time: for the database, for processes that they kill, for time-outs. One more
+  // than there are cores keeps these busy; the embedded engine keeps its own core busy.
+  maxWorkers: availableParallelism() + (process.env.TEST_DATABASE_URL ? 1 : 0),
+  // Concurrent tests wait for time-outs and retries of the storage SDK.
+  maxConcurrency: 20,
   projects: packages
     .filter((folder) => existsSync(`${folder}/jest.config.mjs`))
     .map((folder) => `<rootDir>/${folder}`),

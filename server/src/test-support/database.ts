@@ -60,7 +60,11 @@ async function createEmbedded(): Promise<TestDatabase> {
 
 async function createOnPostgresql(databaseUrl: string): Promise<TestDatabase> {
   const name = `bestie_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(databaseUrl, `CREATE DATABASE ${name} TEMPLATE ${testSupport.template()}`);
+  // Copying files takes a third of the time of copying blocks through the log.
+  await administer(
+    databaseUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${testSupport.template()} STRATEGY FILE_COPY`,
+  );
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const connection = connectPostgresql(url.href, testLogger);

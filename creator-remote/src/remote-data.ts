@@ -1,6 +1,20 @@
 import { readPath } from '@bestie/client/read-path';
+import type { Network } from '@bestie/contracts/connections';
 import { paths } from '@bestie/contracts/paths';
 import { defineRemoteData } from '@bestie/remote-kit/define-remote';
+
+/** The page of a network: its drafts, and whether Bestie may publish there. */
+const networkRoute = <N extends Network>(network: N, title: string, primaryAction: string) => ({
+  path: paths.creator[network],
+  title,
+  breadcrumb: title,
+  page: network,
+  primaryAction,
+  reads: [
+    readPath('connections', 'list', {}),
+    readPath('socialPosts', 'listQueue', { view: 'tray', networks: [network] }),
+  ],
+});
 
 /** What the shell knows about this console before its code is loaded. */
 export const data = defineRemoteData({
@@ -21,7 +35,12 @@ export const data = defineRemoteData({
     },
     {
       title: 'Social',
-      items: [{ label: 'Post Me Later', to: paths.creator.postLater, icon: 'calendar-clock' }],
+      items: [
+        { label: 'Pinterest', to: paths.creator.pinterest, icon: 'pin' },
+        { label: 'Instagram', to: paths.creator.instagram, icon: 'camera' },
+        { label: 'Youtube', to: paths.creator.youtube, icon: 'clapperboard' },
+        { label: 'Post Me Later', to: paths.creator.postLater, icon: 'calendar-clock' },
+      ],
     },
   ],
   routes: [
@@ -60,6 +79,9 @@ export const data = defineRemoteData({
       page: 'space-upload',
       primaryAction: 'Choose files',
     },
+    networkRoute('pinterest', 'Pinterest', 'New pin'),
+    networkRoute('instagram', 'Instagram', 'New post'),
+    networkRoute('youtube', 'Youtube', 'New video'),
     {
       path: paths.creator.postLater,
       title: 'Post Me Later',

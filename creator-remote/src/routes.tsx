@@ -11,6 +11,9 @@ export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
   spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
   space: () => import(/* webpackChunkName: "page-space" */ './features/space/space-page'),
+  pinterest: () => import(/* webpackChunkName: "page-pinterest" */ './features/composer/pinterest-page'),
+  instagram: () => import(/* webpackChunkName: "page-instagram" */ './features/composer/instagram-page'),
+  youtube: () => import(/* webpackChunkName: "page-youtube" */ './features/composer/youtube-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   connections: () =>
     import(/* webpackChunkName: "page-connections" */ './features/connections/connections-page'),

@@ -336,6 +336,7 @@ export const endpoints = {
   },
   socialMetrics: {
     list: 'GET social/variants/{variantId}/metrics',
+    listNewest: 'GET social/metrics',
     add: 'POST social/variants/{variantId}/metrics',
     delete: 'DELETE social/metrics/{pointId}',
     importCsv: 'POST social/metrics/csv',
@@ -344,6 +345,7 @@ export const endpoints = {
     list: 'GET social/posts',
     listQueue: 'GET social/queue',
     listLabels: 'GET social/labels',
+    listBoards: 'GET social/boards',
     listNeeds: 'GET social/needs',
     get: 'GET social/posts/{postId}',
     create: 'POST social/posts',

@@ -43,6 +43,13 @@ export const socialPostsQueries = {
       queryKey: [...socialPostsQueries.all, 'labels'],
       queryFn: ({ signal }) => api.socialPosts.listLabels({}, { signal }),
     }),
+  /** Boards at Pinterest, which are asked for there. */
+  listBoards: (api: Api) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'boards'],
+      queryFn: ({ signal }) => api.socialPosts.listBoards({}, { signal }),
+      staleTime: 60_000,
+    }),
   listNeeds: (api: Api) =>
     queryOptions({
       queryKey: [...socialPostsQueries.all, 'needs'],
@@ -57,6 +64,13 @@ export const socialPostsQueries = {
     queryOptions({
       queryKey: [...socialPostsQueries.all, 'metrics', variantId],
       queryFn: ({ signal }) => api.socialMetrics.list({ variantId }, { signal }),
+    }),
+  /** The newest measurements of many versions. */
+  listNewestMetrics: (api: Api, variantIds: readonly string[]) =>
+    queryOptions({
+      queryKey: [...socialPostsQueries.all, 'newestMetrics', variantIds],
+      queryFn: ({ signal }) => api.socialMetrics.listNewest({ variantIds: [...variantIds] }, { signal }),
+      enabled: variantIds.length > 0,
     }),
   listSlots: (api: Api) =>
     queryOptions({

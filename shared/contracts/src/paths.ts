@@ -37,6 +37,9 @@ export const paths = {
   },
   creator: {
     home: '/creator/home',
+    pinterest: '/creator/pinterest',
+    instagram: '/creator/instagram',
+    youtube: '/creator/youtube',
     spaces: '/creator/spaces',
     space: '/creator/spaces/:spaceId',
     spaceUpload: '/creator/spaces/:spaceId/upload',

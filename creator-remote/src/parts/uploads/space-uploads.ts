@@ -110,6 +110,22 @@ export async function addToSpace(
   return { refused, becameJpeg };
 }
 
+/**
+ * Uploads one file into a space for something that is being written. A file that is there already becomes a second one.
+ * @returns the id of the file, or why it cannot be uploaded
+ */
+export async function addOneToSpace(
+  uploads: ShellUploads,
+  { spaceId, group, href }: { spaceId: string; group: string; href: string },
+  file: File,
+): Promise<{ id: string } | { refusal: string }> {
+  const ready = await readyFile({ file, folder: '' });
+  if ('refusal' in ready) return ready;
+  const { duplicates: _asksNothing, ...upload } = spaceUpload(spaceId, '', ready);
+  await uploads.add([{ ...upload, group, href }]);
+  return { id: upload.id };
+}
+
 /** The group of uploads of new versions of a file. */
 export const versionGroup = (assetId: string): string => `asset:${assetId}`;
 

@@ -107,6 +107,7 @@ export const socialPostsFixtures = {
   'socialPosts.list': () => ({ from: `${day(0)}T00:00:00Z`, to: `${day(30)}T00:00:00Z` }),
   'socialPosts.listQueue': () => ({ view: 'tray' }),
   'socialPosts.listLabels': nothing,
+  'socialPosts.listBoards': nothing,
   'socialPosts.listNeeds': nothing,
   'socialPosts.get': post,
   'socialPosts.create': () => ({
@@ -190,6 +191,7 @@ export const socialPostsFixtures = {
   'socialMetrics.list': async (factories, owner) => ({
     variantId: (await published(factories, owner)).variantId,
   }),
+  'socialMetrics.listNewest': () => ({ variantIds: uuidv7() }),
   'socialMetrics.add': addMetrics,
   'socialMetrics.delete': async (factories, owner, caller) => {
     const { variantId, ...input } = await addMetrics(factories, owner, caller);

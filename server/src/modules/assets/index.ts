@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createAssetsRepository } from './assets.repository';
 
+export { archiveNames, createArchiveStream } from './asset-archive';
 export { assetsDeleted } from './assets.domain-events';
 
 /** Erasure of the files in a person's spaces. */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Network } from '@bestie/contracts/connections';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import type { socialPostsContract } from '@bestie/contracts/social-posts.contract';
 import { uuidv7 } from 'uuidv7';
+import type { Person } from '../../platform/http/caller';
 import { giveUp, recordOutcome, tooLate } from './attempt-outcomes';
+import { callTimeoutMs } from './network/network-adapter';
 import type { NetworkAdapter, NetworkConnections } from './network/network-adapter';
 import type { DueRow } from './publishing.repository';
 import { lookUpAttempt, runAttempt } from './run-attempt';
@@ -307,6 +312,16 @@ export function createPublishingService(dependencies: PublishingDependencies) {
     /** Whoever keeps the connections says so once, before the first work. */
     useConnections(given: NetworkConnections): void {
       connections = given;
+    },
+
+    /** The boards of a person’s account at Pinterest. @throws BestieError `unavailable` when it gives no answer */
+    async listBoards(caller: Person): Promise<OutputOf<(typeof socialPostsContract)['listBoards']>> {
+      const adapter = await adapterOf(caller.uid, 'pinterest');
+      if (!adapter?.listBoards) return { connected: false, items: [] };
+      const items = await adapter.listBoards({ signal: AbortSignal.timeout(callTimeoutMs) });
+      if (items === null)
+        throw new BestieError('unavailable', { message: 'Pinterest did not list your boards.' });
+      return { connected: true, items };
     },
 
     /** Does everything that is due. While it works already, it finds what is new by itself. */

@@ -40,6 +40,17 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** The newest of each kind, of versions of a person. */
+    async listNewest(ownerUid: string, variantIds: readonly string[]): Promise<MetricRow[]> {
+      const { rows } = await sql<MetricRow>`
+        select distinct on (m.variant_id, m.metric) m.*,
+          exists (select 1 from social_metrics e where e.variant_id = m.variant_id and e.metric = m.metric
+            and e.measured_at < m.measured_at and e.value > m.value) as lower
+        from social_metrics m where m.owner_uid = ${ownerUid} and m.variant_id = any(${[...variantIds]}::uuid[])
+        order by m.variant_id, m.metric, m.measured_at desc, m.id desc`.execute(db);
+      return rows;
+    },
+
     /** Adds measurements; equal ones are there once. @returns how many were new */
     async add(ownerUid: string, points: readonly NewMetric[]): Promise<number> {
       if (points.length === 0) return 0;

@@ -57,6 +57,11 @@ export function createSocialMetricsService({ repositories, transaction }: Social
       return listOf(repositories, variant.id);
     },
 
+    async listNewest(caller: Person, { variantIds }: Input<'listNewest'>) {
+      const rows = await repositories.socialMetrics.listNewest(caller.uid, variantIds);
+      return { items: rows.map((row) => ({ ...presentPoint(row), variantId: row.variant_id })) };
+    },
+
     async add(caller: Person, { variantId, day, values }: Input<'add'>) {
       return transaction(async (bound) => {
         const variant = requireFound(await bound.socialVariants.lock(variantId));

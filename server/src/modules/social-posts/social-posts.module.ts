@@ -4,6 +4,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { assetsDeleted } from '../assets';
 import { connectionsChanged } from '../connections';
+import { registerExportPackRoute } from './export-pack.routes';
 import { createFillsService } from './fills.service';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
 import { createMeasuringService } from './measuring.service';
@@ -65,12 +66,13 @@ export const socialPostsModule = defineModule({
     jobs.every('socialPosts.tick', minuteMs, work);
     jobs.every('socialPosts.measure', measuringMs, (_payload, { signal }) => services.measuring.work(signal));
     registerSocialPostsRoutes(app, http, services);
+    const files = { driver: storage.driver, findObject: storage.objects.find };
+    registerExportPackRoute(app, { ...http, ...files, repositories: dependencies.repositories });
     registerMediaAddressRoutes(app, {
       ...http,
       addresses,
       repositories: dependencies.repositories,
-      driver: storage.driver,
-      findObject: storage.objects.find,
+      ...files,
     });
     return services;
   },

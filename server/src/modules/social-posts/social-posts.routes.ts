@@ -8,6 +8,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import type { FillsService } from './fills.service';
 import type { NetworkLimitsService } from './network-limits.service';
+import type { PublishingService } from './publishing.service';
 import type { SocialCsvService } from './social-csv.service';
 import type { SocialMetricsService } from './social-metrics.service';
 import type { SocialPostsService } from './social-posts.service';
@@ -26,6 +27,7 @@ export interface SocialPostsServices {
   fills: FillsService;
   weekCopies: WeekCopiesService;
   socialCsv: SocialCsvService;
+  publishing: Pick<PublishingService, 'listBoards'>;
 }
 
 /** HTTP routes of the contracts. */
@@ -42,12 +44,14 @@ export function registerSocialPostsRoutes(
     fills,
     weekCopies,
     socialCsv,
+    publishing,
   }: SocialPostsServices,
 ): void {
   registerContract(app, http, 'socialPosts', socialPostsContract, {
     list: ({ caller, input }) => socialPosts.list(caller, input),
     listQueue: ({ caller, input }) => socialPosts.listQueue(caller, input),
     listLabels: ({ caller }) => socialPosts.listLabels(caller),
+    listBoards: ({ caller }) => publishing.listBoards(caller),
     listNeeds: ({ caller }) => socialPosts.listNeeds(caller),
     get: ({ caller, input }) => socialPosts.get(caller, input),
     create: ({ caller, input }) => socialPosts.create(caller, input),
@@ -84,6 +88,7 @@ export function registerSocialPostsRoutes(
   });
   registerContract(app, http, 'socialMetrics', socialMetricsContract, {
     list: ({ caller, input }) => socialMetrics.list(caller, input),
+    listNewest: ({ caller, input }) => socialMetrics.listNewest(caller, input),
     add: ({ caller, input }) => socialMetrics.add(caller, input),
     delete: ({ caller, input }) => socialMetrics.delete(caller, input),
     importCsv: ({ caller, input }) => socialMetrics.importCsv(caller, input),

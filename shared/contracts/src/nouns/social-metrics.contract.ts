@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { day, id, instant } from '../http/fields';
+import { day, id, instant, queryList } from '../http/fields';
 import { limits } from '../http/limits';
 import { metrics, metricSources } from './social-posts';
 import { csvRowSchema } from './social-posts.contract';
@@ -30,6 +30,17 @@ export const socialMetricsContract = defineContract({
     scope: 'moderated',
     rate: 'read',
     errors: ['not_found'],
+    cookie: true,
+  },
+  listNewest: {
+    method: 'GET',
+    path: '/api/social/metrics',
+    summary: 'The newest measurement of each kind, of versions of the caller.',
+    input: z.object({ variantIds: queryList(id) }),
+    output: z.object({ items: z.array(metricPointSchema.extend({ variantId: id })) }),
+    access: 'creator',
+    scope: 'own',
+    rate: 'read',
     cookie: true,
   },
   add: {

@@ -55,6 +55,10 @@ export const slotDateSchema = z.object({
 });
 export type SlotDate = z.output<typeof slotDateSchema>;
 
+/** A board of the creator’s account at Pinterest. */
+export const networkBoardSchema = z.object({ id: z.string(), name: z.string(), secret: z.boolean() });
+export type NetworkBoard = z.output<typeof networkBoardSchema>;
+
 /** One thing that needs the creator: one sentence and one button. */
 export const needSchema = z.object({
   kind: z.enum(needKinds),
@@ -146,6 +150,21 @@ export const socialPostsContract = defineContract({
     output: z.object({ labels: z.array(z.string()), categories: z.array(z.string()) }),
     ...read,
     scope: 'own',
+  },
+  listBoards: {
+    method: 'GET',
+    path: '/api/social/boards',
+    summary: 'Boards of the caller’s account at Pinterest, which are asked for there.',
+    input: z.object({}),
+    output: z.object({
+      /** False without an account; then a board is chosen by its name. */
+      connected: z.boolean(),
+      items: z.array(networkBoardSchema),
+    }),
+    ...read,
+    scope: 'own',
+    rate: 'session',
+    errors: ['unavailable'],
   },
   listNeeds: {
     method: 'GET',

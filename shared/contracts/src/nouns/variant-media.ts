@@ -79,20 +79,32 @@ function checkPins(
   checkAlts(items, limits.altLength, findings);
 }
 
-/** Names the pictures that differ from what most of them measure; of equal numbers the size of the first counts. */
+type Sized = Pick<VariantMedia, 'role' | 'kind' | 'width' | 'height'>;
+const isSized = <File extends Sized>(file: File): file is File & { width: number; height: number } =>
+  file.kind === 'image' && file.width !== null && file.height !== null;
+
+/** What most pictures of a carousel measure; of equal numbers the size of the first counts. Null without pictures. */
+export function usualSize(media: readonly Sized[]): { width: number; height: number } | null {
+  const counts = new Map<string, { count: number; width: number; height: number }>();
+  for (const file of media) {
+    if (file.role !== 'item' || !isSized(file)) continue;
+    const size = { width: file.width, height: file.height };
+    const key = `${size.width} × ${size.height}`;
+    counts.set(key, { ...size, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const [usual] = [...counts.values()].sort((one, other) => other.count - one.count);
+  return usual ? { width: usual.width, height: usual.height } : null;
+}
+
+/** Names the pictures that differ from what most of them measure. */
 function checkSameSize(items: readonly Placed[], findings: Findings): void {
-  const known = items.filter(
-    ({ kind, width, height }) => kind === 'image' && width !== null && height !== null,
-  );
-  const sizeOf = ({ width, height }: Placed) => `${width} × ${height}`;
-  const counts = new Map<string, number>();
-  for (const picture of known) counts.set(sizeOf(picture), (counts.get(sizeOf(picture)) ?? 0) + 1);
-  const [usual] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  for (const picture of known)
-    if (sizeOf(picture) !== usual)
+  const usual = usualSize(items);
+  if (!usual) return;
+  for (const { field, name, ...file } of items)
+    if (isSized(file) && (file.width !== usual.width || file.height !== usual.height))
       findings.error(
-        picture.field,
-        `The pictures of a carousel on Pinterest have one size: “${picture.name}” has ${sizeOf(picture)}, the others ${usual}.`,
+        field,
+        `The pictures of a carousel on Pinterest have one size: “${name}” has ${file.width} × ${file.height}, the others ${usual.width} × ${usual.height}.`,
         'crop',
       );
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Network } from '@bestie/contracts/connections';
 import type { FollowUpStep, Metric } from '@bestie/contracts/social-posts';
+import type { NetworkBoard } from '@bestie/contracts/social-posts.contract';
 import type { VariantContent, VariantMedia } from '@bestie/contracts/variant-findings';
 
 /** A file of a publication, in the version that was frozen when it was scheduled. */
@@ -140,6 +141,8 @@ export interface NetworkAdapter {
   ): Promise<NetworkMetrics | MetricsWait | null>;
   /** Null where the network does not say. */
   readQuota(context: CallContext): Promise<NetworkQuota | null>;
+  /** Absent where the network has no boards; null when it gave no answer that can be read. */
+  listBoards?(context: CallContext): Promise<NetworkBoard[] | null>;
 }
 
 /** Finds adapters; whoever keeps the connections provides it. */

@@ -44,6 +44,7 @@ function unreachable(network: Network): NetworkAdapter {
     lookUp: async () => ({ kind: 'unknown', reason }),
     readMetrics: async () => null,
     readQuota: async () => null,
+    listBoards: async () => null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NetworkBoard } from '@bestie/contracts/social-posts.contract';
 import { hostOf } from '../../../../platform/outgoing/network-apps';
 import type {
   LookUpOutcome,
@@ -26,6 +27,8 @@ import type { EmbeddedFile } from './pinterest-upload';
 
 /** Seconds between two questions about a video that is in the works. */
 const processingSeconds = 15;
+/** Pages of boards that are listed, 250 boards each. */
+const boardPages = 8;
 /** Pages of a board that are read to find a pin, 250 pins each. */
 const lookUpPages = 4;
 /** By how much the clocks of both sides may differ. */
@@ -40,6 +43,10 @@ const pin = z.object({
   description: z.string().nullish(),
   link: z.string().nullish(),
   created_at: z.string(),
+});
+const boardPage = z.object({
+  items: z.array(z.object({ id: z.string(), name: z.string(), privacy: z.string().nullish() })),
+  bookmark: z.string().nullish(),
 });
 const pinPage = z.object({ items: z.array(pin), bookmark: z.string().nullish() });
 const registered = z.object({
@@ -297,6 +304,24 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
     },
 
     readQuota: async () => null,
+
+    async listBoards({ signal }) {
+      const boards: NetworkBoard[] = [];
+      let bookmark = '';
+      for (let page = 0; page < boardPages; page += 1) {
+        const query = new URLSearchParams({ page_size: '250', ...(bookmark && { bookmark }) });
+        const outcome = readingOutcome(
+          await read(`/boards?${query}`, signal),
+          ({ body }) => boardPage.safeParse(body).data ?? null,
+        );
+        if (isBadEnd(outcome)) return null;
+        for (const { id, name, privacy } of outcome.items)
+          boards.push({ id, name, secret: privacy === 'SECRET' });
+        if (!outcome.bookmark) break;
+        bookmark = outcome.bookmark;
+      }
+      return boards;
+    },
   };
 }
 

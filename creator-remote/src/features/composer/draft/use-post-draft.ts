@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { socialPostsQueries } from '@bestie/client/social-posts.queries';
+import { BestieError, failureText } from '@bestie/contracts/errors';
+import type { SocialPost } from '@bestie/contracts/social-posts.contract';
+import { useOnline } from '@bestie/design-system/use-online';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useSteady } from '@bestie/remote-kit/use-steady';
+import { afterSaving, composed, hasChanges, inputOf, noChanges } from './post-changes';
+import type { ComposedPost, KeptChanges, PostChanges, VersionChanges } from './post-changes';
+
+/** Milliseconds without a change after which it is saved. */
+const pauseMs = 900;
+
+/** What stops saving: somebody changed the same, or the server did not take it. */
+export interface SavingProblem {
+  /** Of the version, or `post`. */
+  id: string;
+  message: string;
+  isConflict: boolean;
+}
+
+export interface PostDraft {
+  post: ComposedPost;
+  /** Everything is saved. */
+  saved: boolean;
+  saving: boolean;
+  problem: SavingProblem | null;
+  changePost(changes: PostChanges): void;
+  changeVersion(variantId: string, changes: VersionChanges): void;
+  /** Saves at once. @returns whether everything is saved */
+  save(): Promise<boolean>;
+  /** Drops what was typed here, or saves it over what somebody else wrote. */
+  reloadTheirs(): void;
+  keepMine(): void;
+}
+
+/** A post that is saved while it is written; what is not saved yet survives a reload and a lost connection. */
+export function usePostDraft(stored: SocialPost): PostDraft {
+  const { api, queryClient } = useShell();
+  const act = useAction();
+  const online = useOnline();
+  const { queryKey } = socialPostsQueries.get(api, stored.id);
+  const [kept, keep, clear] = useDraft<KeptChanges>(`social:post:${stored.id}`, noChanges);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SavingProblem | null>(null);
+  const latest = useRef(kept);
+  const running = useRef<Promise<boolean> | null>(null);
+  const current = () => queryClient.getQueryData<SocialPost>(queryKey) ?? stored;
+
+  const set = (next: KeptChanges) => {
+    latest.current = next;
+    keep(next);
+    if (!hasChanges(next)) clear();
+  };
+
+  async function saveOne(): Promise<void> {
+    const { post, variants } = latest.current;
+    const [first] = Object.entries(variants);
+    const id = first?.[0] ?? 'post';
+    const { base: version, changes } = first?.[1] ?? post!;
+    const before = current();
+    const { answer } = await act({
+      call: () =>
+        first
+          ? api.socialVariants.update({ variantId: id, version, ...inputOf(changes) })
+          : api.socialPosts.update({ postId: stored.id, version, ...(changes as PostChanges) }),
+      updates: queryKey,
+      stale: [
+        [...socialPostsQueries.all, 'queue'],
+        [...socialPostsQueries.all, 'list'],
+      ],
+      failure: 'thrown',
+    }).catch((error: unknown) => {
+      const isConflict = error instanceof BestieError && error.code === 'conflict';
+      throw Object.assign(new Error('not saved'), {
+        problem: { id, message: failureText(error), isConflict },
+      });
+    });
+    set(afterSaving(latest.current, id, changes, before, answer));
+  }
+
+  async function saveAll(): Promise<boolean> {
+    setSaving(true);
+    setProblem(null);
+    try {
+      while (hasChanges(latest.current)) await saveOne();
+      return true;
+    } catch (error) {
+      const found = (error as { problem?: SavingProblem }).problem;
+      if (!found) throw error;
+      setProblem(found);
+      return false;
+    } finally {
+      running.current = null;
+      setSaving(false);
+    }
+  }
+  const save = useSteady(() => (running.current ??= saveAll()));
+
+  const blocked = problem?.isConflict === true;
+  useEffect(() => {
+    if (!hasChanges(kept) || blocked || !online) return undefined;
+    const timer = setTimeout(() => void save(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [kept, blocked, online, save]);
+  useEffect(
+    () => () => {
+      if (hasChanges(latest.current)) void save();
+    },
+    [save],
+  );
+
+  return {
+    post: composed(stored, kept),
+    saved: !hasChanges(kept),
+    saving,
+    problem,
+    changePost(changes) {
+      const { post } = latest.current;
+      const base = post?.base ?? current().version;
+      set({ ...latest.current, post: { base, changes: { ...post?.changes, ...changes } } });
+    },
+    changeVersion(variantId, changes) {
+      const earlier = latest.current.variants[variantId];
+      const known = current().variants.find(({ id }) => id === variantId)?.version ?? 1;
+      const next = { base: earlier?.base ?? known, changes: { ...earlier?.changes, ...changes } };
+      set({ ...latest.current, variants: { ...latest.current.variants, [variantId]: next } });
+    },
+    save,
+    reloadTheirs() {
+      if (!problem) return;
+      const { post, variants } = latest.current;
+      const { [problem.id]: _dropped, ...rest } = variants;
+      setProblem(null);
+      set({ post: problem.id === 'post' ? null : post, variants: rest });
+    },
+    keepMine() {
+      if (!problem) return;
+      const { post, variants } = latest.current;
+      const now = current();
+      const mine = variants[problem.id];
+      const version = now.variants.find(({ id }) => id === problem.id)?.version;
+      set({
+        post: problem.id === 'post' && post ? { ...post, base: now.version } : post,
+        variants:
+          mine && version !== undefined
+            ? { ...variants, [problem.id]: { ...mine, base: version } }
+            : variants,
+      });
+      setProblem(null);
+      void save();
+    },
+  };
+}

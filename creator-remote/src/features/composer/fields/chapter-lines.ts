@@ -1,0 +1,32 @@
+import { limits } from '@bestie/contracts/limits';
+import { chapterTime } from '@bestie/contracts/variant-counts';
+import type { Chapter } from '@bestie/contracts/variant-counts';
+
+const line = /^\s*[-–•]?\s*(?:(\d{1,2}):)?(\d{1,3}):(\d{2})\s*[-–—:]?\s*(.*)$/;
+
+/** Chapters as lines: `0:00 Start`. */
+export const chapterLines = (chapters: readonly Chapter[]): string =>
+  chapters.map(({ seconds, title }) => `${chapterTime(seconds)} ${title}`).join('\n');
+
+/**
+ * Chapters of pasted lines, the earliest first.
+ * @returns also the lines that are none, such as a sentence between them
+ */
+export function readChapterLines(text: string): { chapters: Chapter[]; skipped: string[] } {
+  const chapters: Chapter[] = [];
+  const skipped: string[] = [];
+  for (const raw of text.split(/\r?\n/)) {
+    if (raw.trim() === '') continue;
+    const [, hours = '0', minutes, rest, title = ''] = line.exec(raw) ?? [];
+    const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+    if (minutes === undefined || Number(rest) > 59 || seconds > limits.socialPosts.chapterSeconds)
+      skipped.push(raw.trim());
+    else
+      chapters.push({
+        seconds,
+        title: [...title.trim()].slice(0, limits.socialPosts.chapterLength).join(''),
+      });
+  }
+  chapters.sort((one, other) => one.seconds - other.seconds);
+  return { chapters: chapters.slice(0, limits.socialPosts.chapters), skipped };
+}

@@ -1,0 +1,6 @@
+import { NetworkPage } from './network-page';
+
+/** Posts for Instagram. */
+export default function InstagramPage() {
+  return <NetworkPage network="instagram" />;
+}

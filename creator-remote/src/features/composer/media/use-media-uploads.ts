@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import type { MediaRole } from '@bestie/contracts/social-posts';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useArrivals } from '@bestie/remote-kit/use-uploads';
+import { useSteady } from '@bestie/remote-kit/use-steady';
+import { addOneToSpace } from '../../../parts/uploads/space-uploads';
+import type { ComposedFile, ComposedVersion } from '../draft/post-changes';
+import { composerPath } from '../network-words';
+import { composedFile } from './composed-file';
+
+/** Where an upload belongs once it is there. */
+interface Place {
+  spaceId: string;
+  role: MediaRole;
+  /** The file that it replaces in the version; the original stays in its space. */
+  replaces: string | null;
+  alt: string;
+}
+
+export interface MediaUploads {
+  group: string;
+  /** Uploads files into a space and shows them in the version. */
+  add(spaceId: string, files: readonly File[], role: MediaRole): Promise<void>;
+  /** Uploads what was made of a file, and shows it instead of that. */
+  replace(original: ComposedFile, file: File): Promise<void>;
+}
+
+/** Uploads of a version. They continue on other pages; whoever is gone by then finds the files in their space. */
+export function useMediaUploads(
+  { id, postId, network, media }: ComposedVersion,
+  onChange: (media: ComposedFile[]) => void,
+): MediaUploads {
+  const { api, uploads, toast } = useShell();
+  const places = useRef(new Map<string, Place>());
+  const group = `social:${id}`;
+  const placed = useSteady((file: ComposedFile, { replaces, role }: Place) => {
+    const isThere = replaces !== null && media.some(({ assetId }) => assetId === replaces);
+    // A video has one cover.
+    const kept = role === 'cover' ? media.filter((one) => one.role !== 'cover') : media;
+    onChange(
+      isThere ? media.map((one) => (one.assetId === replaces ? { ...file, role } : one)) : [...kept, file],
+    );
+  });
+
+  useArrivals(group, ({ id: assetId }) => {
+    const place = places.current.get(assetId);
+    if (!place) return;
+    places.current.delete(assetId);
+    api.assets.get({ spaceId: place.spaceId, assetId }).then(
+      (asset) => placed({ ...composedFile(asset, place.role), alt: place.alt || asset.alt }, place),
+      () => toast('The file is in its space. Choose it from there.'),
+    );
+  });
+
+  async function addOne(file: File, place: Place): Promise<void> {
+    const href = composerPath(network, postId);
+    const added = await addOneToSpace(uploads, { spaceId: place.spaceId, group, href }, file);
+    if ('refusal' in added) toast(`${file.name}: ${added.refusal}`, { kind: 'error' });
+    else places.current.set(added.id, place);
+  }
+
+  return {
+    group,
+    async add(spaceId, files, role) {
+      for (const file of files) await addOne(file, { spaceId, role, replaces: null, alt: '' });
+    },
+    replace: (original, file) =>
+      addOne(file, {
+        spaceId: original.spaceId!,
+        role: original.role,
+        replaces: original.assetId,
+        alt: original.alt,
+      }),
+  };
+}

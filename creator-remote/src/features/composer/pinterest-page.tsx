@@ -1,0 +1,6 @@
+import { NetworkPage } from './network-page';
+
+/** Posts for Pinterest. */
+export default function PinterestPage() {
+  return <NetworkPage network="pinterest" />;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { networkNames } from '@bestie/contracts/connections';
+import { Button } from '@bestie/design-system/button';
+import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { useAccount } from '../credentials-note';
+import type { ComposedVersion } from '../draft/post-changes';
+import type { PostDraft } from '../draft/use-post-draft';
+import { useVersionActions } from './use-version-actions';
+
+/** When a version goes out: now, where Bestie can do it. */
+export function TimeActions({ draft, version }: { draft: PostDraft; version: ComposedVersion }) {
+  const [asking, setAsking] = useState(false);
+  const account = useAccount(version.network);
+  const actions = useVersionActions(draft, version);
+  const name = networkNames[version.network];
+  return (
+    <>
+      {version.can.publish && account && <Button onClick={() => setAsking(true)}>Publish now</Button>}
+      {version.state === 'scheduled' && version.can.edit && draft.post.can.publish && (
+        <Button loading={actions.busy} onClick={() => void actions.unschedule()}>
+          Take its time back
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Publish on ${name} now?`}
+        description={`Bestie posts it as ${account?.accountName ?? 'you'}. What is out can only be deleted on ${name} itself.`}
+        confirmLabel="Publish now"
+        onConfirm={async () => void (await actions.publishNow())}
+      />
+      {actions.message && <p role="alert">{actions.message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { NetworkPage } from './network-page';
+
+/** Posts for YouTube. */
+export default function YoutubePage() {
+  return <NetworkPage network="youtube" />;
+}

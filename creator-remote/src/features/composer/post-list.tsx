@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { variantStateLabels, variantTypeLabels } from '@bestie/contracts/social-posts';
+import { variantTypeLabels } from '@bestie/contracts/social-posts';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { Badge } from '@bestie/design-system/badge';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
@@ -12,6 +12,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import type { PagedQuery } from '@bestie/remote-kit/paged-list';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { stateWord, variantName, whenWords } from '../../parts/social-posts/state-words';
 import { composerPath, networkWords } from './network-words';
 
 export interface PostListProps {
@@ -56,10 +57,10 @@ export function PostList({ network, view, query, newPost }: PostListProps) {
               ratio="4 / 5"
               fit="cover"
               href={`${composerPath(network, card.postId)}&version=${card.id}`}
-              name={nameOf(card)}
-              title={nameOf(card)}
+              name={variantName(card)}
+              title={variantName(card)}
               meta={metaOf(card)}
-              badge={<Badge tone="photo">{variantStateLabels[card.state]}</Badge>}
+              badge={<Badge tone="photo">{stateWord(card)}</Badge>}
             />
           ))}
         </TileGrid>
@@ -70,14 +71,9 @@ export function PostList({ network, view, query, newPost }: PostListProps) {
 
 const emptyTitles = { upcoming: 'Nothing is planned', attention: 'Nothing waits for you' };
 
-/** What a post is called. */
-export const nameOf = ({ title, excerpt }: Pick<VariantCard, 'title' | 'excerpt'>): string =>
-  title || [...(excerpt.split('\n')[0] ?? '')].slice(0, 60).join('') || 'Without words yet';
-
-function metaOf({ type, files, wallTime, reason }: VariantCard): string {
-  const facts = [variantTypeLabels[type]];
-  if (files > 1) facts.push(plural(files, 'file'));
-  if (wallTime !== null) facts.push(wallTime.replace('T', ' '));
-  if (reason !== null) facts.push(reason);
-  return facts.join(' · ');
+function metaOf(card: VariantCard): string {
+  const { type, files, reason } = card;
+  return [variantTypeLabels[type], files > 1 && plural(files, 'file'), whenWords(card), reason]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -33,6 +33,9 @@ interface PackFile {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** The beginning of the first line, without half an emoji. */
+const beginningOf = (text: string) => [...(text.split('\n')[0] ?? '')].slice(0, 60).join('');
+
 /** What a version consists of, for whoever publishes it by hand. @throws BestieError `not_found` */
 async function findPack({ socialPosts, socialVariants }: Reading, caller: Person, variantId: string) {
   const variant = socialPostPolicy.requireVisible(caller, await socialVariants.find(variantId));
@@ -56,7 +59,7 @@ async function findPack({ socialPosts, socialVariants }: Reading, caller: Person
   // As `sha256sum --check` reads it.
   const checksums = files.map((file) => `${file.sha256}  ${file.name}\n`).join('');
   return {
-    name: `${networkNames[variant.network]} ${content.title || content.text}`.slice(0, 60).trim(),
+    name: `${networkNames[variant.network]} ${beginningOf(content.title || content.text)}`.trim(),
     at: variant.updated_at,
     files: [...files, { name: 'SHA256SUMS.txt', text: checksums, sha256: sha256(checksums) }],
   };

@@ -74,12 +74,13 @@ export function inputOf({ media, ...changes }: VersionChanges) {
 
 /**
  * What is left after a change was saved.
+ * @param id of the version, or `post`
  * @param sent the changes of the call; what was changed again meanwhile stays
  * @param before the post before the call, @param after the answer
  */
 export function afterSaving(
   kept: KeptChanges,
-  id: 'post' | string,
+  id: string,
   sent: PostChanges | VersionChanges,
   before: SocialPost,
   after: SocialPost,

@@ -3,7 +3,7 @@ import { variantStateLabels, variantTypeLabels } from '@bestie/contracts/social-
 import { classNames } from '@bestie/design-system/class-names';
 import { Link } from '@bestie/design-system/link';
 import { composerPath } from '../network-words';
-import { nameOf } from '../post-list';
+import { variantName } from '../../../parts/social-posts/state-words';
 import type { GridCell } from './grid-order';
 import styles from './grid.module.css';
 
@@ -12,7 +12,7 @@ export function GridSquare({ cell }: { cell: GridCell }) {
   const { card, movable } = cell;
   const drag = useDraggable({ id: card.id, disabled: !movable });
   const drop = useDroppable({ id: card.id, disabled: !movable });
-  const name = nameOf(card);
+  const name = variantName(card);
   return (
     <li ref={drop.setNodeRef} className={classNames(styles.square, drop.isOver && styles.over)}>
       {movable ? (

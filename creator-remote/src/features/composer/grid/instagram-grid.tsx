@@ -18,7 +18,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { nameOf } from '../post-list';
+import { variantName } from '../../../parts/social-posts/state-words';
 import { gridCells, seenFirst, trayAfter } from './grid-order';
 import type { GridCell } from './grid-order';
 import { GridSquare, SquareFace } from './grid-square';
@@ -93,7 +93,7 @@ function Grid({ tray, upcoming, published }: GridProps) {
       sensors={sensors}
       collisionDetection={dragging.collisionDetection}
       accessibility={{
-        announcements: announcementsOf(ids, (id) => (cellOf(id) ? nameOf(cellOf(id)!.card) : 'It')),
+        announcements: announcementsOf(ids, (id) => (cellOf(id) ? variantName(cellOf(id)!.card) : 'It')),
         screenReaderInstructions: { draggable: gridInstructions },
       }}
       onDragStart={({ active }) => {

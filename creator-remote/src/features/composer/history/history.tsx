@@ -17,7 +17,7 @@ import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../../parts/spaces/asset-face';
 import { composerPath } from '../network-words';
-import { nameOf } from '../post-list';
+import { variantName } from '../../../parts/social-posts/state-words';
 import { MetricList } from './metric-list';
 import type { NewestPoint } from './metric-list';
 import { MetricsDialog } from './metrics-dialog';
@@ -96,7 +96,7 @@ interface RowProps {
 }
 
 function Row({ network, card, points, onOpen }: RowProps) {
-  const name = nameOf(card);
+  const name = variantName(card);
   return (
     <li className={styles.row}>
       <span className={styles.thumb}>

@@ -14,7 +14,7 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { nameOf } from '../post-list';
+import { variantName } from '../../../parts/social-posts/state-words';
 import { PointTable } from './point-table';
 import styles from './history.module.css';
 
@@ -59,7 +59,7 @@ export function MetricsDialog({ card, network, onClose }: MetricsDialogProps) {
       size="l"
       noValidate
       title="Numbers"
-      description={`${nameOf(card)}. Nothing is overwritten: the newest number counts.`}
+      description={`${variantName(card)}. Nothing is overwritten: the newest number counts.`}
       submitLabel="Note them"
       cancelLabel="Close"
       busy={busy}

@@ -7,12 +7,12 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
-import type { VersionActions } from './use-version-actions';
+import type { PostActions } from './use-post-actions';
 
 export interface MorePostActionsProps {
   draft: PostDraft;
   version: ComposedVersion;
-  actions: VersionActions;
+  actions: PostActions;
 }
 
 /** Duplicates and deletes a post. */

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { networkNames } from '@bestie/contracts/connections';
-import { publisherLabels, variantStateLabels } from '@bestie/contracts/social-posts';
+import { publisherLabels } from '@bestie/contracts/social-posts';
 import type { VariantResult } from '@bestie/contracts/variant-findings';
-import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { formatDate } from '@bestie/design-system/format-date';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
+import { whenWords } from '../../../parts/social-posts/state-words';
+import { VariantStateBadge } from '../../../parts/social-posts/variant-state-badge';
+import { WhyNot } from '../../../parts/social-posts/why-not';
 import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
 import { ExportDialog } from './export-dialog';
+import { FollowUps } from './follow-ups';
+import { HandActions } from './hand-actions';
 import { MorePostActions } from './more-post-actions';
 import { TimeActions } from './time-actions';
-import { useVersionActions } from './use-version-actions';
+import { usePostActions } from './use-post-actions';
 import styles from '../composer.module.css';
 
 export interface PublishPanelProps {
@@ -26,55 +30,44 @@ export interface PublishPanelProps {
 /** Where a version stands, and what can be done with it. */
 export function PublishPanel({ draft, version, result, onStrict }: PublishPanelProps) {
   const [exporting, setExporting] = useState(false);
-  const actions = useVersionActions(draft, version);
-  const { errors, warnings } = result;
+  const actions = usePostActions(draft, version);
+  const isOwn = draft.post.can.publish;
   const isOpen = version.state === 'draft' || version.state === 'idea';
   return (
     <section className={styles.panel} aria-label="What becomes of it">
       <div className={styles.state}>
-        <Badge tone={version.state === 'published' ? 'success' : 'neutral'}>
-          {variantStateLabels[version.state]}
-        </Badge>
+        <VariantStateBadge variant={version} />
         <StateWords version={version} />
       </div>
-      {version.reason !== null && <p>{version.reason}</p>}
-      {version.sentence && (
-        <p className={styles.soft}>{`${networkNames[version.network]}: “${version.sentence}”`}</p>
-      )}
-      {version.can.edit && (
-        <p className={styles.soft}>
-          {errors.length > 0
-            ? `${plural(errors.length, 'thing')} to mend before it is ready.`
-            : warnings.length > 0
-              ? `Nothing in the way. ${plural(warnings.length, 'hint')}.`
-              : 'Nothing in the way.'}
-        </p>
-      )}
+      <WhyNot variant={version} />
+      {version.can.edit && <p className={styles.soft}>{checkWords(result)}</p>}
       {version.conflicts.map(({ kind, message }) => (
         <p key={`${kind} ${message}`} className={styles.conflict}>
           {message}
         </p>
       ))}
+      <FollowUps version={version} />
       <div className={styles.actions}>
-        {isOpen && version.can.edit && draft.post.can.publish && (
+        {isOpen && version.can.edit && isOwn && (
           <Button
             variant="primary"
             loading={actions.busy}
             onClick={() => {
               onStrict();
-              if (errors.length === 0) void actions.setState('ready');
+              if (result.errors.length === 0) void actions.setState('ready');
             }}
           >
             Mark as ready
           </Button>
         )}
-        {version.state === 'ready' && (
+        {version.state === 'ready' && isOwn && (
           <Button loading={actions.busy} onClick={() => void actions.setState('draft')}>
             Back to draft
           </Button>
         )}
-        <TimeActions draft={draft} version={version} />
+        <TimeActions draft={draft} version={version} actions={actions} />
         <Button onClick={() => setExporting(true)}>Export pack</Button>
+        <HandActions draft={draft} version={version} />
         <MorePostActions draft={draft} version={version} actions={actions} />
       </div>
       {actions.message && (
@@ -87,17 +80,22 @@ export function PublishPanel({ draft, version, result, onStrict }: PublishPanelP
   );
 }
 
+function checkWords({ errors, warnings }: VariantResult): string {
+  if (errors.length > 0) return `${plural(errors.length, 'thing')} to mend before it is ready.`;
+  return warnings.length > 0
+    ? `Nothing is in the way. ${plural(warnings.length, 'hint')}.`
+    : 'Nothing is in the way.';
+}
+
 /** When, by whom and where. */
 function StateWords({ version }: { version: ComposedVersion }) {
-  const { publishedAt, publishedBy, publishedUrl, scheduledAt, wallTime, timezone, network } = version;
-  if (version.state === 'published')
-    return (
-      <p>
-        {publishedBy && `${publisherLabels[publishedBy]} `}
-        {publishedAt && formatDate(publishedAt)}{' '}
-        {publishedUrl && <Link href={publishedUrl}>{`Open on ${networkNames[network]}`}</Link>}
-      </p>
-    );
-  if (scheduledAt === null) return <p className={styles.soft}>No time yet</p>;
-  return <p>{`${wallTime?.replace('T', ' ') ?? formatDate(scheduledAt)} (${timezone ?? 'UTC'})`}</p>;
+  const { state, publishedAt, publishedBy, publishedUrl, network } = version;
+  if (state !== 'published') return <p className={styles.soft}>{whenWords(version) || 'No time yet'}</p>;
+  return (
+    <p>
+      {publishedBy && `${publisherLabels[publishedBy]} `}
+      {publishedAt && formatMoment(publishedAt)}{' '}
+      {publishedUrl && <Link href={publishedUrl}>{`Open on ${networkNames[network]}`}</Link>}
+    </p>
+  );
 }

@@ -5,13 +5,18 @@ import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { useAccount } from '../credentials-note';
 import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
-import { useVersionActions } from './use-version-actions';
+import type { PostActions } from './use-post-actions';
+
+export interface TimeActionsProps {
+  draft: PostDraft;
+  version: ComposedVersion;
+  actions: PostActions;
+}
 
 /** When a version goes out: now, where Bestie can do it. */
-export function TimeActions({ draft, version }: { draft: PostDraft; version: ComposedVersion }) {
+export function TimeActions({ draft, version, actions }: TimeActionsProps) {
   const [asking, setAsking] = useState(false);
   const account = useAccount(version.network);
-  const actions = useVersionActions(draft, version);
   const name = networkNames[version.network];
   return (
     <>
@@ -29,7 +34,6 @@ export function TimeActions({ draft, version }: { draft: PostDraft; version: Com
         confirmLabel="Publish now"
         onConfirm={async () => void (await actions.publishNow())}
       />
-      {actions.message && <p role="alert">{actions.message}</p>}
     </>
   );
 }

@@ -204,3 +204,30 @@ test('metrics merge sums and totals; what is not ready is unknown and not 0', as
   pinterest.failNext('analytics', { status: 429, headers: { 'retry-after': '600' } });
   expect(await scene.adapter.readMetrics(published, scene.context)).toEqual({ waitSeconds: 600 });
 });
+
+describe('boards', () => {
+  const list = () => scene.adapter.listBoards!({ signal: new AbortController().signal });
+
+  test('are listed page by page, secret ones among them', async () => {
+    const boards = [...pinterest.boards];
+    pinterest.boards.push(
+      ...Array.from({ length: 300 }, (_, index) => ({
+        id: String(5000 + index),
+        name: `Board ${index}`,
+        privacy: 'SECRET' as const,
+      })),
+    );
+    const found = await list();
+    pinterest.boards.splice(boards.length);
+    expect(found).toHaveLength(boards.length + 300);
+    expect(found?.[0]).toEqual({ id: boards[0]!.id, name: boards[0]!.name, secret: false });
+    expect(found?.at(-1)).toEqual({ id: '5299', name: 'Board 299', secret: true });
+  });
+
+  test('an error or a lost answer is no empty list', async () => {
+    pinterest.failNext('boards', { status: 500, body: '' });
+    expect(await list()).toBeNull();
+    pinterest.failNext('boards', 'reset');
+    expect(await list()).toBeNull();
+  });
+});

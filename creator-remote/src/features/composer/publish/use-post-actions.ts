@@ -9,10 +9,10 @@ import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
 import { composerPath } from '../network-words';
 
-export type VersionActions = ReturnType<typeof useVersionActions>;
+export type PostActions = ReturnType<typeof usePostActions>;
 
 /** What a person does with a version besides writing it. Everything that is typed is saved first. */
-export function useVersionActions({ post, save }: PostDraft, { id, network }: ComposedVersion) {
+export function usePostActions({ post, save }: PostDraft, { id, network }: ComposedVersion) {
   const { api, queryClient } = useShell();
   const { act, busy, message } = useActionState();
   const navigate = useNavigate();

@@ -8,7 +8,8 @@ import type { Findings, VariantContent, VariantMedia } from './variant-findings'
 type Placed = VariantMedia & { field: string };
 
 const mebibyte = 1024 * 1024;
-const size = (bytes: number): string =>
+/** Bytes of files as networks state them. */
+export const fileSize = (bytes: number): string =>
   bytes >= 1024 * mebibyte
     ? `${+(bytes / 1024 / mebibyte).toFixed(1)} GB`
     : `${+(bytes / mebibyte).toFixed(1)} MB`;
@@ -176,7 +177,7 @@ function checkVideo(
     if (cover.bytes > limits.thumbnailWarnBytes)
       findings.warn(
         cover.field,
-        `YouTube may refuse a thumbnail over ${size(limits.thumbnailWarnBytes)}; “${cover.name}” has ${size(cover.bytes)}.`,
+        `YouTube may refuse a thumbnail over ${fileSize(limits.thumbnailWarnBytes)}; “${cover.name}” has ${fileSize(cover.bytes)}.`,
         'convert',
       );
   }
@@ -209,7 +210,8 @@ function checkBytes(
   findings: Findings,
   offer?: 'convert',
 ): void {
-  if (bytes > most) findings.error(field, `“${name}” has ${size(bytes)}; at most ${size(most)}.`, offer);
+  if (bytes > most)
+    findings.error(field, `“${name}” has ${fileSize(bytes)}; at most ${fileSize(most)}.`, offer);
 }
 
 function checkSeconds(

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import type { MediaOffer } from '@bestie/contracts/variant-findings';
+import { fileSize } from '@bestie/contracts/variant-media';
 import { Button } from '@bestie/design-system/button';
-import { formatBytes } from '@bestie/design-system/format-bytes';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import type { ComposedFile, ComposedVersion } from '../draft/post-changes';
 import { targetOf } from './picture-target';
@@ -27,7 +27,7 @@ export function MediaOffers({ version, file, offer, limits, today, uploads }: Me
   // A picture in another format may also have another shape.
   const target = targetOf(version, file, offer === 'crop', limits, today);
   const label =
-    offer === 'crop' ? `Crop to ${target.ratioWords}` : `Convert to JPEG under ${formatBytes(target.bytes)}`;
+    offer === 'crop' ? `Crop to ${target.ratioWords}` : `Convert to JPEG under ${fileSize(target.bytes)}`;
   return (
     <>
       <Button size="s" disabled={file.spaceId === null} onClick={() => setOpen(true)}>

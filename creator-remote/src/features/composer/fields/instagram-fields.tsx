@@ -3,7 +3,7 @@ import { Field } from '@bestie/design-system/field';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { wordsOf } from './issues';
-import type { NetworkFieldsProps } from './version-form';
+import type { NetworkFieldsProps } from './network-fields';
 
 /** First comment and collaborators of a post, carousel or reel. */
 export function InstagramFields({ version, result, strict, change }: NetworkFieldsProps) {

@@ -7,7 +7,7 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
 import { wordsOf } from './issues';
-import type { NetworkFieldsProps } from './version-form';
+import type { NetworkFieldsProps } from './network-fields';
 import styles from './fields.module.css';
 
 /** Link and board of a pin. */

@@ -27,14 +27,6 @@ export interface VersionFormProps {
   strict: boolean;
 }
 
-/** What the fields of a network get. */
-export interface NetworkFieldsProps {
-  version: ComposedVersion;
-  result: VariantResult;
-  strict: boolean;
-  change: (changes: Partial<VariantFields>) => void;
-}
-
 /** Everything that a version says. */
 export function VersionForm({ draft, version, result, limits, today, strict }: VersionFormProps) {
   const { network, fields } = version;

@@ -6,7 +6,7 @@ import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { ChaptersField } from './chapters-field';
 import { wordsOf } from './issues';
-import type { NetworkFieldsProps } from './version-form';
+import type { NetworkFieldsProps } from './network-fields';
 
 const visibilityLabels: Record<Visibility, string> = {
   public: 'Public: everybody finds it',

@@ -5,7 +5,7 @@ import Send from 'lucide-react/icons/send';
 import { CarouselPreview } from './carousel-preview';
 import { PreviewMedia, ratioOf } from './preview-media';
 import { PreviewText } from './preview-text';
-import type { PreviewProps } from './phone-preview';
+import type { PreviewProps } from './preview-props';
 import styles from './preview.module.css';
 
 /** A post or carousel in the feed. */

@@ -3,19 +3,11 @@ import { useAccount } from '../credentials-note';
 import type { ComposedFile } from '../draft/post-changes';
 import { networkWords } from '../network-words';
 import { FeedPreview } from './feed-preview';
+import type { PreviewProps } from './preview-props';
 import { PinPreview } from './pin-preview';
 import { TallPreview } from './tall-preview';
 import { VideoPreview } from './video-preview';
 import styles from './preview.module.css';
-
-export interface PreviewProps {
-  content: VariantContent;
-  /** Without the cover. */
-  items: readonly ComposedFile[];
-  cover: ComposedFile | undefined;
-  /** The name of the account there. */
-  account: string;
-}
 
 /** A version as people see it on a phone. */
 export function PhonePreview({

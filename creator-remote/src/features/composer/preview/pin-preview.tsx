@@ -4,7 +4,7 @@ import Share from 'lucide-react/icons/share';
 import { CarouselPreview } from './carousel-preview';
 import { PreviewMedia, ratioOf } from './preview-media';
 import { PreviewText } from './preview-text';
-import type { PreviewProps } from './phone-preview';
+import type { PreviewProps } from './preview-props';
 import styles from './preview.module.css';
 
 /** A pin that was opened: the picture in its own shape, its title, and the beginning of its description. */

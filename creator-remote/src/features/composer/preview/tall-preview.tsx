@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Send from 'lucide-react/icons/send';
 import { PreviewMedia } from './preview-media';
 import { PreviewText } from './preview-text';
-import type { PreviewProps } from './phone-preview';
+import type { PreviewProps } from './preview-props';
 import styles from './preview.module.css';
 
 /** A reel, story or short: it fills the screen, with the words on top of it. */

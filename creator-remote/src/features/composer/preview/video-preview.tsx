@@ -1,7 +1,7 @@
 import { chapterTime } from '@bestie/contracts/variant-counts';
 import { PreviewMedia } from './preview-media';
 import { PreviewText } from './preview-text';
-import type { PreviewProps } from './phone-preview';
+import type { PreviewProps } from './preview-props';
 import styles from './preview.module.css';
 
 /** A video with its thumbnail, title, the beginning of its description, and chapters. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { networkNames } from '@bestie/contracts/connections';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
+import { ScheduleDialog } from '../../../parts/social-posts/schedule-dialog';
 import { useAccount } from '../credentials-note';
 import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
@@ -13,9 +14,10 @@ export interface TimeActionsProps {
   actions: PostActions;
 }
 
-/** When a version goes out: now, where Bestie can do it. */
+/** When a version goes out: at a time, or now where Bestie can do it. */
 export function TimeActions({ draft, version, actions }: TimeActionsProps) {
   const [asking, setAsking] = useState(false);
+  const [scheduling, setScheduling] = useState(false);
   const account = useAccount(version.network);
   const name = networkNames[version.network];
   return (

@@ -38,7 +38,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Pinterest', to: paths.creator.pinterest, icon: 'pin' },
         { label: 'Instagram', to: paths.creator.instagram, icon: 'camera' },
-        { label: 'Youtube', to: paths.creator.youtube, icon: 'clapperboard' },
+        { label: 'Youtube', to: paths.creator.youtube, icon: 'circle-play' },
         { label: 'Post Me Later', to: paths.creator.postLater, icon: 'calendar-clock' },
       ],
     },

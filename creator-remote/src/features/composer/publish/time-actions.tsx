@@ -22,6 +22,14 @@ export function TimeActions({ draft, version, actions }: TimeActionsProps) {
   const name = networkNames[version.network];
   return (
     <>
+      {version.can.schedule && draft.post.can.publish && (
+        <Button disabled={!draft.saved} onClick={() => setScheduling(true)}>
+          {version.wallTime === null ? 'Schedule' : 'Move'}
+        </Button>
+      )}
+      {scheduling && (
+        <ScheduleDialog key={version.id} open variant={version} onClose={() => setScheduling(false)} />
+      )}
       {version.can.publish && account && <Button onClick={() => setAsking(true)}>Publish now</Button>}
       {version.state === 'scheduled' && version.can.edit && draft.post.can.publish && (
         <Button loading={actions.busy} onClick={() => void actions.unschedule()}>

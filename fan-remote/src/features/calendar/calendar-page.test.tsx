@@ -4,6 +4,7 @@ import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
+import { mutedAccount, mutedWords } from '../../test-support/muted';
 import { testEntry } from '../../test-support/closet-server';
 import { addDays, today } from '../../parts/items/item-words';
 
@@ -111,6 +112,22 @@ test('the calendar feed address is created on request and shown once', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
   expect(await screen.findByDisplayValue(/\/api\/calendar\/feeds\/secret\.ics$/)).toBeInTheDocument();
+});
+
+test('who is muted reads in the form of an event until when and why, and cannot send it', async () => {
+  const server = answers({
+    'GET /api/account': mutedAccount,
+    'GET /api/settings': { timezone: 'UTC', version: 1 },
+    'GET /api/planner-entries': { items: [], worn: [] },
+    'GET /api/calendar/events': { items: [] },
+    'GET /api/challenges/dates': { items: [] },
+  });
+  await renderRemote(remote, { path: '/calendar', fetch: server.fetch, shell: { role: 'creator' } });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New event' }))[0]!);
+  const form = await screen.findByRole('dialog', { name: 'New event' });
+  expect(await within(form).findByText(mutedWords)).toBeInTheDocument();
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), 'Swap evening');
+  expect(within(form).getByRole('button', { name: 'Create event' })).toBeDisabled();
 });
 
 test('creators host events, fans do not', async () => {

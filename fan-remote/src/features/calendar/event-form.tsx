@@ -14,6 +14,7 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { addDays } from '../../parts/items/item-words';
 import { blankEvent, eventWords } from './event-words';
 import type { EventWords } from './event-words';
@@ -40,6 +41,7 @@ const timezones = (own: string) =>
 export default function EventForm({ date, today, onClose, onSaved }: EventFormProps) {
   const { api, session } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();
+  const mute = useMute();
   const start = date ? eventWords(date) : blankEvent(`${addDays(today, 7)}T19:00`);
   const [words, setWords, clear] = useDraft<EventWords>(
     `event:${date?.eventId ?? 'new'}:${date?.version ?? 0}`,
@@ -85,6 +87,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       noValidate
       busy={busy}
       disabled={words.title.trim() === ''}
+      silence={mute}
       dismissible={false}
       onClose={() => {
         clear();

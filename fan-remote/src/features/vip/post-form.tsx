@@ -14,6 +14,7 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { SpaceFiles } from './space-files';
 import type { ChosenFile } from './space-files';
 import styles from './post-form.module.css';
@@ -37,6 +38,7 @@ const instantOf = (local: string | null): string | null =>
 export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProps) {
   const { api } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();
+  const mute = useMute();
   const open = tiers.filter(({ closed, id }) => !closed || id === post?.tierId);
   const [words, setWords, clear] = useDraft(`vip:post:${post?.id ?? 'new'}:${post?.version ?? 0}`, {
     id: post?.id ?? uuidv7(),
@@ -91,6 +93,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
       noValidate
       busy={busy}
       disabled={words.title.trim() === '' || words.body.trim() === ''}
+      silence={mute}
       dismissible={false}
       onClose={() => {
         clear();

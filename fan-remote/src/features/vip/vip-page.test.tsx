@@ -7,6 +7,7 @@ import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { exampleBilling } from '../../test-support/billing';
 import { forumPerson } from '../../test-support/forum';
+import { mutedAccount, mutedWords } from '../../test-support/muted';
 import { examplePreview as preview, exampleTier as tier } from '../../test-support/vip';
 
 const vip = (changes: Partial<Vip> = {}): Vip => ({
@@ -126,6 +127,18 @@ test('a creator writes for a tier, with a file of a space', async () => {
     earlyUntil: null,
     media: [{ spaceId: 's', assetId: 'f', alt: '' }],
   });
+});
+
+test('a creator who is muted reads in the form of a post until when and why, and cannot publish it', async () => {
+  await open({ 'GET /api/account': mutedAccount, 'GET /api/vip': vip({ can: { write: true } }) }, '/vip', {
+    shell: { role: 'creator' },
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Write a post' }))[0]!);
+  const form = await screen.findByRole('dialog', { name: 'Write a post' });
+  expect(await within(form).findByText(mutedWords)).toBeInTheDocument();
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), 'The bill');
+  await userEvent.type(within(form).getByRole('textbox', { name: /Text/ }), 'The honest one.');
+  expect(within(form).getByRole('button', { name: 'Publish' })).toBeDisabled();
 });
 
 test('without posts, the page says so', async () => {

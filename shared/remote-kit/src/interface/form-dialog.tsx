@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { Dialog, type DialogProps } from '@bestie/design-system/dialog';
+import { SilenceNotice } from './silence-notice';
 import styles from './form-dialog.module.css';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'dismissible'> {
@@ -14,6 +15,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   busy: boolean;
   /** The form cannot be sent yet. */
   disabled?: boolean;
+  /** Why the person cannot publish anything now, as `useMute` says it: shown above the form, which cannot be sent. */
+  silence?: string | null;
   /** Replaces Cancel and the submit button; gets the id of the form. */
   footer?: ((formId: string) => ReactNode) | false;
   /** The server or the dialog validates, not the browser. */
@@ -34,13 +37,14 @@ export function FormDialog(props: FormDialogProps) {
     cancelLabel = 'Cancel',
     onSubmit,
     busy,
-    disabled,
+    silence = null,
     footer,
     noValidate,
     className,
     below,
   } = props;
   const { title, description, size, dismissible } = props;
+  const disabled = props.disabled || silence !== null;
   const formId = useId();
   return (
     <Dialog
@@ -68,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
           if (!disabled) onSubmit();
         }}
       >
+        {silence !== null && <SilenceNotice>{silence}</SilenceNotice>}
         {props.children}
       </form>
       {below}

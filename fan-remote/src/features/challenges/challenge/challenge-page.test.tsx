@@ -7,6 +7,7 @@ import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
 import { exampleChallenge, exampleEntry, inHours, nothing } from '../../../test-support/challenges';
 import { stubDrawing } from '../../../test-support/drawing-stub';
+import { mutedAccount, mutedWords } from '../../../test-support/muted';
 import { exampleOutfit, outfitId } from '../../../test-support/outfits';
 
 const at = '/community/challenges/c';
@@ -77,6 +78,13 @@ test('an outfit from the builder is chosen already, and its picture is drawn as 
   expect(within(dialog).getByRole('button', { name: /^Enter/ })).toHaveAttribute('aria-busy', 'true');
   await waitFor(() => expect(page.uploads.added).toHaveLength(1));
   expect(page.uploads.added[0]?.then[0]?.input).toMatchObject({ outfitId, look: 7 });
+});
+
+test('who is muted reads until when and why before they enter', async () => {
+  await open(exampleChallenge(), { 'GET /api/account': mutedAccount }, `${at}?outfit=${outfitId}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Enter it like this?' });
+  expect(await within(dialog).findByText(mutedWords)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Enter' })).toBeDisabled();
 });
 
 test('who may not enter reads why', async () => {

@@ -13,7 +13,9 @@ import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skele
 import { ErrorState } from '@bestie/design-system/error-state';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
+import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { FormError } from '@bestie/design-system/form-error';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
 import { useFreshCover } from './use-fresh-cover';
@@ -108,6 +110,7 @@ interface ConfirmEntryProps {
 function ConfirmEntry({ challenge, outfitId, onBack, onClose }: ConfirmEntryProps) {
   const { api } = useShell();
   const { act, busy, message } = useActionState();
+  const mute = useMute();
   // The id makes a repeated request one entry.
   const [id] = useState(() => uuidv7());
   const query = useQuery(outfitsQueries.get(api, outfitId));
@@ -136,7 +139,7 @@ function ConfirmEntry({ challenge, outfitId, onBack, onClose }: ConfirmEntryProp
           <Button
             variant="primary"
             loading={busy || drawing}
-            disabled={!outfit || isEmpty}
+            disabled={!outfit || isEmpty || mute !== null}
             onClick={() => void enter()}
           >
             Enter
@@ -146,6 +149,7 @@ function ConfirmEntry({ challenge, outfitId, onBack, onClose }: ConfirmEntryProp
     >
       {outfit ? (
         <div className={styles.frozen}>
+          {mute !== null && <SilenceNotice>{mute}</SilenceNotice>}
           <OutfitPicture outfit={outfit} sizes="260px" title={outfit.name} />
           <p>
             Exactly this is entered: {outfit.cover ? 'this picture' : 'the pictures of its pieces'} and the

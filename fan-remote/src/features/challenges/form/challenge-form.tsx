@@ -7,6 +7,7 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useMute } from '@bestie/remote-kit/use-mute';
 import { AdminReason } from './admin-reason';
 import { blankChallenge, changesOf, fieldsOf, newChallenge, sendingAt } from './challenge-fields';
 import type { ChallengeFields } from './challenge-fields';
@@ -25,6 +26,7 @@ export interface ChallengeFormProps {
 export default function ChallengeForm({ challenge, onClose, onSaved }: ChallengeFormProps) {
   const { api, session } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();
+  const mute = useMute();
   const [fields, setFields, clear] = useDraft<ChallengeFields>(
     `challenge:${challenge?.id ?? 'new'}:${challenge?.version ?? 0}`,
     challenge ? fieldsOf(challenge) : blankChallenge(),
@@ -71,6 +73,7 @@ export default function ChallengeForm({ challenge, onClose, onSaved }: Challenge
       noValidate
       busy={busy}
       disabled={fields.title.trim() === '' || fields.brief.trim() === '' || !hasDates}
+      silence={mute}
       dismissible={false}
       onClose={close}
       onSubmit={() => void save()}

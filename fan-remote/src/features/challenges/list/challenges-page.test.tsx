@@ -6,6 +6,7 @@ import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
 import { examplePicture } from '../../../test-support/boards';
+import { mutedAccount, mutedWords } from '../../../test-support/muted';
 import { exampleChallenge, exampleEntry, inHours } from '../../../test-support/challenges';
 
 const listed = (...items: unknown[]) => ({ items, nextCursor: null });
@@ -76,6 +77,16 @@ test('a failure offers Retry, and what others change appears by itself', async (
   page.emit({ topic: platformTopic, type: 'challenges.create', ids: ['c'] });
   expect(await screen.findByRole('heading', { name: 'One coat, three ways' })).toBeInTheDocument();
   expect(retry).not.toBeInTheDocument();
+});
+
+test('a creator who is muted reads until when and why, and cannot create a challenge', async () => {
+  await open({ 'GET /api/account': mutedAccount }, '/community/challenges', { shell: { role: 'creator' } });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New challenge' }))[0]!);
+  const form = await screen.findByRole('dialog', { name: 'New challenge' });
+  expect(await within(form).findByText(mutedWords)).toBeInTheDocument();
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), 'One coat');
+  await userEvent.type(within(form).getByRole('textbox', { name: /Brief/ }), 'As if it were three of them.');
+  expect(within(form).getByRole('button', { name: 'Create challenge' })).toBeDisabled();
 });
 
 test('a creator’s form survives a reload, shows issues at their fields, and creates one challenge', async () => {

@@ -5,6 +5,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
 import { draftAnswers, exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
+import { mutedAccount, mutedWords } from '../../../test-support/muted';
 
 const categoriesPath = 'GET /api/forum/categories';
 const threadsPath = 'GET /api/forum/threads';
@@ -160,19 +161,12 @@ test('who is muted reads the forum, and a new thread says until when and why it 
     ...draftAnswers(),
     [categoriesPath]: categories,
     [threadsPath]: { items: [], nextCursor: null },
-    'GET /api/account': {
-      leavesAt: null,
-      muted: { until: '2026-12-03T10:00:00.000Z', reason: 'Advertising in every thread.' },
-      emailVerified: true,
-      verificationMails: null,
-    },
+    'GET /api/account': mutedAccount,
   });
   await renderRemote(remote, { path: '/community/forum', fetch: server.fetch });
   await userEvent.click((await screen.findAllByRole('button', { name: 'New thread' }))[0]!);
   const form = await screen.findByRole('dialog', { name: 'New thread' });
-  expect(await within(form).findByRole('note')).toHaveTextContent(
-    /^You are muted until 3 Dec 2026, \d\d:00: Advertising in every thread\.$/,
-  );
+  expect(await within(form).findByRole('note')).toHaveTextContent(mutedWords);
   expect(within(form).getByRole('button', { name: 'Post thread' })).toBeDisabled();
 });
 

@@ -9,7 +9,6 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
-import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { Composer } from '../../../parts/conversation/composer/composer';
@@ -78,13 +77,13 @@ export default function NewThreadDialog({
       submitLabel="Post thread"
       cancelLabel="Close"
       busy={busy}
-      disabled={!pictures.ready || mute !== null}
+      disabled={!pictures.ready}
+      silence={mute}
       dismissible={isEmptyThread(words)}
       noValidate
       onClose={onClose}
       onSubmit={() => void send()}
     >
-      {mute !== null && <SilenceNotice>{mute}</SilenceNotice>}
       <Field label="Title" required error={issue('title')}>
         <TextInput
           value={words.title}

@@ -67,6 +67,29 @@ describe('a first start that was interrupted and continued', () => {
     expect(items.every(({ entry }) => entry.look?.cover !== null)).toBe(true);
   });
 
+  test('has news for the fan in the bell, some of it read, and receipts of three months', async () => {
+    const { services } = whole.server;
+    const fan = await person('fan');
+    const { items, unread } = await services.notifications.list(fan, { limit: 50, unreadOnly: false });
+    const fresh = items.filter(({ read }) => !read).map(({ text }) => text);
+    expect(fresh).toEqual([
+      'Agnes Whitlow saved your board “One camel coat, ten mornings”.',
+      'Mira Okafor follows you.',
+      'Mira Okafor and 2 others reacted to your post in “Moths. In the cashmere. I need a plan and possibly a hug”.',
+      'Cleo Creator wrote “The red dress, day six: under a trench” for VIP members.',
+    ]);
+    expect(unread).toBe(fresh.length);
+    expect(items.length - unread).toBeGreaterThan(3);
+    const times = items.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(items.every(({ href }) => href !== null)).toBe(true);
+    const receipts = await services.billing.listReceipts(fan, { limit: 10 });
+    expect(receipts.items.map(({ sum }) => sum)).toEqual(Array(3).fill({ amount: 400, currency: 'EUR' }));
+    expect(new Set(receipts.items.map(({ at }) => at.slice(0, 7))).size).toBe(3);
+    const { plan } = await services.billing.get(fan);
+    expect(new Date(plan!.until).getTime()).toBeGreaterThan(whole.now().getTime());
+  });
+
   test('fills closet and studio, with data for every part of their pages', async () => {
     const { pieces, outfits, spaces, files, spacesOfAdmin } = complete;
     expect(pieces).toHaveLength(demoPieces.length);

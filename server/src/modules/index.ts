@@ -77,7 +77,6 @@ export const modules = [
   searchModule,
   trashModule,
   platformModule,
-  demoModule,
   calendarEventsModule,
   spotlightsModule,
   vipModule,
@@ -85,6 +84,8 @@ export const modules = [
   connectionsModule,
   billingModule,
   socialPostsModule,
+  // Its part of the demo tells of all the others.
+  demoModule,
 ] as const;
 
 type Declares<Each> = Each extends { kinds?: infer Kinds } ? Kinds : never;

@@ -10,7 +10,10 @@ interface Services {
   testProvider: TestProvider | null;
 }
 
-/** The fan pays for the lower tier of VIP: a plan with its next charge, and a receipt. */
+/** The demo fan has paid for so many months. */
+const paidMonths = 3;
+
+/** The fan pays for the lower tier of VIP: a plan with its next charge, and receipts. */
 export const billingDemo: DemoPart<Services> = {
   name: 'billing',
   async isWanted({ services: { billing, testProvider }, people: { fan } }) {
@@ -24,7 +27,7 @@ export const billingDemo: DemoPart<Services> = {
       const tierId = idOf(admin, 'vip/tiers/front-row');
       // Nobody comes back to this address: it is paid right here.
       await checkouts.start(fan, { id, tierId }, 'http://localhost');
-      await testProvider.pay(id, 'good');
+      await testProvider.pay(id, 'good', { monthsAgo: paidMonths - 1 });
       await checkouts.confirm(fan, { checkoutId: id });
     });
   },

@@ -8,6 +8,7 @@ import type { MailAbout, PushTo } from './notify';
 import { createPushEndpoints } from './push-endpoint';
 import { registerPushSubscriptionsRoutes } from './push-subscriptions.routes';
 import { createPushService } from './push.service';
+import { createSampleNotifications } from './sample-notifications';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
 export const notificationsModule = defineModule({
@@ -43,7 +44,7 @@ export const notificationsModule = defineModule({
     });
     jobs.register(pushJob, (to) => push.deliver(to as PushTo), { retriesWhenInterrupted: true });
     registerPushSubscriptionsRoutes(app, http, push, identity);
-    return {};
+    return { notifications: service, sampleNotifications: createSampleNotifications({ transaction }) };
   },
   async sweep({ notifications, notificationMails, pushSubscriptions }, now) {
     await pushSubscriptions.deleteOver();

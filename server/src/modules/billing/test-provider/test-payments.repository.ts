@@ -102,6 +102,28 @@ export function createTestPaymentsRepository(db: Kysely<Database>) {
       return rows[0]!;
     },
 
+    /** As if a subscription had begun so many months earlier. */
+    async moveBack(reference: string, months: number): Promise<void> {
+      const earlier = (column: RawBuilder<unknown>) => monthsAfter(column, sql`${-months}::int`);
+      await update(reference)
+        .set({
+          anchor: earlier(sql`anchor`),
+          period_start: earlier(sql`anchor`),
+          period_end: monthsAfter(earlier(sql`anchor`), sql`1`),
+        })
+        .execute();
+      await sql`
+        update test_charges c set period_start = s.period_start, period_end = s.period_end
+        from test_subscriptions s where s.reference = ${reference} and c.subscription = s.reference`.execute(
+        db,
+      );
+    },
+
+    /** Each charge was made when its period began. */
+    async dateCharges(reference: string): Promise<void> {
+      await sql`update test_charges set at = period_start where subscription = ${reference}`.execute(db);
+    },
+
     /** By its own reference, or that of its checkout or of a charge. */
     async findSubscription(about: string): Promise<TestSubscriptionRecord | undefined> {
       const { rows } = await sql<TestSubscriptionRecord>`

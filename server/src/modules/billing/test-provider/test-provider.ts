@@ -268,9 +268,10 @@ export function createTestProvider({ repositories, transaction }: TestProviderDe
 
     /**
      * Pretends to pay. Paid again, it stays paid once.
+     * @param options.monthsAgo for a demo: it was paid then, and every month since
      * @throws BestieError `conflict` when the checkout is over
      */
-    pay: (membershipId: string, card: TestCard): Promise<void> =>
+    pay: (membershipId: string, card: TestCard, { monthsAgo = 0 } = {}): Promise<void> =>
       transaction(async (bound) => {
         const checkout = requireFound(await bound.testPayments.lockCheckout('membership_id', membershipId));
         if (checkout.state === 'paid') return;
@@ -290,6 +291,14 @@ export function createTestProvider({ repositories, transaction }: TestProviderDe
           period_end: row.period_end,
         });
         await remember(bound, reference, row.period_end);
+        if (monthsAgo > 0) {
+          await bound.testPayments.moveBack(reference, monthsAgo);
+          for (let month = 0; month < monthsAgo; month += 1) {
+            const moved = requireFound(await bound.testPayments.lockSubscription(reference));
+            await renew(bound, moved, false);
+          }
+          await bound.testPayments.dateCharges(reference);
+        }
         await announce(bound, 'checkout.paid', checkout.reference);
       }),
 

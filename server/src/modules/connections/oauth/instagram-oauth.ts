@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hostOf } from '../../../platform/outgoing/network-apps';
 import type { NetworkApp } from '../../../platform/outgoing/network-apps';
-import { askNetwork, requireScopes } from './oauth-call';
+import { askNetwork, consentFields, requireScopes } from './oauth-call';
 import { days, seconds } from './oauth-client';
 import type { Grant, OAuthClient } from './oauth-client';
 
@@ -47,16 +47,8 @@ export function createInstagramOAuth(app: NetworkApp): OAuthClient {
   return {
     network: 'instagram',
 
-    consentUrl({ state, redirectUri }) {
-      const query = new URLSearchParams({
-        client_id: app.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes.join(','),
-        state,
-      });
-      return `${site}/oauth/authorize?${query}`;
-    },
+    consentUrl: (request) =>
+      `${site}/oauth/authorize?${new URLSearchParams(consentFields(app, request, scopes.join(',')))}`,
 
     async exchange({ code, redirectUri }) {
       const short = await askNetwork(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callOut, NoAnswer } from '../../../platform/outgoing/call-out';
 import type { OutgoingAnswer, OutgoingCall } from '../../../platform/outgoing/call-out';
+import type { NetworkApp } from '../../../platform/outgoing/network-apps';
 import { GrantRefused, NetworkInTrouble } from './oauth-client';
 
 /** Answers that say “not now”; everything else from 400 on says “no”. */
@@ -21,6 +22,16 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 });
+
+/**
+ * The fields of a request for consent that all networks share.
+ * @param scope the permissions, separated as the network wants them
+ */
+export const consentFields = (
+  { clientId }: NetworkApp,
+  { state, redirectUri }: { state: string; redirectUri: string },
+  scope: string,
+) => ({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state });
 
 /** A call to the sign-in of a network. Messages name no address, because tokens may be in it. */
 export async function askNetwork<Body>(

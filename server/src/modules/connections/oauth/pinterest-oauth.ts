@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hostOf } from '../../../platform/outgoing/network-apps';
 import type { NetworkApp } from '../../../platform/outgoing/network-apps';
-import { askNetwork, requireScopes } from './oauth-call';
+import { askNetwork, consentFields, requireScopes } from './oauth-call';
 import { days, GrantRefused, seconds } from './oauth-client';
 import type { Grant, OAuthClient } from './oauth-client';
 
@@ -50,16 +50,8 @@ export function createPinterestOAuth(app: NetworkApp): OAuthClient {
   return {
     network: 'pinterest',
 
-    consentUrl({ state, redirectUri }) {
-      const query = new URLSearchParams({
-        client_id: app.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes.join(','),
-        state,
-      });
-      return `${site}/oauth/?${query}`;
-    },
+    consentUrl: (request) =>
+      `${site}/oauth/?${new URLSearchParams(consentFields(app, request, scopes.join(',')))}`,
 
     async exchange({ code, redirectUri }) {
       const answer = await token({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hostOf } from '../../../platform/outgoing/network-apps';
 import type { NetworkApp } from '../../../platform/outgoing/network-apps';
-import { askNetwork, requireScopes } from './oauth-call';
+import { askNetwork, consentFields, requireScopes } from './oauth-call';
 import { days, GrantRefused, seconds } from './oauth-client';
 import type { Grant, OAuthClient } from './oauth-client';
 
@@ -44,13 +44,9 @@ export function createYoutubeOAuth(app: NetworkApp): OAuthClient {
   return {
     network: 'youtube',
 
-    consentUrl({ state, redirectUri, challenge }) {
+    consentUrl({ challenge, ...request }) {
       const query = new URLSearchParams({
-        client_id: app.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes.join(' '),
-        state,
+        ...consentFields(app, request, scopes.join(' ')),
         access_type: 'offline',
         // Google gives a refresh token only with a fresh consent.
         prompt: 'consent',

@@ -8,11 +8,14 @@ const executablePath = process.env.CHROMIUM ?? debianBrowsers.find((browser) => 
 /** What people's data goes through, for a run on another database; the rest is about browsers and builds. */
 const journeysOfData = ['closet', 'planner', 'sign-in'];
 
-/** Files that take minutes. They start first, so that no worker is alone with one of them at the end. */
-const longJourneys = [
-  ...['teams', 'development', 'access', 'remote-faults'],
-  ...['archive', 'open-pages', 'uploads'],
-];
+/**
+ * Files that take minutes, in two groups. They start first, so that no worker is alone with one of them at the end. Each group
+ * starts new workers with servers of their own, and within one the files start by name.
+ */
+const longJourneys = {
+  longest: ['teams', 'development'],
+  long: ['access', 'archive', 'open-pages', 'remote-faults', 'uploads'],
+};
 
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
@@ -23,8 +26,8 @@ export default defineConfig({
     ? [{ name: 'data', testMatch: filesOf(journeysOfData) }]
     : [
         // In this order, because projects start one after another.
-        ...longJourneys.map((name) => ({ name, testMatch: filesOf([name]) })),
-        { name: 'journeys', testIgnore: filesOf(longJourneys) },
+        ...Object.entries(longJourneys).map(([name, files]) => ({ name, testMatch: filesOf(files) })),
+        { name: 'journeys', testIgnore: Object.values(longJourneys).flatMap(filesOf) },
       ],
   outputDir: './test-results',
   timeout: 90_000,

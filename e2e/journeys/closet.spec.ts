@@ -205,7 +205,7 @@ test.describe('the closet', () => {
     await expect(closet.tile('Felt hat')).toBeVisible();
   });
 
-  test('somebody else’s piece looks like one that does not exist', async ({
+  test('another person’s piece looks like one that does not exist', async ({
     page,
     newcomer,
     signInAs,

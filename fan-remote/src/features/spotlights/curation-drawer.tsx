@@ -19,7 +19,7 @@ import { weekInWords } from './spotlight-words';
 export default function CurationDrawer({ onClose }: { onClose: () => void }) {
   const { api } = useShell();
   const query = useQuery(spotlightsQueries.desk(api));
-  // What is being arranged stays as it was opened; a change by somebody else shows when one saves.
+  // What is being arranged stays as it was opened; another person's change shows when one saves.
   const [opened, setOpened] = useState<CurationDesk | null>(null);
   const desk = opened ?? query.data;
   if (!opened && query.data) setOpened(query.data);

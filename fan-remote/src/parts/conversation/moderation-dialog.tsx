@@ -17,7 +17,7 @@ export interface ModerationDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an action on what people wrote; on somebody else's thing also for the reason. */
+/** Asks before an action on what people wrote; on another person's also for the reason. */
 export function ModerationDialog({
   own = false,
   hint,

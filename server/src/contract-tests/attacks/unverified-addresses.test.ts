@@ -1,5 +1,5 @@
 /**
- * Attack: signing up with somebody else's address. Nobody finds the account by it, nothing is shared with it,
+ * Attack: signing up with another person's address. Nobody finds the account by it, nothing is shared with it,
  * it gets no mail except the confirmation and a password reset, and its storage is small.
  */
 import { uuidv7 } from 'uuidv7';

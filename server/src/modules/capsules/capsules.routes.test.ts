@@ -97,7 +97,7 @@ test('a capsule is saved once, counts its outfits from current pieces, and can b
   ).toEqual(['capsules.create', 'capsules.delete', 'capsules.restore', 'capsules.delete']);
 });
 
-test('somebody else’s capsules and pieces answer exactly like missing ones', async () => {
+test('another person’s capsules and pieces answer exactly like missing ones', async () => {
   const owner = newFan();
   const itemIds = await addPieces(owner);
   const { body } = await keep(owner, itemIds);

@@ -23,7 +23,7 @@ export interface SharedPieceRow {
   cover: EmbeddedPicture | null;
 }
 
-/** An outfit as somebody else sees it. */
+/** An outfit as another person sees it. */
 export type SharedOutfitRow = Pick<
   Selectable<OutfitsTable>,
   'id' | 'owner_uid' | 'name' | 'visibility' | 'occasion' | 'seasons' | 'remixable' | 'remix_of'

@@ -126,7 +126,7 @@ export async function runAttempt(
       return;
     }
     if (prepared.kind !== 'prepared') {
-      // Without its lease the try is somebody else’s to end.
+      // Without its lease another worker ends the try.
       if (!signal.aborted && lease.holds()) await record(prepared);
       return;
     }

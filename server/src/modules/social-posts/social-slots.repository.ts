@@ -31,7 +31,7 @@ export function createSocialSlotsRepository(db: Kysely<Database>) {
       return changed.length > 0;
     },
 
-    /** Replaces all slots of a person. @returns false when an id is somebody else’s */
+    /** Replaces all slots of a person. @returns false when an id belongs to another person */
     async replace(ownerUid: string, slots: readonly Omit<SlotRecord, 'owner_uid'>[]): Promise<boolean> {
       await db.deleteFrom('social_slots').where('owner_uid', '=', ownerUid).execute();
       if (slots.length === 0) return true;

@@ -22,7 +22,7 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
     ],
     leftOut: {
       owner_uid: 'the person whose archive it is',
-      cover_asset_id: 'may be someone else’s file',
+      cover_asset_id: 'may be another person’s file',
       asset_count: 'counts everyone’s files',
       bytes: 'counts everyone’s files',
       active_at: 'everybody’s doing',

@@ -9,7 +9,7 @@ export interface Person {
   kind: 'person';
   uid: string;
   email: string | null;
-  /** Whether they confirmed the address; otherwise it may be somebody else's. */
+  /** Whether they confirmed the address; otherwise it may be another person's. */
   emailVerified: boolean;
   displayName: string | null;
   role: Exclude<Role, 'guest'>;

@@ -50,7 +50,14 @@ export const data = defineRemoteData({
       breadcrumb: 'Homepage',
       page: 'home',
       primaryAction: 'New space',
-      reads: [readPath('spaces', 'summary', {}), readPath('spaces', 'list', { sort: 'activity' })],
+      reads: [
+        readPath('spaces', 'summary', {}),
+        readPath('spaces', 'list', { sort: 'activity' }),
+        readPath('socialPosts', 'listNeeds', {}),
+        readPath('socialPosts', 'listQueue', { view: 'attention', states: ['due'], limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'upcoming', limit: 20 }),
+        readPath('socialPosts', 'listQueue', { view: 'tray', limit: 5 }),
+      ],
     },
     {
       path: paths.creator.spaces,
@@ -93,6 +100,10 @@ export const data = defineRemoteData({
         readPath('socialPosts', 'listQueue', { view: 'attention', states: ['due'], limit: 5 }),
         readPath('socialPosts', 'listQueue', { view: 'upcoming', limit: 5 }),
         readPath('socialPosts', 'listQueue', { view: 'tray', limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'published', limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'attention', states: ['failed'], limit: 5 }),
+        readPath('socialPosts', 'listQueue', { view: 'attention', states: ['missed'], limit: 5 }),
+        readPath('socialPosts', 'listLabels', {}),
       ],
     },
     {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { spaceTopic } from '@bestie/contracts/live';
+import { spaceTopic, userTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import { asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/spaces';
+import { postId, variantCard, variantId } from '../test-support/variant-cards';
 
 const summary = {
   storage: { usedBytes: 1_000_000, reservedBytes: 2_000_000, quotaBytes: 20_000_000 },
@@ -15,6 +16,8 @@ const summary = {
   latest: [],
 };
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
+/** A studio without posts. */
+const noPosts = { 'GET /api/social/needs': { items: [] }, 'GET /api/social/queue': page() };
 const at = `/api/spaces/${spaceId}`;
 const inSpace = (more: Record<string, unknown> = {}) =>
   answers({
@@ -30,6 +33,7 @@ const inSpace = (more: Record<string, unknown> = {}) =>
 describe('/creator/home', () => {
   test('lists what needs attention, with a link to each', async () => {
     const { fetch } = answers({
+      ...noPosts,
       'GET /api/spaces': page(spaceCard()),
       'GET /api/spaces/summary': {
         ...summary,
@@ -46,7 +50,7 @@ describe('/creator/home', () => {
   });
 
   test('shows a single first step when there is nothing yet', async () => {
-    const { fetch } = answers({ 'GET /api/spaces': page(), 'GET /api/spaces/summary': summary });
+    const { fetch } = answers({ ...noPosts, 'GET /api/spaces': page(), 'GET /api/spaces/summary': summary });
     const { record } = await renderRemote(remote, { path: '/creator/home', fetch });
     expect(await screen.findByRole('heading', { name: 'Create your first space' })).toBeVisible();
     expect(record.primaryAction?.label).toBe('New space');
@@ -55,12 +59,50 @@ describe('/creator/home', () => {
   test('a failure offers Retry, and Retry works', async () => {
     let broken = true;
     const failing = () => (broken ? { status: 500, error: { code: 'internal', message: 'x' } } : summary);
-    const { fetch } = answers({ 'GET /api/spaces': page(spaceCard()), 'GET /api/spaces/summary': failing });
+    const { fetch } = answers({
+      ...noPosts,
+      'GET /api/spaces': page(spaceCard()),
+      'GET /api/spaces/summary': failing,
+    });
     await renderRemote(remote, { path: '/creator/home', fetch });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     broken = false;
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeVisible();
+  });
+
+  test('posts that need their creator come first; what is done elsewhere disappears by itself', async () => {
+    let needs = [
+      {
+        kind: 'missed',
+        postId,
+        variantId,
+        network: 'pinterest',
+        sentence: '“Linen” was not published on Pinterest at 2026-06-14 09:00.',
+        button: 'Choose a time',
+        since: '2026-06-14T07:00:00.000Z',
+      },
+    ];
+    const { fetch } = answers({
+      ...noPosts,
+      'GET /api/social/needs': () => ({ items: needs }),
+      'GET /api/social/queue': ({ path }: { path: string }) =>
+        path.includes('view=tray') ? page(variantCard({ title: 'Wool' })) : page(),
+      'GET /api/spaces': page(spaceCard()),
+      'GET /api/spaces/summary': summary,
+    });
+    const { emit } = await renderRemote(remote, { path: '/creator/home', fetch });
+    expect(await screen.findByRole('link', { name: /^Choose a time/ })).toHaveAttribute(
+      'href',
+      `/creator/post-later?post=${postId}`,
+    );
+    expect(screen.getByText('1 thing about your posts needs you.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Wool/ })).toBeVisible();
+    needs = [];
+    emit({ topic: userTopic('bestie'), type: 'socialPosts.update', ids: [postId] });
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /^Choose a time/ })).not.toBeInTheDocument(),
+    );
   });
 });
 
@@ -79,6 +121,7 @@ describe('/creator/home, the community', () => {
   });
   const home = (more: Record<string, unknown>) =>
     answers({
+      ...noPosts,
       'GET /api/spaces': page(),
       'GET /api/spaces/summary': summary,
       'GET /api/calendar/events': { items: [] },

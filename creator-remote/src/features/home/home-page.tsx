@@ -10,6 +10,7 @@ import { EnvelopeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatFullDay, plainDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { PhotoTile, TileGrid } from '@bestie/design-system/photo-tile';
@@ -25,7 +26,10 @@ import { SpaceFormDialog } from '../../parts/spaces/space-form-dialog';
 import { spacePath } from '../../parts/spaces/space-paths';
 import { useSpacesLive } from '../../parts/spaces/use-spaces-live';
 import { NeedsYou } from './needs-you';
+import { PostSections } from './post-sections';
 import { StorageMeter } from './storage-meter';
+import { usePostsAtHome } from './use-posts-at-home';
+import type { PostsAtHome } from './use-posts-at-home';
 import styles from './home-page.module.css';
 
 /** Below the first view. */
@@ -40,14 +44,18 @@ export default function HomePage() {
   const [creating, setCreating] = useState(false);
   const summary = useQuery(spacesQueries.summary(api));
   const list = useInfiniteQuery(spacesQueries.list(api, { sort: 'activity' }));
+  const posts = usePostsAtHome();
   const spaces = rowsOf(list.data);
   useSpacesLive(spaces.map((space) => space.id));
   const create = () => setCreating(true);
   usePrimaryAction({ label: 'New space', run: create });
 
-  const queries = [summary, list];
+  const queries = [summary, list, ...posts.queries];
   const failed = queries.some((query) => query.isError && query.data === undefined);
-  const ready = summary.data !== undefined && list.data !== undefined;
+  const ready =
+    summary.data !== undefined &&
+    list.data !== undefined &&
+    posts.queries.every((query) => query.data !== undefined);
   const newSpace = (
     <Button variant="primary" icon={<Plus />} onClick={create}>
       New space
@@ -60,7 +68,7 @@ export default function HomePage() {
         size="xl"
         eyebrow={<time dateTime={plainDay(new Date())}>{formatFullDay(plainDay(new Date()))}</time>}
         title="Your studio"
-        lede={ready ? lede(spaces.length, summary.data) : ' '}
+        lede={ready ? lede(spaces.length, summary.data, posts) : ' '}
         actions={
           <>
             <Button href={paths.creator.connections}>Connections</Button>
@@ -84,16 +92,17 @@ export default function HomePage() {
           <div className={styles.gap} />
           <TileGridSkeleton count={6} ratio="1 / 1" />
         </Loading>
-      ) : spaces.length === 0 && summary.data.latest.length === 0 ? (
+      ) : spaces.length === 0 && summary.data.latest.length === 0 && !hasAny(posts) ? (
         <EmptyState drawing={<EnvelopeDrawing />} title="Create your first space" action={newSpace}>
           A space keeps the pictures, sound and video of one project together, for you and anyone you invite.
         </EmptyState>
       ) : (
         <>
           <div className={styles.top}>
-            <NeedsYou summary={summary.data} />
+            <NeedsYou summary={summary.data} posts={posts.needs} />
             <StorageMeter storage={summary.data.storage} owned={summary.data.owned} />
           </div>
+          <PostSections posts={posts} />
           {summary.data.latest.length > 0 && (
             <Section title="Latest uploads" lede="From all your spaces, the newest first.">
               <TileGrid size="s">
@@ -141,10 +150,16 @@ export default function HomePage() {
   );
 }
 
+const hasAny = ({ needs, due, upcoming, tray }: PostsAtHome) =>
+  [needs, due, upcoming, tray].some((rows) => rows.length > 0);
+
 function lede(
   spaces: number,
   summary: { missingAlt: unknown[]; failedPictures: unknown[]; newlyShared: unknown[] },
+  posts: PostsAtHome,
 ) {
+  if (posts.needs.length > 0)
+    return `${plural(posts.needs.length, 'thing')} about your posts ${posts.needs.length === 1 ? 'needs' : 'need'} you.`;
   if (spaces === 0) return 'Everything you make, in one place.';
   const waiting = summary.missingAlt.length + summary.failedPictures.length + summary.newlyShared.length;
   return waiting === 0

@@ -4,9 +4,11 @@ import Type from 'lucide-react/icons/type';
 import type { ReactNode } from 'react';
 import type { spacesContract } from '@bestie/contracts/spaces.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { Need as PostNeed } from '@bestie/contracts/social-posts.contract';
 import { Card } from '@bestie/design-system/card';
 import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
+import { NeedsList } from '../../parts/social-posts/needs-list';
 import { spacePath } from '../../parts/spaces/space-paths';
 import styles from './needs-you.module.css';
 
@@ -47,12 +49,14 @@ function needsOf(summary: Summary): Need[] {
 }
 
 /** What needs the person's attention, with a link to each. */
-export function NeedsYou({ summary }: { summary: Summary }) {
+export function NeedsYou({ summary, posts }: { summary: Summary; posts: readonly PostNeed[] }) {
   const needs = needsOf(summary);
+  const isCalm = needs.length === 0 && posts.length === 0;
   return (
-    <Card title="Needs you" level={2} variant={needs.length > 0 ? 'tint' : 'paper'}>
-      {needs.length === 0 ? (
-        <p className={styles.calm}>All pictures are described and readable. Lovely.</p>
+    <Card title="Needs you" level={2} variant={isCalm ? 'paper' : 'tint'}>
+      {posts.length > 0 && <NeedsList needs={posts} />}
+      {isCalm ? (
+        <p className={styles.calm}>Every post is on its way, and all pictures are described. Lovely.</p>
       ) : (
         <ul className={styles.list}>
           {needs.slice(0, 6).map((need) => (

@@ -129,9 +129,10 @@ function missing(endpoint: Endpoint, input: Input): Input {
   return lost;
 }
 
+/** What is typed, such as a tax number, is no id. */
 const everyId = (input: Input): string[] =>
   Object.entries(input).flatMap(([name, value]) =>
-    /id$|ids$/i.test(name) ? [value].flat().filter((one) => typeof one === 'string') : [],
+    /(?<!tax)ids?$/i.test(name) ? [value].flat().filter((one) => typeof one === 'string') : [],
   );
 
 test('every operation has a fixture, and every fixture an operation', () => {

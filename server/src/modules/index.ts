@@ -16,6 +16,7 @@ import { capsulesModule } from './capsules/capsules.module';
 import { challengesModule } from './challenges/challenges.module';
 import { confessionsModule } from './confessions/confessions.module';
 import { connectionsModule } from './connections/connections.module';
+import { dealsModule } from './deals/deals.module';
 import { draftsModule } from './drafts/drafts.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
@@ -83,6 +84,7 @@ export const modules = [
   challengesModule,
   connectionsModule,
   billingModule,
+  dealsModule,
   socialPostsModule,
   // Its part of the demo tells of all the others.
   demoModule,

@@ -14,6 +14,12 @@ afterAll(() => database.close());
 
 /** Columns that look like names of objects but are not, each with its reason. */
 const keepNothing: Record<string, string> = {
+  'deals.bill_to': 'name and address of a brand',
+  'deals.contact': 'name and addresses of somebody at a brand',
+  'invoice_senders.words': 'name and address of a creator',
+  'invoices.recipient': 'name and address of a brand',
+  'invoices.rows': 'words and numbers',
+  'invoices.sender': 'name and address of a creator',
   'report_decisions.before': 'who saw a board or an outfit before',
   'challenge_results.recount': 'ids of entries, and numbers',
   'challenge_results.set_aside': 'numbers',
@@ -111,7 +117,7 @@ test('declarations and exceptions name existing columns', async () => {
   }
 });
 
-test('each reference has a description for people, or belongs to a file, a ZIP or a report itself', () => {
+test('each reference has a description for people, or belongs to a file, a ZIP, a report or a deal itself', () => {
   const unused = objectReferences.filter(({ uses }) => uses === null);
   expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'archive_imports.object_name',
@@ -119,6 +125,7 @@ test('each reference has a description for people, or belongs to a file, a ZIP o
     'asset_versions.object_name',
     'report_pictures.picture_id',
     'challenge_entry_pictures.object_name',
+    'deal_files.object_name',
   ]);
   const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
   expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());

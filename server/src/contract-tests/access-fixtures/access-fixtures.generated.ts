@@ -5,6 +5,7 @@ import { calendarEventsFixtures } from './calendar-events';
 import { challengesFixtures } from './challenges';
 import { confessionsFixtures } from './confessions';
 import { connectionsFixtures } from './connections';
+import { dealsFixtures } from './deals';
 import { draftsFixtures } from './drafts';
 import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
@@ -24,6 +25,7 @@ export const fixtures = {
   ...challengesFixtures,
   ...confessionsFixtures,
   ...connectionsFixtures,
+  ...dealsFixtures,
   ...draftsFixtures,
   ...forumFixtures,
   ...loungeFixtures,

@@ -64,6 +64,7 @@ async function confirm(
 ): Promise<void> {
   await bound.publishing.settle(attempt.id, { state: 'confirmed', ref, url, reason: null, sentence: null });
   await bound.publishing.setPublished(variant.id, { ref, url });
+  await bound.dealRules.published(variant.id, url);
   // What was published stays as it was, whatever becomes of the base text.
   await bound.socialVariants.update(variant.id, { own_text: attempt.content.text }, { counted: false });
   await bound.publishing.addFollowUps(variant.id, followUpsOf(attempt.content, variant.media));

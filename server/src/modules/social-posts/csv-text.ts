@@ -1,23 +1,9 @@
 import Papa from 'papaparse';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { isEscapedCell } from '../../platform/documents/write-csv';
 
-/** Values that a spreadsheet would calculate. */
-const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-/** The same once they are escaped. */
-const escaped = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-
-function cell(value: string): string {
-  const harmless = formula.test(value) || escaped.test(value) ? `'${value}` : value;
-  return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
-}
-
-/** Rows as CSV with a header, in UTF-8 with the byte order mark that spreadsheets need. */
-export const writeCsv = (columns: readonly string[], rows: readonly Record<string, string>[]): string =>
-  [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('')
-    .replace(/^/, '\ufeff');
+export { writeCsv } from '../../platform/documents/write-csv';
 
 /** A row with its line in the file; the header is line 1. */
 export interface ReadRow {
@@ -60,7 +46,7 @@ export function readCsv(text: string, columns: readonly string[], required: read
     cells: Object.fromEntries(
       header.map((name, index) => {
         const value = cells[index] ?? '';
-        return [name, escaped.test(value) ? value.slice(1) : value];
+        return [name, isEscapedCell(value) ? value.slice(1) : value];
       }),
     ),
   }));

@@ -4,7 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import { instantOf } from '../calendar-events';
-import type { PlacedVariant } from './deal-rules';
+import type { PlacedVariant } from '../deals';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { problemOf } from './variant-check';
@@ -68,7 +68,10 @@ async function requireNoDeal(
   const [objection] = await dealRules.objections(variant.owner_uid, [placed]);
   if (!objection) return;
   if (despite === null)
-    throw new BestieError('conflict', { message: objection.message, currentVersion: variant.version });
+    throw new BestieError('conflict', {
+      message: objection.message + (await dealRules.freeDay(variant.owner_uid, placed)),
+      currentVersion: variant.version,
+    });
   await dealRules.noteDespite(variant.owner_uid, placed, despite);
 }
 

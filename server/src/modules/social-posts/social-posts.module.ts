@@ -4,8 +4,10 @@ import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { assetsDeleted } from '../assets';
 import { connectionsChanged } from '../connections';
+import { dealBondsChanged } from '../deals';
 import { registerExportPackRoute } from './export-pack.routes';
 import { createFillsService } from './fills.service';
+import { holdForDeals } from './hold-for-deals';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
 import { createMeasuringService } from './measuring.service';
 import { createNetworkLimitsService } from './network-limits.service';
@@ -81,6 +83,7 @@ export const socialPostsModule = defineModule({
     await socialSlots.deleteBatches(new Date(now.getTime() - batchDays * 24 * 60 * minuteMs));
   },
   handles: (on) => [
+    on(dealBondsChanged, (bound, { ownerUid }) => holdForDeals(bound, ownerUid)),
     on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds)),
     on(connectionsChanged, (bound, { ownerUid, network }) =>
       bound.socialMetrics.measureSoon(ownerUid, network),

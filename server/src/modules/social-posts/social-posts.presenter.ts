@@ -6,7 +6,6 @@ import type { Attempt, Conflict, SocialVariant, VariantCard } from '@bestie/cont
 import type { Person } from '../../platform/http/caller';
 import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import { wallTimeOf } from '../calendar-events';
-import type { DealObjection } from './deal-rules';
 import { socialPostPolicy, socialVariantPolicy } from './social-posts.policy';
 import type { VariantRow } from './social-posts.repository';
 import type { CardRow, MediaRow, NearRow } from './social-variants.sql';
@@ -21,7 +20,7 @@ const hourMs = 3_600_000;
 export interface Presenting {
   limits: CurrentLimits;
   now: Date;
-  objections?: readonly DealObjection[];
+  objections?: readonly { variantId: string; message: string }[];
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

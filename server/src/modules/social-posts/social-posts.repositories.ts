@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Connection } from '../../platform/module/define-module';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { assetsPort } from '../assets';
+import { dealRulesPort } from '../deals';
 import { notificationsPort } from '../notifications';
 import { spacesPort } from '../spaces';
-import { noDeals } from './deal-rules';
 import { createNetworkLimitsRepository } from './network-limits.repository';
 import { createPublishingRepository } from './publishing.repository';
 import { createSocialMetricsRepository } from './social-metrics.repository';
@@ -21,7 +21,7 @@ export const socialPostsRepositories = ({ db }: Connection) => ({
   socialSlots: createSocialSlotsRepository(db),
   socialMetrics: createSocialMetricsRepository(db),
   networkLimits: createNetworkLimitsRepository(db),
-  dealRules: noDeals,
+  ...dealRulesPort(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...notificationsPort(db),

@@ -125,6 +125,7 @@ export function createSocialScheduleService({
             throw BestieError.field('url', `Enter its address on ${networkNames[variant.network]}.`);
           await bound.publishing.answer(attemptId, 'yes', url);
           await bound.publishing.setPublished(variant.id, { ref: attempt.ref, url });
+          await bound.dealRules.published(variant.id, url);
           await bound.socialVariants.update(
             variant.id,
             { published_at: attempt.sent_at, changed_by: caller.uid },

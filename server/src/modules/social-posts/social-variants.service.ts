@@ -162,6 +162,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           sentence: null,
           changed_by: caller.uid,
         });
+        await bound.dealRules.published(variantId, url);
       }),
 
     unmark: (caller: Person, { variantId, version }: Input<'unmark'>) =>
@@ -181,6 +182,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           reminded_at: null,
           changed_by: caller.uid,
         });
+        await bound.dealRules.unpublished(variantId);
       }),
   };
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { loadReordering } from './right-to-left';
+import type { Reorder } from './right-to-left';
 
 /** Fonts of documents; `plain` has the letters of all European languages in the Latin script. */
 const fontFiles = {
@@ -9,15 +11,19 @@ const fontFiles = {
   plain: 'instrument-sans.ttf',
   bold: 'instrument-sans-bold.ttf',
   extended: 'instrument-sans-extended.ttf',
+  arabic: 'noto-sans-arabic.ttf',
+  hebrew: 'noto-sans-hebrew.ttf',
 } as const;
 type FontName = keyof typeof fontFiles;
+/** Where letters are looked for that the font of a text lacks. */
+const furtherFonts = ['extended', 'arabic', 'hebrew'] as const;
 
 export interface PrintedText {
   x: number;
   y: number;
   /** In points. */
   size: number;
-  font?: Exclude<FontName, 'extended'>;
+  font?: Exclude<FontName, (typeof furtherFonts)[number]>;
   /** RGB in hexadecimal. */
   colour?: string;
   width?: number;
@@ -30,8 +36,27 @@ export interface PrintedPage {
   height: number;
   /** Writes a line. Letters that no font has become question marks. @returns whether all letters were printed */
   text: (text: string, place: PrintedText) => boolean;
+  /** How wide a line would be, in points. */
+  widthOf: (text: string, look: Pick<PrintedText, 'size' | 'font'>) => number;
+  /** Goes on with a new page. */
+  next: () => void;
   line: (from: { x: number; y: number }, to: { x: number; y: number }, colour: string) => void;
   box: (place: { x: number; y: number; width: number; height: number }, colour: string) => void;
+}
+
+/** A document for archives: PDF/A-3b with a file in it, and what says so in its XMP. */
+export interface ArchivalParts {
+  attachment: { name: string; type: string; content: string; description: string };
+  xmp: string;
+}
+
+export interface PrintedDocument {
+  title: string;
+  createdAt: Date;
+  author?: string;
+  archival?: ArchivalParts;
+  /** True where texts may be in Hebrew or Arabic letters. */
+  rightToLeft?: boolean;
 }
 
 export type PrintDocument = ReturnType<typeof createPrintDocument>;
@@ -42,7 +67,7 @@ interface FontInUse {
 }
 
 /**
- * Prints documents of one page as PDF. The same content has the same bytes, because nothing in them depends on when they
+ * Prints documents as PDF. The same content has the same bytes, because nothing in them depends on when they
  * are made.
  * @param fontsFolder `server/fonts`
  */
@@ -55,7 +80,7 @@ export function createPrintDocument(fontsFolder: string) {
   }
 
   return async (
-    { title, createdAt }: { title: string; createdAt: Date },
+    { title, createdAt, author = 'Bestie', archival, rightToLeft = false }: PrintedDocument,
     draw: (page: PrintedPage) => void,
   ): Promise<Buffer> => {
     const document = new PDFDocument({
@@ -63,26 +88,32 @@ export function createPrintDocument(fontsFolder: string) {
       margin: 0,
       lang: 'en',
       displayTitle: true,
-      info: { Title: title, Author: 'Bestie', CreationDate: createdAt },
+      info: { Title: title, Author: author, CreationDate: createdAt },
+      ...(archival && { subset: 'PDF/A-3b', pdfVersion: '1.7' }),
     });
+    const reorder = rightToLeft ? await loadReordering() : null;
     for (const name of Object.keys(fontFiles) as FontName[]) document.registerFont(name, fontOf(name));
     const has = (font: FontName, letter: string): boolean => {
       document.font(font);
       return (document as unknown as FontInUse)._font.font.hasGlyphForCodePoint(letter.codePointAt(0)!);
     };
 
+    const widthOf = (given: string, { size, font = 'plain' }: Pick<PrintedText, 'size' | 'font'>): number =>
+      toRuns(given, font, has, reorder).runs.reduce(
+        (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text),
+        0,
+      );
+
     function text(
       given: string,
       { x, y, size, font = 'plain', colour = '#000000', width, align = 'left' }: PrintedText,
     ): boolean {
-      const { runs, complete } = toRuns(given, font, has);
-      const widths = runs.map((run) => document.font(run.font).fontSize(size).widthOfString(run.text));
-      const whole = widths.reduce((sum, each) => sum + each, 0);
-      let at = align === 'right' && width !== undefined ? x + width - whole : x;
-      runs.forEach((run, index) => {
+      const { runs, complete } = toRuns(given, font, has, reorder);
+      let at = align === 'right' && width !== undefined ? x + width - widthOf(given, { size, font }) : x;
+      for (const run of runs) {
         document.font(run.font).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
-        at += widths[index] ?? 0;
-      });
+        at += document.widthOfString(run.text);
+      }
       return complete;
     }
 
@@ -90,31 +121,52 @@ export function createPrintDocument(fontsFolder: string) {
       width: document.page.width,
       height: document.page.height,
       text,
+      widthOf,
+      next: () => void document.addPage(),
       line: (from, to, colour) =>
         void document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.75).strokeColor(colour).stroke(),
       box: ({ x, y, width, height }, colour) =>
         void document.roundedRect(x, y, width, height, 8).fill(colour),
     });
+    if (archival) {
+      const { name, type, content, description } = archival.attachment;
+      // The types of pdfkit do not know `relationship`, which PDF/A-3 asks for.
+      const options = { name, type, description, relationship: 'Alternative' };
+      document.file(Buffer.from(content), { ...options, creationDate: createdAt, modifiedDate: createdAt });
+      document.appendXML(archival.xmp);
+    }
     document.end();
     return buffer(document);
   };
 }
 
-/** Splits a text by the font that has its letters. */
+interface Run {
+  font: FontName;
+  text: string;
+}
+
+/** Splits a text into runs from left to right, by the font that has their letters. */
 function toRuns(
   given: string,
   font: FontName,
   has: (font: FontName, letter: string) => boolean,
-): { runs: { font: FontName; text: string }[]; complete: boolean } {
-  const runs: { font: FontName; text: string }[] = [];
+  reorder: Reorder | null,
+): { runs: Run[]; complete: boolean } {
+  const pieces = reorder
+    ? reorder(given.normalize('NFC'))
+    : [{ text: given.normalize('NFC'), reversed: false }];
   let complete = true;
-  for (const letter of given.normalize('NFC')) {
-    const found = ([font, 'extended'] as const).find((each) => has(each, letter));
-    if (found === undefined) complete = false;
-    const last = runs.at(-1);
-    const run = { font: found ?? font, text: found === undefined ? '?' : letter };
-    if (last?.font === run.font) last.text += run.text;
-    else runs.push(run);
-  }
+  const runs = pieces.flatMap((piece) => {
+    const found: Run[] = [];
+    for (const letter of piece.text) {
+      const known = [font, ...furtherFonts].find((each) => has(each, letter));
+      if (known === undefined) complete = false;
+      const last = found.at(-1);
+      const run = { font: known ?? font, text: known === undefined ? '?' : letter };
+      if (last?.font === run.font) last.text += run.text;
+      else found.push(run);
+    }
+    return piece.reversed ? found.reverse() : found;
+  });
   return { runs, complete };
 }

@@ -33,6 +33,7 @@ export const mailSubjects = [
   'Your VIP membership',
   'News of a challenge',
   'One of your posts needs you',
+  'One of your deals needs you',
   'A network wants you to connect your account again',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',

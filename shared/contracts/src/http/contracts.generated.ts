@@ -10,11 +10,14 @@ import { capsulesContract } from '../nouns/capsules.contract';
 import { challengesContract } from '../nouns/challenges.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
 import { connectionsContract } from '../nouns/connections.contract';
+import { dealsContract } from '../nouns/deals.contract';
+import { deliverablesContract } from '../nouns/deliverables.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
+import { invoicesContract } from '../nouns/invoices.contract';
 import { itemsContract } from '../nouns/items.contract';
 import { loungeContract } from '../nouns/lounge.contract';
 import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
@@ -64,11 +67,14 @@ export const contracts = {
   challenges: challengesContract,
   confessions: confessionsContract,
   connections: connectionsContract,
+  deals: dealsContract,
+  deliverables: deliverablesContract,
   devices: devicesContract,
   drafts: draftsContract,
   forecasts: forecastsContract,
   forum: forumContract,
   forumPosts: forumPostsContract,
+  invoices: invoicesContract,
   items: itemsContract,
   lounge: loungeContract,
   loungeMessages: loungeMessagesContract,

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'vipComment',
   'membership',
   'socialPost',
+  'deal',
   'connection',
   'reportOutcome',
   'sanction',
@@ -55,6 +56,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   membership: 'A payment for your VIP tier fails, or it ends',
   socialPost: 'A post of yours is due, failed, or is missed',
   connection: 'A network no longer lets Bestie publish for you',
+  deal: 'A day of one of your deals comes or is over',
   reportOutcome: 'Admins decide about something you reported',
   sanction: 'Admins decide about you or your posts',
   confessionUnsealed: 'An admin unseals who wrote a confession',
@@ -73,7 +75,8 @@ export const notificationChannelLabels: Record<NotificationChannel, string> = {
 /** Of what people are told on each channel as long as they have not chosen. */
 export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]> = {
   app: notificationKinds,
-  mail: alwaysTold,
+  // Whoever is owed money hears of it.
+  mail: ['deal', ...alwaysTold],
   // On devices that were asked to: only what somebody waits for.
   push: ['reply', 'mention', 'accepted', 'socialPost', 'connection', ...alwaysTold],
 };

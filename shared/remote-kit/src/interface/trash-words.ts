@@ -15,6 +15,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   spaces: { one: 'Space', many: 'Spaces' },
   assets: { one: 'File', many: 'Files' },
   socialPosts: { one: 'Post', many: 'Posts' },
+  deals: { one: 'Deal', many: 'Deals' },
   comments: { one: 'Comment', many: 'Comments' },
 };
 

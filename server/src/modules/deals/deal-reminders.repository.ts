@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { Database } from '../../platform/database/schema';
+import { isActive } from '../../platform/identity/people.sql';
+import { isOpen, isOwed, todayOf } from './deals.sql';
+
+export interface DealReminderRow {
+  about: 'invoice' | 'deliverable';
+  target_id: string;
+  on: string;
+  sent: boolean;
+}
+
+/** A reminder that was just recorded, and now has to be sent. */
+export interface DueReminder {
+  about: 'invoice' | 'deliverable';
+  target_id: string;
+  day_offset: number;
+  owner_uid: string;
+  deal_id: string;
+}
+
+const offsets = sql`unnest(${[...limits.deals.reminderDays]}::int[]) o(days)`;
+/** A server that was down does not send reminders of last week. */
+const lateDays = 2;
+
+export type DealRemindersRepository = ReturnType<typeof createDealRemindersRepository>;
+
+/** SQL of reminders. */
+export function createDealRemindersRepository(db: Kysely<Database>) {
+  return {
+    /** Reminders of a deal, those to come and those that were sent. */
+    async list(dealId: string): Promise<DealReminderRow[]> {
+      const { rows } = await sql<DealReminderRow>`
+        select about, target_id, "on", sent from (
+          select t.about, t.id as target_id, t.due_on + o.days as "on",
+            exists (select 1 from deal_reminders r where r.about = t.about and r.target_id = t.id and r.day_offset = o.days) as sent,
+            t.waits, t.today
+          from (
+            select 'invoice' as about, i.id, i.due_on, ${isOpen} as waits, ${todayOf(sql`i.owner_uid`)} as today from invoices i
+              where i.deal_id = ${dealId} and i.kind = 'invoice' and i.state = 'issued'
+            union all
+            select 'deliverable', v.id, v.due_on, ${isOwed}, ${todayOf(sql`v.owner_uid`)} from deliverables v
+              where v.deal_id = ${dealId} and v.due_on is not null) t, ${offsets}) all_of_them
+        where sent or (waits and "on" >= today)
+        order by "on", about, target_id`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Records reminders whose day has come in their owner’s zone; each is recorded once, whoever runs this how often.
+     * @returns those that were recorded now
+     */
+    async take(limit: number): Promise<DueReminder[]> {
+      const { rows } = await sql<DueReminder>`
+        insert into deal_reminders (about, target_id, day_offset, owner_uid, deal_id)
+        select t.about, t.id, o.days, t.owner_uid, t.deal_id from (
+          (select 'invoice' as about, i.id, i.owner_uid, i.deal_id, i.due_on, i.issued_on as since from invoices i
+            where ${isOpen} and i.due_on between current_date - 20 and current_date + 5)
+          union all
+          (select 'deliverable', v.id, v.owner_uid, v.deal_id, v.due_on, v.created_at::date from deliverables v
+            join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null and d.stage not in ('lost', 'paid')
+            where ${isOwed} and v.due_on between current_date - 20 and current_date + 5)) t
+          join people boss on boss.uid = t.owner_uid and ${isActive('boss')} and boss.leaves_at is null, ${offsets}
+        where t.due_on + o.days between ${todayOf(sql`t.owner_uid`)} - ${lateDays}::int and ${todayOf(sql`t.owner_uid`)}
+          and t.due_on + o.days >= t.since
+          and not exists (select 1 from deal_reminders r
+            where r.about = t.about and r.target_id = t.id and r.day_offset = o.days)
+        limit ${limit}
+        on conflict do nothing returning about, target_id, day_offset, owner_uid, deal_id`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { userTopic } from '@bestie/contracts/live';
+import { networkNames } from '@bestie/contracts/connections';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '../../platform/database/schema';
+import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { wallTimeOf } from '../calendar-events';
+import { nearestFreeDay, objectionsTo } from './deal-rules';
+import type { Bonds, Objection, PlacedVariant } from './deal-rules';
+import { createDealsRepository } from './deals.repository';
+import { createDeliverablesRepository } from './deliverables.repository';
+import { dayInWords } from './next-step';
+
+export type DealRules = ReturnType<typeof dealRulesPort>['dealRules'];
+
+/** Everything that binds posts of a creator. */
+export async function readBonds(
+  {
+    deals,
+    deliverables,
+  }: {
+    deals: Pick<ReturnType<typeof createDealsRepository>, 'zoneOf'>;
+    deliverables: Pick<ReturnType<typeof createDeliverablesRepository>, 'listBinding' | 'listLinks'>;
+  },
+  ownerUid: string,
+  variantIds: readonly string[],
+): Promise<Bonds> {
+  const rights = await deliverables.listBinding(ownerUid);
+  // Most creators have no rights to keep.
+  if (rights.length === 0) return { zone: 'UTC', rights, links: [] };
+  return {
+    rights,
+    zone: await deals.zoneOf(ownerUid),
+    links: await deliverables.listLinks(ownerUid, variantIds),
+  };
+}
+
+/** What deals say about the calendar of their creator, for the module of posts. */
+export function dealRulesPort(db: Kysely<Database>) {
+  const deals = createDealsRepository(db);
+  const deliverables = createDeliverablesRepository(db);
+  const live = createOutboxRepository(db);
+
+  const objections = async (ownerUid: string, variants: readonly PlacedVariant[]): Promise<Objection[]> => {
+    const bonds = await readBonds(
+      { deals, deliverables },
+      ownerUid,
+      variants.map(({ variantId }) => variantId),
+    );
+    return bonds.rights.length === 0 ? [] : objectionsTo(variants, bonds);
+  };
+
+  /** A note about what happened, for the thread of a deal. */
+  const note = (
+    ownerUid: string,
+    dealId: string,
+    entry: { kind: 'despite' | 'deliverable'; text?: string; happened: string },
+  ) =>
+    deals.insertNote({
+      id: uuidv7(),
+      deal_id: dealId,
+      owner_uid: ownerUid,
+      text: '',
+      request_hash: '',
+      ...entry,
+    });
+  const changed = (ownerUid: string, dealId: string) =>
+    live.publish({ topic: userTopic(ownerUid), type: 'deals.update', ids: [dealId] });
+
+  return {
+    dealRules: {
+      /** What deals have against versions at their times. */
+      objections,
+
+      /** Where an objected version is free, in words: the nearest day. Empty where there is none. */
+      async freeDay(ownerUid: string, { at, ...variant }: PlacedVariant): Promise<string> {
+        const bonds = await readBonds({ deals, deliverables }, ownerUid, [variant.variantId]);
+        const day = wallTimeOf(at, bonds.zone).slice(0, 10);
+        const free = nearestFreeDay(day, await deals.dayOf(ownerUid), variant, bonds);
+        return free === null ? '' : ` The nearest free day is ${dayInWords(free)}.`;
+      },
+
+      /** Keeps in the notes of each deal that is against it why somebody schedules it all the same. */
+      async noteDespite(ownerUid: string, variant: PlacedVariant, reason: string): Promise<void> {
+        const bonds = await readBonds({ deals, deliverables }, ownerUid, [variant.variantId]);
+        const day = wallTimeOf(variant.at, bonds.zone).slice(0, 10);
+        const dealIds = new Set(objectionsTo([variant], bonds).map(({ dealId }) => dealId));
+        for (const dealId of dealIds) {
+          await note(ownerUid, dealId, {
+            kind: 'despite',
+            text: reason,
+            happened: `A post on ${networkNames[variant.network]} is scheduled for ${dayInWords(day)} all the same.`,
+          });
+          await deals.update(dealId, {}, { counted: false });
+          await changed(ownerUid, dealId);
+        }
+      },
+
+      /** A version is published: what is linked to it is delivered, and keeps its URL. */
+      async published(variantId: string, url: string | null): Promise<void> {
+        for (const deliverable of await deliverables.lockLinked(variantId)) {
+          if (deliverable.state !== 'linked') continue;
+          await deliverables.update(deliverable.id, {
+            state: 'delivered',
+            delivered_at: await deals.now(),
+            ...(url !== null && { url }),
+          });
+          await note(deliverable.owner_uid, deliverable.deal_id, {
+            kind: 'deliverable',
+            happened: `“${deliverable.title}” was delivered.`,
+          });
+          await deals.update(deliverable.deal_id, {}, { counted: false });
+          await changed(deliverable.owner_uid, deliverable.deal_id);
+        }
+      },
+
+      /** A mark was taken back: what was delivered by it alone is linked again. */
+      async unpublished(variantId: string): Promise<void> {
+        for (const deliverable of await deliverables.lockLinked(variantId)) {
+          if (deliverable.state !== 'delivered') continue;
+          await deliverables.update(deliverable.id, { state: 'linked', delivered_at: null, url: null });
+          await changed(deliverable.owner_uid, deliverable.deal_id);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import { ZipFile } from 'yazl';
+import { dealsContract } from '@bestie/contracts/deals.contract';
+import { deliverablesContract } from '@bestie/contracts/deliverables.contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { id } from '@bestie/contracts/fields';
+import { invoicesContract } from '@bestie/contracts/invoices.contract';
+import { person } from '../../platform/http/caller';
+import type { Person } from '../../platform/http/caller';
+import { registerContract } from '../../platform/http/register-contract';
+import type { HttpServices } from '../../platform/http/register-contract';
+import { requireFound } from '../../platform/http/require-found';
+import type { DealNotesService } from './deal-notes.service';
+import type { DealsService } from './deals.service';
+import type { DeliverablesService } from './deliverables.service';
+import type { InvoiceFileRow, InvoicesRepository } from './invoices.repository';
+import { invoiceNumber } from './invoices.presenter';
+import type { InvoicesService } from './invoices.service';
+
+export interface DealsServices {
+  deals: DealsService;
+  dealNotes: DealNotesService;
+  deliverables: DeliverablesService;
+  invoices: InvoicesService;
+}
+
+/** HTTP routes of the contracts, and issued invoices as files. */
+export function registerDealsRoutes(
+  app: FastifyInstance,
+  http: HttpServices,
+  { deals, dealNotes, deliverables, invoices }: DealsServices,
+  files: Pick<InvoicesRepository, 'findFile' | 'listIssuedIds'>,
+): void {
+  registerContract(app, http, 'deals', dealsContract, {
+    listBoard: ({ caller, input }) => deals.listBoard(caller, input),
+    list: ({ caller, input }) => deals.list(caller, input),
+    get: ({ caller, input }) => deals.get(caller, input),
+    create: ({ caller, input }) => deals.create(caller, input),
+    update: ({ caller, input }) => deals.update(caller, input),
+    move: ({ caller, input }) => deals.move(caller, input),
+    archive: ({ caller, input }) => deals.archive(caller, input),
+    delete: ({ caller, input }) => deals.delete(caller, input),
+    restore: ({ caller, input }) => deals.restore(caller, input),
+    saveRights: ({ caller, input }) => deals.saveRights(caller, input),
+    listNotes: ({ caller, input }) => dealNotes.listNotes(caller, input),
+    addNote: ({ caller, input }) => dealNotes.addNote(caller, input),
+    updateNote: ({ caller, input }) => dealNotes.updateNote(caller, input),
+    deleteNote: ({ caller, input }) => dealNotes.deleteNote(caller, input),
+    addFiles: ({ caller, input }) => dealNotes.addFiles(caller, input),
+    deleteFile: ({ caller, input }) => dealNotes.deleteFile(caller, input),
+    getOwed: ({ caller }) => deals.getOwed(caller),
+    getIncome: ({ caller, input }) => deals.getIncome(caller, input),
+    listNeeds: ({ caller }) => deals.listNeeds(caller),
+    listBands: ({ caller, input }) => deals.listBands(caller, input),
+    checkTime: ({ caller, input }) => deals.checkTime(caller, input),
+    listCategories: ({ caller }) => deals.listCategories(caller),
+  });
+  registerContract(app, http, 'deliverables', deliverablesContract, {
+    create: ({ caller, input }) => deliverables.create(caller, input),
+    update: ({ caller, input }) => deliverables.update(caller, input),
+    link: ({ caller, input }) => deliverables.link(caller, input),
+    unlink: ({ caller, input }) => deliverables.unlink(caller, input),
+    deliver: ({ caller, input }) => deliverables.deliver(caller, input),
+    accept: ({ caller, input }) => deliverables.accept(caller, input),
+    reopen: ({ caller, input }) => deliverables.reopen(caller, input),
+    delete: ({ caller, input }) => deliverables.delete(caller, input),
+  });
+  registerContract(app, http, 'invoices', invoicesContract, {
+    list: ({ caller, input }) => invoices.list(caller, input),
+    get: ({ caller, input }) => invoices.get(caller, input),
+    getSender: ({ caller }) => invoices.getSender(caller),
+    saveSender: ({ caller, input }) => invoices.saveSender(caller, input),
+    create: ({ caller, input }) => invoices.create(caller, input),
+    update: ({ caller, input }) => invoices.update(caller, input),
+    delete: ({ caller, input }) => invoices.delete(caller, input),
+    issue: ({ caller, input }) => invoices.issue(caller, input),
+    credit: ({ caller, input }) => invoices.credit(caller, input),
+    addPayment: ({ caller, input }) => invoices.addPayment(caller, input),
+    deletePayment: ({ caller, input }) => invoices.deletePayment(caller, input),
+    exportCsv: ({ caller, input }) => invoices.exportCsv(caller, input),
+  });
+  registerFiles(app, http, files);
+}
+
+const nameOf = (file: Pick<InvoiceFileRow, 'kind' | 'year' | 'sequence'>, ending: string) =>
+  `${file.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoiceNumber(file)}.${ending}`;
+
+/** Issued invoices as files, for their owner alone. */
+function registerFiles(
+  app: FastifyInstance,
+  http: HttpServices,
+  { findFile, listIssuedIds }: Pick<InvoicesRepository, 'findFile' | 'listIssuedIds'>,
+): void {
+  async function ownFile({ uid }: Person, invoiceId: string): Promise<InvoiceFileRow> {
+    const parsed = id.safeParse(invoiceId);
+    return requireFound(parsed.success && (await findFile(uid, parsed.data)));
+  }
+  for (const [ending, type] of [
+    ['pdf', 'application/pdf'],
+    ['xml', 'application/xml'],
+  ] as const)
+    app.get<{ Params: { invoiceId: string } }>(
+      `/api/invoices/:invoiceId.${ending}`,
+      async (request, reply) => {
+        const caller = person(await http.authenticate(request));
+        await http.rateLimits.consume('read', 'invoices.file', caller.uid);
+        const file = await ownFile(caller, request.params.invoiceId);
+        reply.header('cache-control', 'private, no-store');
+        reply.header('content-disposition', `attachment; filename="${nameOf(file, ending)}"`);
+        return reply.type(type).send(ending === 'pdf' ? Buffer.from(file.pdf) : file.xml);
+      },
+    );
+
+  app.get<{ Querystring: { year?: string } }>('/api/invoices.zip', async (request, reply) => {
+    const caller = person(await http.authenticate(request));
+    await http.rateLimits.consume('bulk', 'invoices.zip', caller.uid);
+    const { year } = request.query;
+    if (year !== undefined && !/^\d{4}$/.test(year)) throw BestieError.field('year', 'A year such as 2026.');
+    const ids = await listIssuedIds(caller.uid, year === undefined ? undefined : Number(year));
+    const zip = new ZipFile();
+    reply.header('cache-control', 'private, no-store');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="bestie-invoices${year === undefined ? '' : `-${year}`}.zip"`,
+    );
+    void fillZip(zip, caller, ids).catch((error: unknown) => {
+      zip.outputStream.emit('error', error);
+    });
+    return reply.type('application/zip').send(zip.outputStream);
+  });
+
+  /** One invoice at a time, so that a ZIP of many years needs the memory of one. */
+  async function fillZip(zip: ZipFile, caller: Person, ids: readonly string[]): Promise<void> {
+    for (const invoiceId of ids) {
+      const file = await findFile(caller.uid, invoiceId);
+      if (!file) continue;
+      const options = { mtime: new Date(Date.UTC(file.year, 0, 1)), compress: false };
+      zip.addBuffer(Buffer.from(file.pdf), nameOf(file, 'pdf'), options);
+    }
+    zip.end();
+  }
+}

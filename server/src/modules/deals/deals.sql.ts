@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { bindingStages, openStages } from '@bestie/contracts/deals';
+import { limits } from '@bestie/contracts/limits';
+import { timezoneOf } from '../../platform/identity/people.sql';
+
+/** Today in the zone of a person. @param uid SQL of the uid */
+export const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(now() at time zone ${timezoneOf(uid)})::date`;
+
+/** Whether an issued invoice `i` stands: no credit note cancels it. */
+export const stands = sql<boolean>`(i.kind = 'invoice' and i.state = 'issued' and (i.gross > i.credited or i.gross = 0))`;
+
+/** Whether an invoice `i` is still to be paid. Matches the index of open invoices. */
+export const isOpen = sql<boolean>`(i.kind = 'invoice' and i.state = 'issued' and i.gross - i.credited > i.paid)`;
+
+/** Whether the deliverable `v` is not delivered. */
+export const isOwed = sql<boolean>`(v.state in ('planned', 'linked'))`;
+
+/** Whether a deal `d` is in a stage in which something is still to do, as SQL. */
+export const isOpenDeal = sql<boolean>`(d.stage = any(${[...openStages]}::text[]))`;
+
+/** Whether rights of a deal `d` bind the calendar: from the signature on. */
+export const isBinding = sql<boolean>`(d.deleted_at is null and d.stage = any(${[...bindingStages]}::text[]))`;
+
+/** Whether nothing happened in an open deal `d` for 14 days. */
+export const isStale = sql<boolean>`(${isOpenDeal}
+  and d.last_activity_at < now() - ${limits.deals.staleDays}::int * interval '1 day')`;
+
+/** Columns of a card of a deal `d`, in one statement with everything that the next step depends on. */
+export const dealCardColumns = sql`
+  d.id, d.owner_uid, d.version, d.brand, d.category, d.contact, d.stage, d.position, d.fee_amount, d.fee_currency, d.terms,
+  d.last_activity_at, d.archived_at, d.deleted_at, ${isStale} as stale, ${todayOf(sql`d.owner_uid`)} as today,
+  (select jsonb_build_object('count', count(*), 'done', count(*) filter (where not ${isOwed}),
+      'late', count(*) filter (where ${isOwed} and v.due_on < ${todayOf(sql`d.owner_uid`)}))
+    from deliverables v where v.deal_id = d.id) as deliverables,
+  (select jsonb_build_object('title', v.title, 'dueOn', v.due_on) from deliverables v
+    where v.deal_id = d.id and ${isOwed} order by v.due_on nulls last, v.created_at, v.id limit 1) as next_deliverable,
+  coalesce((select jsonb_agg(o order by o.currency) from (
+    select i.currency, sum(i.gross - i.credited - i.paid)::bigint as amount,
+      coalesce(sum(i.gross - i.credited - i.paid) filter (where i.due_on < ${todayOf(sql`d.owner_uid`)}), 0)::bigint as overdue
+    from invoices i where i.deal_id = d.id and ${isOpen} group by i.currency) o), '[]') as open,
+  (select min(i.due_on) from invoices i where i.deal_id = d.id and ${isOpen}) as next_due_on,
+  exists (select 1 from invoices i where i.deal_id = d.id and i.state = 'issued') as issued,
+  exists (select 1 from invoices i where i.deal_id = d.id and ${stands}) as invoiced`;
+
+/** Columns of an invoice `i` of a deal `d`. */
+export const invoiceCardColumns = sql`
+  i.id, i.deal_id, i.owner_uid, i.version, d.brand, i.kind, i.state, i.year, i.sequence, i.currency, i.net, i.tax, i.gross,
+  i.credited, i.paid, i.issued_on, i.due_on, i.settled_on, i.corrects_id, i.pdf_hash,
+  (select o.year || '-' || lpad(o.sequence::text, 4, '0') from invoices o where o.id = i.corrects_id) as corrects_number,
+  ${todayOf(sql`i.owner_uid`)} as today`;
+
+/** Columns of an invoice with everything that belongs to it. */
+export const invoiceColumns = sql`
+  ${invoiceCardColumns}, i.rows, i.sender, i.recipient, i.service_from, i.service_until, i.reference, i.note, i.reason,
+  i.due_days, i.created_at, i.updated_at,
+  (select s.words from invoice_senders s where s.owner_uid = i.owner_uid) as sender_now,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency, 'on', p.paid_on,
+      'note', p.note, 'createdAt', p.created_at) order by p.paid_on, p.created_at, p.id)
+    from invoice_payments p where p.invoice_id = i.id), '[]') as payments,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'year', c.year, 'sequence', c.sequence, 'issuedOn', c.issued_on,
+      'gross', c.gross) order by c.year, c.sequence)
+    from invoices c where c.corrects_id = i.id), '[]') as credit_notes`;
+
+/** Columns of a deliverable `v`, with the version of the post that it is linked to. */
+export const deliverableColumns = sql`
+  v.id, v.deal_id, v.owner_uid, v.version, v.title, v.network, v.due_on, v.state, v.url, v.delivered_at, v.accepted_at,
+  coalesce(${isOwed} and v.due_on < ${todayOf(sql`v.owner_uid`)}, false) as late,
+  (select jsonb_build_object('postId', s.post_id, 'variantId', s.id, 'network', s.network, 'state', s.state,
+      'title', left(coalesce(nullif(s.fields ->> 'title', ''), nullif(s.own_text, ''), p.text), 80))
+    from social_variants s join social_posts p on p.id = s.post_id and p.deleted_at is null
+    where s.id = v.variant_id and s.owner_uid = v.owner_uid) as post`;

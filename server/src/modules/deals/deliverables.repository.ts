@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { Network } from '@bestie/contracts/connections';
+import type { Deliverable } from '@bestie/contracts/deals.schema';
+import type { Database } from '../../platform/database/schema';
+import type { DealRightRecord, DealsTables, DeliverableRecord } from './deals.tables';
+import { deliverableColumns, isBinding, isOwed, todayOf } from './deals.sql';
+
+export type DeliverableRow = Omit<
+  DeliverableRecord,
+  'variant_id' | 'request_hash' | 'created_at' | 'updated_at'
+> & { late: boolean; post: Deliverable['post'] };
+
+/** A published post that uses a file of a deal. */
+export interface UsedRow {
+  id: string;
+  post_id: string;
+  network: Network;
+  title: string;
+  published_url: string | null;
+  published_at: Date;
+}
+
+/** A right of a signed deal, with what decides about posts. */
+export type BindingRight = DealRightRecord & {
+  brand: string;
+  /** Assets of the deal. */
+  asset_ids: string[];
+};
+
+/** Which deals a version of a post belongs to, and the category of the first of them. */
+export interface LinkedVariant {
+  variant_id: string;
+  deal_id: string;
+  category: string;
+}
+
+/** A version of a post as deals look at it. */
+export interface PostVersionRow {
+  id: string;
+  owner_uid: string;
+  network: Network;
+  category: string;
+  state: string;
+  published_at: Date | null;
+  published_url: string | null;
+  asset_ids: string[];
+}
+
+export type DeliverablesRepository = ReturnType<typeof createDeliverablesRepository>;
+
+/** SQL of deliverables, and of what binds posts. */
+export function createDeliverablesRepository(db: Kysely<Database>) {
+  return {
+    async list(dealId: string): Promise<DeliverableRow[]> {
+      const { rows } = await sql<DeliverableRow>`
+        select ${deliverableColumns} from deliverables v where v.deal_id = ${dealId}
+        order by v.due_on nulls last, v.created_at, v.id`.execute(db);
+      return rows;
+    },
+
+    /** Those with a day in a span, of deals outside the trash. */
+    async listDue(
+      ownerUid: string,
+      from: string,
+      to: string,
+    ): Promise<(DeliverableRow & { brand: string })[]> {
+      const { rows } = await sql<DeliverableRow & { brand: string }>`
+        select ${deliverableColumns}, d.brand from deliverables v join deals d on d.id = v.deal_id and d.deleted_at is null
+        where v.owner_uid = ${ownerUid} and v.due_on between ${from} and ${to} and d.stage <> 'lost'
+        order by v.due_on, v.id limit 1000`.execute(db);
+      return rows;
+    },
+
+    find: (id: string): Promise<DeliverableRecord | undefined> =>
+      db.selectFrom('deliverables').selectAll().where('id', '=', id).executeTakeFirst(),
+    lock: (id: string): Promise<DeliverableRecord | undefined> =>
+      db.selectFrom('deliverables').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    async count(dealId: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from deliverables where deal_id = ${dealId}`.execute(db);
+      return rows[0]!.count;
+    },
+    async insert(deliverable: Insertable<DealsTables['deliverables']>): Promise<void> {
+      await db.insertInto('deliverables').values(deliverable).execute();
+    },
+    async update(
+      id: string,
+      changes: Partial<
+        Pick<
+          DeliverableRecord,
+          'title' | 'network' | 'due_on' | 'state' | 'variant_id' | 'url' | 'delivered_at' | 'accepted_at'
+        >
+      >,
+    ): Promise<void> {
+      await db
+        .updateTable('deliverables')
+        .set({ ...changes, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .execute();
+    },
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('deliverables').where('id', '=', id).execute();
+    },
+
+    /** Those that are linked to a version of a post, locked. */
+    async lockLinked(variantId: string): Promise<DeliverableRecord[]> {
+      return db
+        .selectFrom('deliverables')
+        .selectAll()
+        .where('variant_id', '=', variantId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
+
+    /** A version of a post outside the trash, whoever owns it. */
+    async findPostVersion(variantId: string): Promise<PostVersionRow | undefined> {
+      const { rows } = await sql<PostVersionRow>`
+        select s.id, s.owner_uid, s.network, p.category, s.state, s.published_at, s.published_url,
+          array(select m.asset_id from social_media m where m.variant_id = s.id and m.asset_id is not null) as asset_ids
+        from social_variants s join social_posts p on p.id = s.post_id and p.deleted_at is null
+        where s.id = ${variantId}`.execute(db);
+      return rows[0];
+    },
+
+    /** Published posts of a deal’s owner that use files of the deal. */
+    async listUsed(dealId: string): Promise<UsedRow[]> {
+      const { rows } = await sql<UsedRow>`
+        select s.id, s.post_id, s.network, s.published_url, s.published_at,
+          left(coalesce(nullif(s.fields ->> 'title', ''), nullif(s.own_text, ''), p.text), 80) as title
+        from social_variants s join social_posts p on p.id = s.post_id and p.deleted_at is null
+        where s.state = 'published' and s.id in (
+          select m.variant_id from deal_files f join social_media m on m.asset_id = f.asset_id
+          where f.deal_id = ${dealId})
+          and s.owner_uid = (select d.owner_uid from deals d where d.id = ${dealId})
+        order by s.published_at desc, s.id limit 100`.execute(db);
+      return rows;
+    },
+
+    /** Rights of a person’s signed deals. Usage that is over counts too. */
+    async listBinding(ownerUid: string): Promise<BindingRight[]> {
+      const { rows } = await sql<BindingRight>`
+        select r.*, d.brand, case when r.kind = 'usage' then array(
+          select f.asset_id from deal_files f where f.deal_id = d.id and f.asset_id is not null) else '{}' end as asset_ids
+        from deal_rights r join deals d on d.id = r.deal_id
+        where r.owner_uid = ${ownerUid} and ${isBinding}
+        order by r.until_day, r.id`.execute(db);
+      return rows;
+    },
+
+    /** Rights of signed deals that touch a span. */
+    async listBands(ownerUid: string, from: string, to: string): Promise<BindingRight[]> {
+      const { rows } = await sql<BindingRight>`
+        select r.*, d.brand, '{}'::uuid[] as asset_ids from deal_rights r join deals d on d.id = r.deal_id
+        where r.owner_uid = ${ownerUid} and ${isBinding} and r.from_day <= ${to} and r.until_day >= ${from}
+        order by r.from_day, r.id limit 1000`.execute(db);
+      return rows;
+    },
+
+    /** To which deals versions of posts belong. */
+    async listLinks(ownerUid: string, variantIds: readonly string[]): Promise<LinkedVariant[]> {
+      const { rows } = await sql<LinkedVariant>`
+        select v.variant_id, v.deal_id, d.category from deliverables v join deals d on d.id = v.deal_id and d.deleted_at is null
+        where v.variant_id = any(${[...variantIds]}::uuid[]) and v.owner_uid = ${ownerUid}
+        order by v.created_at, v.id`.execute(db);
+      return rows;
+    },
+
+    /** What of deals needs a person: overdue deliverables, usage that ends soon and is used, overdue invoices. */
+    async needs(ownerUid: string, usageDays: number, most: number): Promise<DealNeedRow[]> {
+      const today = todayOf(sql`${ownerUid}::text`);
+      const { rows } = await sql<DealNeedRow>`
+        (select 'overdueDeliverable'::text as kind, v.deal_id, v.id, d.brand, v.title as name, v.due_on as day
+          from deliverables v join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null
+          where v.owner_uid = ${ownerUid} and ${isOwed} and v.due_on < ${today} and d.stage <> 'lost'
+          order by v.due_on, v.id limit ${most})
+        union all
+        (select 'usageEnding', r.deal_id, r.id, d.brand, r.note, r.until_day
+          from deal_rights r join deals d on d.id = r.deal_id
+          where r.owner_uid = ${ownerUid} and ${isBinding} and r.kind = 'usage'
+            and r.until_day between ${today} and ${today} + ${usageDays}::int
+            and exists (select 1 from deal_files f join social_media m on m.asset_id = f.asset_id
+              join social_variants s on s.id = m.variant_id and s.state = 'published' and s.owner_uid = r.owner_uid
+              join social_posts p on p.id = s.post_id and p.deleted_at is null
+              where f.deal_id = r.deal_id)
+          order by r.until_day, r.id limit ${most})
+        union all
+        (select 'overdueInvoice', i.deal_id, i.id, d.brand, i.year || '-' || lpad(i.sequence::text, 4, '0'), i.due_on
+          from invoices i join deals d on d.id = i.deal_id
+          where i.owner_uid = ${ownerUid} and i.kind = 'invoice' and i.state = 'issued' and i.gross - i.credited > i.paid
+            and i.due_on < ${today}
+          order by i.due_on, i.id limit ${most})`.execute(db);
+      return rows;
+    },
+  };
+}
+
+export interface DealNeedRow {
+  kind: 'overdueDeliverable' | 'usageEnding' | 'overdueInvoice';
+  deal_id: string;
+  id: string;
+  brand: string;
+  name: string;
+  day: string;
+}

@@ -1,0 +1,201 @@
+/** The checks of Money Chat, in the order of the specification. */
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { dealsContract } from '@bestie/contracts/deals.contract';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { Invoice } from '@bestie/contracts/invoices.schema';
+import { createDealDesk } from '../../test-support/deals';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { remind } from './remind';
+import { createTransaction } from '../../platform/database/transaction';
+import { dealsRepositories } from './deals.repositories';
+
+let whole: WholeServer;
+let desk: ReturnType<typeof createDealDesk>;
+let cleo: SignedIn;
+let adam: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted });
+  desk = createDealDesk(whole);
+  cleo = await whole.signIn('creator', 'cleo');
+  adam = await whole.signIn('admin', 'adam');
+  await desk.introduce(cleo);
+}, 60_000);
+afterAll(() => whole.close());
+
+const rows = (count: number, unitPrice = 335, tax = 700) =>
+  Array.from({ length: count }, (_, index) => ({
+    description: `Post ${index + 1}`,
+    quantity: 1000,
+    unit: '',
+    unitPrice,
+    tax,
+  }));
+const file = (who: SignedIn, path: string) => whole.app.inject({ url: path, headers: bearerOf(who) });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('Money Chat check 1: to an admin, and to everybody else, a deal and what belongs to it are missing', async () => {
+  const deal = await desk.signed(cleo);
+  const invoice = await desk.invoice(cleo, deal);
+  const { body: paid } = await desk.pay(cleo, invoice, 100);
+  const other = await whole.signIn('creator');
+  for (const who of [adam, other]) {
+    const answers = [
+      await desk.call(who, 'GET', `/api/deals/${deal.id}`),
+      await desk.call(who, 'GET', `/api/deals/${deal.id}/notes`),
+      await desk.call(who, 'PATCH', `/api/deals/${deal.id}`, { version: 1, brand: 'Mine' }),
+      await desk.move(who, deal, 'lost', { note: 'Why not.' }),
+      await desk.call(who, 'POST', `/api/deals/${deal.id}/delete`, {}),
+      await desk.call(who, 'POST', `/api/deals/${deal.id}/invoices`, { id: uuidv7() }),
+      await desk.call(who, 'GET', `/api/invoices/${invoice.id}`),
+      await desk.call(who, 'POST', `/api/invoices/${invoice.id}/credit`, {
+        id: uuidv7(),
+        reason: 'Because.',
+      }),
+      await desk.pay(who, invoice, 100),
+      await desk.call(who, 'POST', `/api/invoices/payments/${paid.payments[0]!.id}/delete`, {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    for (const ending of ['pdf', 'xml'])
+      expect((await file(who, `/api/invoices/${invoice.id}.${ending}`)).statusCode).toBe(404);
+    const { columns } = await desk.must<{ columns: { count: number }[] }>(who, 'GET', '/api/deals/board');
+    expect(columns.map(({ count }) => count)).toEqual(columns.map(() => 0));
+  }
+});
+
+test('Money Chat check 2: 20 parallel issues get the numbers 1 to 20, without a gap when one fails', async () => {
+  const ines = await whole.signIn('creator', 'ines');
+  await desk.introduce(ines);
+  const deal = await desk.signed(ines);
+  const drafts = [];
+  for (let index = 0; index < 20; index += 1) drafts.push(await desk.draft(ines, deal));
+  const incomplete = await desk.draft(ines, deal, {
+    to: { name: '', address: '', country: '', taxId: '' },
+  });
+  const answers = await Promise.all(
+    [...drafts.slice(0, 10), incomplete, ...drafts.slice(10)].map(({ id, version }) =>
+      desk.call<Invoice>(ines, 'POST', `/api/invoices/${id}/issue`, { version }),
+    ),
+  );
+  const year = answers[0]!.body.issuedOn!.slice(0, 4);
+  const numbers = answers.flatMap(({ body }) => body.number ?? []).sort();
+  expect(numbers).toEqual(
+    Array.from({ length: 20 }, (_, index) => `${year}-${String(index + 1).padStart(4, '0')}`),
+  );
+  expect(answers[10]!.status).toBe(400);
+  expect((await desk.issue(ines, drafts[0]!)).number).toBe(answers[0]!.body.number);
+});
+
+test('Money Chat check 3: an issued invoice cannot be changed or deleted by API, nor in the database; the hash of its PDF stays', async () => {
+  const deal = await desk.signed(cleo);
+  const invoice = await desk.invoice(cleo, deal);
+  const { id, version } = invoice;
+  const changes = [
+    await desk.call(cleo, 'PATCH', `/api/invoices/${id}`, { version, dueDays: 90 }),
+    await desk.call(cleo, 'POST', `/api/invoices/${id}/delete`, {}),
+    await desk.call(cleo, 'POST', `/api/deals/${deal.id}/delete`, {}),
+  ];
+  expect(changes.map(({ status, body }) => [status, body.error.code])).toEqual(
+    changes.map(() => [409, 'conflict']),
+  );
+  await expect(
+    desk.sql('update invoices set gross = 1, net = 1, tax = 0 where id = $1', [id]),
+  ).rejects.toThrow('an issued invoice never changes');
+  await desk.pay(cleo, invoice, 5000);
+  await desk.must(cleo, 'POST', `/api/invoices/${id}/credit`, {
+    id: uuidv7(),
+    reason: 'The story is missing.',
+  });
+  const pdf = (await file(cleo, `/api/invoices/${id}.pdf`)).rawPayload;
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(invoice.pdfHash);
+  expect((await desk.must<Invoice>(cleo, 'GET', `/api/invoices/${id}`)).pdfHash).toBe(invoice.pdfHash);
+});
+
+test('Money Chat check 4: a payment in EUR of an invoice in USD is refused', async () => {
+  const deal = await desk.signed(cleo, { fee: { amount: 5000, currency: 'USD' } });
+  const invoice = await desk.invoice(cleo, deal);
+  expect(invoice.currency).toBe('USD');
+  const { status, body } = await desk.pay(cleo, { ...invoice, currency: 'EUR' }, 5000);
+  expect([status, body.error.code, body.error.field]).toEqual([400, 'invalid_input', 'currency']);
+});
+
+test('Money Chat check 5: three rows of 3.35 at 7 % are 10.74 on the page, in the PDF, the XML and the CSV', async () => {
+  const deal = await desk.signed(cleo);
+  const invoice = await desk.invoice(cleo, deal, { rows: rows(3) });
+  expect(invoice.sums).toEqual({ net: 1005, tax: 69, gross: 1074 });
+  expect(invoice.rows.reduce((sum, row) => sum + row.sums.gross, 0)).toBe(1074);
+  const { body: xml } = await file(cleo, `/api/invoices/${invoice.id}.xml`);
+  expect(xml).toContain('<ram:GrandTotalAmount>10.74</ram:GrandTotalAmount>');
+  const { text } = await desk.must<{ text: string }>(cleo, 'GET', '/api/invoices/csv');
+  const lines = text.split('\r\n').filter((line) => line.startsWith(invoice.number!));
+  expect(lines.map((line) => line.split(',').at(-4))).toEqual(['3.58', '3.58', '3.58']);
+  expect(lines.every((line) => line.split(',').at(-3) === '10.74')).toBe(true);
+});
+
+test('Money Chat check 6: nobody drags a deal to paid, or to invoiced', async () => {
+  const deal = await desk.signed(cleo);
+  const dragged = await desk.move(cleo, deal, 'paid');
+  expect([dragged.status, dragged.body.error.message]).toEqual([
+    409,
+    'A deal is paid by its payments. Record the payment.',
+  ]);
+  expect((await desk.move(cleo, deal, 'invoiced')).status).toBe(409);
+  const invoice = await desk.invoice(cleo, deal, { rows: rows(1, 10_000, 0) });
+  expect((await desk.read(cleo, deal)).stage).toBe('invoiced');
+  const stage = async () => (await desk.read(cleo, deal)).stage;
+  await desk.pay(cleo, invoice, 4000);
+  expect(await stage()).toBe('invoiced');
+  const { body: settled } = await desk.pay(cleo, invoice, 7000);
+  expect(settled.payment).toMatchObject({ state: 'overpaid', open: 0, credit: 1000 });
+  expect(await stage()).toBe('paid');
+  await desk.pay(cleo, invoice, 5000, { kind: 'refund' });
+  expect(await stage()).toBe('invoiced');
+});
+
+test('Money Chat check 7: what was paid on 31 December at 23:30 in Los Angeles counts in December', async () => {
+  const lola = await whole.signIn('creator', 'lola');
+  await desk.sql(`update people set timezone = 'America/Los_Angeles' where uid = $1`, [lola.uid]);
+  await desk.introduce(lola);
+  const invoice = await desk.invoice(lola, await desk.signed(lola), { rows: rows(1, 10_000, 0) });
+  const { body } = await desk.pay(lola, invoice, 10_000, { at: '2026-01-01T07:30:00.000Z' });
+  expect(body.payments[0]!.on).toBe('2025-12-31');
+  const income = (year: number) =>
+    desk.must<OutputOf<(typeof dealsContract)['getIncome']>>(lola, 'GET', `/api/deals/income?year=${year}`);
+  expect((await income(2025)).months[11]).toEqual({ month: '2025-12', amounts: [10_000] });
+  expect((await income(2026)).currencies).toEqual([]);
+});
+
+test('Money Chat check 8: the reminder job twice makes one mail', async () => {
+  const rosa = await whole.signIn('creator', 'rosa');
+  await desk.introduce(rosa);
+  const deal = await desk.signed(rosa);
+  await desk.invoice(rosa, deal, { dueDays: 0 });
+  await desk.must(rosa, 'POST', `/api/deals/${deal.id}/deliverables`, {
+    id: uuidv7(),
+    title: 'Reel',
+    network: null,
+    dueOn: inDays(3),
+  });
+  const transaction = createTransaction(whole.database.db, (db) =>
+    dealsRepositories({ db, emit: async () => {}, declared: {} as never }),
+  );
+  await Promise.all([remind(transaction), remind(transaction)]);
+  await remind(transaction);
+  const told = await desk.sql<{ source_id: string; by_mail: boolean }>(
+    `select source_id, by_mail from notifications where uid = $1 and kind = 'deal' order by source_id`,
+    [rosa.uid],
+  );
+  expect(told.map(({ source_id: source, by_mail: byMail }) => [source.replace(/#.*#/, ' '), byMail])).toEqual(
+    [
+      ['deliverable -3', true],
+      ['invoice 0', true],
+    ],
+  );
+  const mails = await desk.sql(
+    `select 1 from jobs where kind = 'notifications.mailAbout' and payload ->> 'uid' = $1`,
+    [rosa.uid],
+  );
+  expect(mails).toHaveLength(1);
+});

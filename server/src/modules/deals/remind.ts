@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database/transaction';
+import { notifyAll } from '../notifications';
+import type { DealsRepositories } from './deals.repositories';
+
+const batch = 200;
+
+/**
+ * Reminds creators of days that come or are over, 3 days before, on, 7 and 14 days after, in their zone. Recording and telling
+ * are one transaction, so that each is told once, however often and on how many servers this runs.
+ */
+export async function remind(transaction: Transaction<DealsRepositories>): Promise<void> {
+  for (;;) {
+    const count = await transaction(async (bound) => {
+      const due = await bound.dealReminders.take(batch);
+      const now = await bound.deals.now();
+      for (const { about, target_id: targetId, day_offset: offset, owner_uid: uid, deal_id: dealId } of due)
+        await notifyAll(bound, [uid], {
+          kind: 'deal',
+          actorUid: null,
+          target: { kind: 'deal', id: dealId },
+          sourceId: `${about}#${targetId}#${offset}`,
+          now,
+        });
+      return due.length;
+    });
+    if (count < batch) return;
+  }
+}

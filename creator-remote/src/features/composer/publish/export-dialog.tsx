@@ -47,7 +47,7 @@ export function ExportDialog({ draft, version, onClose }: ExportDialogProps) {
             variant="primary"
             icon={<Download />}
             href={`/api/social/variants/${version.id}/pack`}
-            download=""
+            download="export-pack.zip"
             {...(!draft.saved && { 'aria-disabled': true })}
             onClick={(event) => {
               // The pack contains what is saved.

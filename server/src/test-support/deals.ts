@@ -36,6 +36,7 @@ export function createDealDesk(whole: WholeServer) {
         billTo: { name: 'Glow GmbH', address: 'Gasse 1\n10115 Berlin', country: 'DE', taxId: '' },
         ...changes,
       }),
+    readVariant: studio.read,
     read: (who: SignedIn, { id }: Pick<Deal, 'id'>) => must<Deal>(who, 'GET', `/api/deals/${id}`),
     move: (who: SignedIn, { id, version }: Pick<Deal, 'id' | 'version'>, to: string, more: object = {}) =>
       studio.call<Deal>(who, 'POST', `/api/deals/${id}/move`, { version, to, ...more }),

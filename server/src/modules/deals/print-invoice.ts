@@ -111,7 +111,7 @@ function wrap(page: PrintedPage, text: string, width: number, size: number): str
 }
 
 /** Columns of the rows: where they end, from the left edge. */
-const ends = { quantity: 320, price: 395, tax: 440 } as const;
+const ends = { quantity: 320, price: 395, tax: 440, label: 340 } as const;
 
 function drawInvoice(page: PrintedPage, invoice: WrittenInvoice): void {
   const { currency, rows, sender, recipient } = invoice;
@@ -226,14 +226,14 @@ function drawInvoice(page: PrintedPage, invoice: WrittenInvoice): void {
   if (y + 60 + taxes.length * 15 > bottom + 40) turn();
   const total = sumsOfRows(rows);
   const line = (label: string, amount: number) => {
-    right(label, ends.tax, 10);
+    right(label, ends.label, 10);
     right(money(amount), width, 10);
     y += 15;
   };
   line('Net', total.net);
   for (const { rate, tax } of taxes) line(`Tax ${rateText(rate)} %`, tax);
   y += 4;
-  right(invoice.kind === 'invoice' ? 'Total' : 'Given back', ends.tax, 13, 'bold');
+  right(invoice.kind === 'invoice' ? 'Total' : 'Given back', ends.label, 13, 'bold');
   right(money(total.gross), width, 13, 'bold');
   y += 34;
   if (invoice.note) {

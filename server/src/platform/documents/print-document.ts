@@ -63,7 +63,7 @@ export type PrintDocument = ReturnType<typeof createPrintDocument>;
 
 /** What pdfkit knows of the font that is in use. */
 interface FontInUse {
-  _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+  _font: { ascender: number; font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
 /**
@@ -98,6 +98,12 @@ export function createPrintDocument(fontsFolder: string) {
       return (document as unknown as FontInUse)._font.font.hasGlyphForCodePoint(letter.codePointAt(0)!);
     };
 
+    /** From the top of a line to what its letters stand on. */
+    const ascentOf = (font: FontName, size: number): number => {
+      document.font(font);
+      return ((document as unknown as FontInUse)._font.ascender / 1000) * size;
+    };
+
     const widthOf = (given: string, { size, font = 'plain' }: Pick<PrintedText, 'size' | 'font'>): number =>
       toRuns(given, font, has, reorder).runs.reduce(
         (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text),
@@ -110,8 +116,14 @@ export function createPrintDocument(fontsFolder: string) {
     ): boolean {
       const { runs, complete } = toRuns(given, font, has, reorder);
       let at = align === 'right' && width !== undefined ? x + width - widthOf(given, { size, font }) : x;
+      const base = y + ascentOf(font, size);
       for (const run of runs) {
-        document.font(run.font).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
+        const top = base - ascentOf(run.font, size);
+        document
+          .font(run.font)
+          .fontSize(size)
+          .fillColor(colour)
+          .text(run.text, at, top, { lineBreak: false });
         at += document.widthOfString(run.text);
       }
       return complete;

@@ -30,6 +30,7 @@ export const data = defineRemoteData({
       title: 'Studio',
       items: [
         { label: 'Homepage', to: paths.creator.home, icon: 'house' },
+        { label: 'Content Calendar', to: paths.creator.calendar, icon: 'calendar-days' },
         { label: 'Spaces', to: paths.creator.spaces, icon: 'folder-open' },
       ],
     },
@@ -57,6 +58,17 @@ export const data = defineRemoteData({
         readPath('socialPosts', 'listQueue', { view: 'attention', states: ['due'], limit: 5 }),
         readPath('socialPosts', 'listQueue', { view: 'upcoming', limit: 20 }),
         readPath('socialPosts', 'listQueue', { view: 'tray', limit: 5 }),
+      ],
+    },
+    {
+      path: paths.creator.calendar,
+      title: 'Content Calendar',
+      breadcrumb: 'Content Calendar',
+      page: 'calendar',
+      primaryAction: 'New post',
+      reads: [
+        readPath('socialPosts', 'listQueue', { view: 'tray' }),
+        readPath('socialPosts', 'listLabels', {}),
       ],
     },
     {

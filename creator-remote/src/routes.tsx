@@ -9,6 +9,7 @@ type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
  */
 export const pages: Pages = {
   home: () => import(/* webpackChunkName: "page-home" */ './features/home/home-page'),
+  calendar: () => import(/* webpackChunkName: "page-calendar" */ './features/calendar/calendar-page'),
   spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
   space: () => import(/* webpackChunkName: "page-space" */ './features/space/space-page'),
   pinterest: () => import(/* webpackChunkName: "page-pinterest" */ './features/composer/pinterest-page'),

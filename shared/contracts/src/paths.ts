@@ -37,6 +37,7 @@ export const paths = {
   },
   creator: {
     home: '/creator/home',
+    calendar: '/creator/calendar',
     pinterest: '/creator/pinterest',
     instagram: '/creator/instagram',
     youtube: '/creator/youtube',

@@ -18,6 +18,8 @@ export interface ScheduleDialogProps {
   variant: Schedulable;
   /** Proposed instead of the version’s own time, as after a drag onto a day. */
   proposed?: ChosenTime | undefined;
+  /** What a deal said against that time already. */
+  against?: string | undefined;
   open: boolean;
   onClose: () => void;
 }

@@ -22,12 +22,14 @@ interface Chosen {
 export interface ScheduleFormInput {
   variant: Schedulable;
   proposed?: ChosenTime | undefined;
+  /** What a deal said against that time already. */
+  against?: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** The time that is being chosen, what is near it, and how it is saved. */
-export function useScheduleForm({ variant, proposed, open, onClose }: ScheduleFormInput) {
+export function useScheduleForm({ variant, proposed, against: said, open, onClose }: ScheduleFormInput) {
   const { api } = useShell();
   const state = useActionState();
   // Whole hours, so that opening it again asks for the same span.
@@ -44,7 +46,7 @@ export function useScheduleForm({ variant, proposed, open, onClose }: ScheduleFo
   const ownTimezone = near.data?.timezone;
   const [changes, setChanges] = useState<Partial<Chosen>>({});
   const [reason, setReason] = useState('');
-  const [deal, setDeal] = useState<string | null>(null);
+  const [deal, setDeal] = useState<string | null>(said ?? null);
   // A deal is against the time itself; any other conflict is about a version that is not seen here yet.
   const against = state.conflict?.currentVersion === variant.version ? state.conflict.message : null;
   if (against !== null && against !== deal) setDeal(against);

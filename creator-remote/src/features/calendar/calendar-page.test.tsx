@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { VariantCard } from '@bestie/contracts/social-variants.schema';
+import { formatFullDay } from '@bestie/design-system/format-date';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import { addDays, deviceTimezone, instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
+import remote from '../../remote';
+import { firstWeekday, monthOf, weekOf } from './calendar-days';
+
+const zone = deviceTimezone();
+const today = wallTimeAt(Date.now(), zone).slice(0, 10);
+/** The Wednesday of the week after this one, so that each test has days on both sides. */
+const day = addDays(weekOf(addDays(today, 7), firstWeekday('en-US'))[0]!, 3);
+const variantId = '01900000-0000-7000-8000-0000000000a1';
+const at = (wallTime: string) => new Date(instantAt(wallTime, zone)).toISOString();
+
+const card = (changes: Partial<VariantCard> = {}): VariantCard => ({
+  id: variantId,
+  postId: '01900000-0000-7000-8000-0000000000b1',
+  version: 3,
+  network: 'instagram',
+  type: 'post',
+  state: 'scheduled',
+  title: '',
+  excerpt: 'Camel, six ways.',
+  label: '',
+  category: '',
+  scheduledAt: at(`${day}T09:00`),
+  wallTime: `${day}T09:00`,
+  timezone: zone,
+  publishedAt: null,
+  publishedUrl: null,
+  publishedBy: null,
+  markedUntil: null,
+  unsure: false,
+  triesAgainAt: null,
+  reason: null,
+  sentence: null,
+  cover: null,
+  files: 1,
+  conflicts: [],
+  ...changes,
+});
+const unplanned = (changes: Partial<VariantCard> = {}) =>
+  card({ state: 'ready', scheduledAt: null, wallTime: null, timezone: null, ...changes });
+const slotAt = (wallTime: string) => ({
+  slotId: '01900000-0000-7000-8000-0000000000c1',
+  network: 'instagram',
+  wallTime,
+  timezone: zone,
+  at: at(wallTime),
+});
+const schedulePath = `POST /api/social/variants/${variantId}/schedule`;
+const postWith = (variant: VariantCard) => ({ id: variant.postId, variants: [variant] });
+
+interface Shown {
+  items?: VariantCard[];
+  tray?: VariantCard[];
+  slots?: object[];
+}
+const calendar = (shown: () => Shown, more: Record<string, unknown> = {}) =>
+  answers({
+    'GET /api/social/posts': () => {
+      const { items = [], slots = [] } = shown();
+      return { items, slots, timezone: zone, more: false };
+    },
+    'GET /api/social/queue': () => ({ items: shown().tray ?? [], nextCursor: null }),
+    'GET /api/social/labels': { labels: ['Autumn'], categories: [] },
+    ...more,
+  });
+const open = (fetch: typeof globalThis.fetch, search = '') =>
+  renderRemote(remote, { path: `/creator/calendar?view=week&on=${day}${search}`, fetch });
+const dayCell = async (on: string) => within(await screen.findByRole('group', { name: formatFullDay(on) }));
+const bodyOf = (requests: ReturnType<typeof answers>['requests'], line: string) =>
+  requests.find(({ method, path }) => `${method} ${path}` === line)?.body;
+
+test('a card is picked up with M, moved with arrows, put down with Enter, and taken back', async () => {
+  let now = card();
+  const { fetch, requests } = calendar(() => ({ items: [now] }), {
+    [schedulePath]: ({ body }: { body: Record<string, string> }) => {
+      now = card({
+        version: now.version + 1,
+        wallTime: body['wallTime']!,
+        scheduledAt: at(body['wallTime']!),
+      });
+      return postWith(now);
+    },
+  });
+  const { record } = await open(fetch);
+  (await (await dayCell(day)).findByRole('button', { name: /Camel/ })).focus();
+  await userEvent.keyboard('m{ArrowRight}{ArrowRight}{Enter}');
+  const moved = `${addDays(day, 2)}T09:00`;
+  await waitFor(() =>
+    expect(bodyOf(requests, schedulePath)).toEqual({ version: 3, wallTime: moved, timezone: zone }),
+  );
+  expect(await (await dayCell(addDays(day, 2))).findByRole('button', { name: /Camel/ })).toBeVisible();
+  await waitFor(() => expect(record.toasts).toHaveLength(1));
+  record.toasts[0]?.undo?.();
+  await waitFor(() => expect(now.wallTime).toBe(`${day}T09:00`));
+  expect(now.version).toBe(5);
+});
+
+test('Escape leaves a card where it was, and what is published does not move', async () => {
+  const done = card({
+    id: variantId.replace('a1', 'a2'),
+    state: 'published',
+    excerpt: 'Done',
+    publishedAt: at(`${day}T08:00`),
+  });
+  const { fetch, requests } = calendar(() => ({ items: [card(), done] }));
+  await open(fetch);
+  const cell = await dayCell(day);
+  cell.getByRole('button', { name: /Camel/ }).focus();
+  await userEvent.keyboard('m{ArrowRight}{Escape}');
+  expect(screen.getByText('Camel, six ways. is back where it was.')).toBeInTheDocument();
+  cell.getByRole('button', { name: /Done/ }).focus();
+  await userEvent.keyboard('m{ArrowRight}');
+  expect(screen.getByText('Done stays where it is.')).toBeInTheDocument();
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('Calendar check 2: the card of the stale tab snaps back and says where the other one put it', async () => {
+  let now = card();
+  const words = 'This was moved by you on another device to 14:00 on 1 December.';
+  const { fetch } = calendar(() => ({ items: [now] }), {
+    [schedulePath]: () => {
+      now = card({ version: 4, wallTime: `${day}T14:00`, scheduledAt: at(`${day}T14:00`) });
+      return { status: 409, error: { code: 'conflict', message: words, currentVersion: 4 } };
+    },
+  });
+  const { record } = await open(fetch);
+  (await (await dayCell(day)).findByRole('button', { name: /Camel/ })).focus();
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await waitFor(() => expect(record.toasts).toMatchObject([{ message: words, kind: 'error' }]));
+  expect(await (await dayCell(day)).findByRole('button', { name: /14:00.*Camel/ })).toBeVisible();
+});
+
+test('a day that is over refuses a card', async () => {
+  const { fetch, requests } = calendar(() => ({ tray: [unplanned()] }));
+  const before = addDays(today, -20);
+  const { record } = await renderRemote(remote, { path: `/creator/calendar?view=week&on=${before}`, fetch });
+  (await screen.findByRole('button', { name: /Camel/ })).focus();
+  await userEvent.keyboard('m{Enter}');
+  await waitFor(() => expect(record.toasts[0]?.message).toMatch(/ is over\.$/));
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a post without a time takes the free slot of the day, and a free slot takes a post', async () => {
+  const slot = slotAt(`${day}T18:00`);
+  const { fetch, requests } = calendar(() => ({ tray: [unplanned()], slots: [slot] }), {
+    [schedulePath]: postWith(card({ version: 4, wallTime: slot.wallTime })),
+  });
+  await open(fetch);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Fill the free slot for Instagram at 18:00/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: /^Instagram, .*18:00/ }));
+  await userEvent.click(await dialog.findByRole('button', { name: /Camel/ }));
+  await waitFor(() =>
+    expect(bodyOf(requests, schedulePath)).toEqual({ version: 3, wallTime: slot.wallTime, timezone: zone }),
+  );
+});
+
+test('what a deal is against is asked about, and scheduled anyway with a reason', async () => {
+  const words = 'Glow has skin care until 31 December.';
+  const calls: Record<string, unknown>[] = [];
+  const { fetch } = calendar(() => ({ items: [card()] }), {
+    [schedulePath]: ({ body }: { body: Record<string, unknown> }) => {
+      calls.push(body);
+      return body['despite'] === undefined
+        ? { status: 409, error: { code: 'conflict', message: words, currentVersion: 3 } }
+        : postWith(card({ version: 4 }));
+    },
+  });
+  await open(fetch);
+  (await (await dayCell(day)).findByRole('button', { name: /Camel/ })).focus();
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to another time' }));
+  expect(dialog.getByText(words)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Schedule anyway' })).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText(/Why it is scheduled anyway/), 'They agreed');
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule anyway' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ despite: 'They agreed', version: 3 }));
+});
+
+test('conflicts say why, and a zone of somewhere else is named', async () => {
+  const elsewhere = ['Asia/Kathmandu', 'America/Lima'].find((each) => each !== zone)!;
+  const message = '“Coats” is on Instagram less than 15 minutes away.';
+  const item = card({
+    timezone: elsewhere,
+    conflicts: [{ kind: 'close', message, variantId: null }],
+    scheduledAt: at(`${day}T12:00`),
+  });
+  const { fetch } = calendar(() => ({ items: [item] }));
+  await open(fetch, `&card=${variantId}`);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Camel, six ways.' }));
+  expect(
+    within(sheet.getByRole('list', { name: 'What is against its time' })).getByText(message),
+  ).toBeVisible();
+  expect(sheet.getByText(/09:00 (Kathmandu|Lima)/)).toBeVisible();
+});
+
+test('nothing yet: the way to a first post and to slots', async () => {
+  const { fetch } = calendar(() => ({}));
+  const { record } = await open(fetch);
+  expect(await screen.findByRole('heading', { name: 'An empty calendar, full of room' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Make slots' })).toHaveLength(1);
+  expect(record.primaryAction?.label).toBe('New post');
+});
+
+test('a failure offers Retry', async () => {
+  const { fetch } = calendar(() => ({}), {
+    'GET /api/social/posts': { status: 500, error: { code: 'internal', message: 'x' } },
+  });
+  await open(fetch);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('another device moves a card: the page follows', async () => {
+  let now = card();
+  const { fetch } = calendar(() => ({ items: [now] }));
+  const page = await open(fetch);
+  await (await dayCell(day)).findByRole('button', { name: /Camel/ });
+  now = card({
+    version: 4,
+    wallTime: `${addDays(day, 1)}T10:00`,
+    scheduledAt: at(`${addDays(day, 1)}T10:00`),
+  });
+  page.emit({ topic: 'user:bestie', type: 'socialPosts.schedule', ids: [now.postId] });
+  expect(await (await dayCell(addDays(day, 1))).findByRole('button', { name: /10:00.*Camel/ })).toBeVisible();
+});
+
+test('filters are in the address and in what is asked for', async () => {
+  const { fetch, requests } = calendar(() => ({ items: [card()] }));
+  const page = await open(fetch, '&network=instagram&state=scheduled&label=Autumn');
+  await (await dayCell(day)).findByRole('button', { name: /Camel/ });
+  const asked = new URL(requests.find(({ path }) => path.startsWith('/api/social/posts'))!.path, 'http://x')
+    .searchParams;
+  expect([asked.get('networks'), asked.get('states'), asked.get('label')]).toEqual([
+    'instagram',
+    'scheduled',
+    'Autumn',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Pinterest' }));
+  await waitFor(() => expect(page.location().search).toContain('network=instagram%2Cpinterest'));
+});
+
+test('a CSV with a wrong row is not imported; a good one says how many rows', async () => {
+  const rows = (errors: object[]) => [
+    { line: 2, action: 'create', errors: [] },
+    { line: 3, action: errors.length > 0 ? 'error' : 'update', errors },
+  ];
+  const { fetch, requests } = calendar(() => ({ items: [card()] }), {
+    'POST /api/social/csv': ({ body }: { body: Record<string, unknown> }) =>
+      body['apply'] === true
+        ? { rows: rows([]), written: 2 }
+        : {
+            rows: rows(body['text'] === 'bad' ? [{ column: 'date', message: 'Choose a time to come.' }] : []),
+            written: 0,
+          },
+  });
+  const { record } = await open(fetch);
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Import from CSV…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import posts from CSV' }));
+  const file = dialog.getByLabelText('CSV file');
+  await userEvent.upload(file, new File(['bad'], 'posts.csv', { type: 'text/csv' }));
+  expect(await dialog.findByText('date: Choose a time to come.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await userEvent.upload(file, new File(['good'], 'posts.csv', { type: 'text/csv' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Imported 2 rows.'));
+  expect(requests.filter(({ path }) => path === '/api/social/csv').map(({ body }) => body['apply'])).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('slots are wall times of the week; those changed elsewhere are a choice', async () => {
+  let version = 1;
+  const saves: Record<string, unknown>[] = [];
+  const { fetch } = calendar(() => ({ items: [card()] }), {
+    'GET /api/social/slots': () => ({ version, items: [] }),
+    'PUT /api/social/slots': ({ body }: { body: Record<string, unknown> }) => {
+      saves.push(body);
+      return body['version'] === version
+        ? { version: version + 1, items: body['items'] }
+        : { status: 409, error: { code: 'conflict', message: 'x', currentVersion: version } };
+    },
+  });
+  await open(fetch);
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Slots…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Slots' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add a slot for Pinterest' }));
+  version = 2;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save slots' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]).toMatchObject({
+    version: 2,
+    items: [{ network: 'pinterest', weekday: 'MO', time: '09:00', timezone: zone }],
+  });
+});
+
+test('weeks start as the locale says, and months are whole weeks', () => {
+  expect([firstWeekday('en-US'), firstWeekday('de-DE'), firstWeekday('ar-EG')]).toEqual([0, 1, 6]);
+  expect(weekOf('2026-11-25', 1)[0]).toBe('2026-11-23');
+  expect(weekOf('2026-11-25', 0)[0]).toBe('2026-11-22');
+  expect(monthOf('2027-02-11', 1)).toHaveLength(28);
+  expect(monthOf('2026-11-11', 1)).toHaveLength(42);
+  expect(monthOf('2026-11-11', 1).at(-1)).toBe('2026-12-06');
+});

@@ -1,0 +1,124 @@
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDroppable } from '@dnd-kit/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { SlotDate } from '@bestie/contracts/social-posts.contract';
+import { formatFullDay } from '@bestie/design-system/format-date';
+import { CalendarCard } from './calendar-card';
+import { FreeSlot } from './free-slot';
+import type { DayEntry } from './placed-cards';
+import type { Carried } from './use-carrying';
+import type { Target } from './use-calendar-moves';
+import styles from './days-list.module.css';
+
+/** Heights in px before a day is measured. */
+const heights = { head: 52, card: 76, free: 36 };
+
+export interface DaysListProps {
+  days: readonly string[];
+  today: string;
+  byDay: ReadonlyMap<string, readonly DayEntry[]>;
+  carried: Carried | null;
+  onFill: (slot: SlotDate) => void;
+}
+
+/** A quarter of a year, day by day. Only days in view are drawn, so that 2,000 posts scroll as smoothly as ten. */
+export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps) {
+  const shown = useMemo(
+    () => days.filter((day) => byDay.has(day) || day === today || day === carried?.day),
+    [days, byDay, today, carried?.day],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = root.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: shown.length,
+    getItemKey: (index) => shown[index] ?? index,
+    estimateSize: (index) =>
+      (byDay.get(shown[index] ?? '') ?? []).reduce((sum, { kind }) => sum + heights[kind], heights.head),
+    overscan: 1,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  return (
+    <div ref={root} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const day = shown[index] ?? '';
+        const entries = byDay.get(day) ?? none;
+        const concerns = carried?.day === day || entries.some(({ key: id }) => id === carried?.card.id);
+        return (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={styles.place}
+            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+          >
+            <ListDay
+              day={day}
+              today={today}
+              entries={entries}
+              carried={concerns ? carried : null}
+              onFill={onFill}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+const none: readonly DayEntry[] = [];
+
+interface ListDayProps {
+  day: string;
+  today: string;
+  entries: readonly DayEntry[];
+  carried: Carried | null;
+  onFill: (slot: SlotDate) => void;
+}
+
+const ListDay = memo(function ListDay({ day, today, entries, carried, onFill }: ListDayProps) {
+  const data: Target = { kind: 'day', day };
+  const { setNodeRef, isOver } = useDroppable({ id: `day:${day}`, data });
+  return (
+    <section
+      ref={setNodeRef}
+      className={styles.day}
+      aria-label={formatFullDay(day)}
+      aria-current={day === today ? 'date' : undefined}
+      data-day={day}
+      data-over={isOver || carried?.day === day || undefined}
+    >
+      <h3 className={styles.date}>
+        {formatFullDay(day)}
+        {day === today && <span className={styles.today}>Today</span>}
+      </h3>
+      {entries.length === 0 && <p className={styles.nothing}>Nothing yet</p>}
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {entry.kind === 'card' ? (
+              <CalendarCard
+                card={entry.card}
+                clock={entry.clock}
+                day={day}
+                size="l"
+                isCarried={carried?.card.id === entry.card.id}
+              />
+            ) : (
+              <FreeSlot slot={entry.slot} clock={entry.clock} onFill={onFill} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,8 @@
+import type { Network } from '@bestie/contracts/connections';
+
+/** Where posts for a network are written. */
+export const newPostPath = (network: Network): string => `/creator/${network}`;
+
+/** Where a version is edited. */
+export const editPath = ({ network, postId }: { network: Network; postId: string }): string =>
+  `${newPostPath(network)}?post=${postId}`;

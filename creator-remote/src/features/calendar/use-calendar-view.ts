@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { networks } from '@bestie/contracts/connections';
+import type { Network } from '@bestie/contracts/connections';
+import { variantStates } from '@bestie/contracts/social-posts';
+import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
+import type { SearchChanges } from '@bestie/remote-kit/use-change-search';
+import { addDays } from '../../parts/social-posts/wall-time';
+import { daysFrom, firstWeekday, monthOf, monthsLater, weekOf } from './calendar-days';
+
+const plainDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isDay = (text: string): boolean =>
+  plainDay.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+/** Days of the list: a quarter of a year. */
+const listDays = 91;
+
+export const views = ['month', 'week', 'list'] as const;
+export type View = (typeof views)[number];
+
+/** Phones begin with the list. */
+const usualView = (): View => (window.matchMedia('(max-width: 719px)').matches ? 'list' : 'month');
+
+/** What the calendar shows. The address says all of it, so that back, reload and share work. */
+export function useCalendarView(today: string) {
+  const [params] = useSearchParams();
+  const change = useChangeSearch();
+  const view = views.find((each) => each === params.get('view')) ?? usualView();
+  const given = params.get('on') ?? '';
+  const on = isDay(given) ? given : today;
+  const first = useMemo(() => firstWeekday(navigator.language), []);
+  const days = useMemo(
+    () =>
+      view === 'month' ? monthOf(on, first) : view === 'week' ? weekOf(on, first) : daysFrom(on, listDays),
+    [view, on, first],
+  );
+  const step = (by: number) =>
+    view === 'month' ? monthsLater(on, by) : addDays(days[0] ?? on, by * (view === 'week' ? 7 : listDays));
+  const chosen = params.get('network')?.split(',') ?? [];
+  const state = variantStates.find((each) => each === params.get('state'));
+  const label = params.get('label') ?? '';
+  const filters = useMemo(() => {
+    const shown = networks.filter((network) => chosen.includes(network));
+    return {
+      ...(shown.length > 0 && { networks: shown }),
+      ...(state && { states: [state] }),
+      ...(label && { label }),
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `chosen` is another array each time
+  }, [chosen.join(','), state, label]);
+  return {
+    view,
+    on,
+    days,
+    filters,
+    isFiltered: Object.keys(filters).length > 0,
+    before: step(-1),
+    after: step(1),
+    /** The version whose sheet is open. */
+    opened: params.get('card'),
+    search: (changes: SearchChanges) => searchWith(params, changes),
+    go: (day: string) => change({ on: day }),
+    open: (variantId: string | null) => change({ card: variantId }, { replace: variantId === null }),
+    showNetworks: (shown: readonly Network[]) => change({ network: shown.join(',') || null }),
+    showState: (shown: string) => change({ state: shown || null }),
+    showLabel: (shown: string) => change({ label: shown || null }),
+    clear: () => change({ network: null, state: null, label: null }),
+  };
+}
+export type CalendarView = ReturnType<typeof useCalendarView>;

@@ -134,5 +134,5 @@ export const data = defineRemoteData({
     },
   ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
-  places: [paths.creator.home, paths.creator.spaces],
+  places: [paths.creator.home, paths.creator.calendar, paths.creator.spaces],
 });

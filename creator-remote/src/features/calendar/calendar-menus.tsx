@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { uuidv7 } from 'uuidv7';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { networkNames, networks } from '@bestie/contracts/connections';
+import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
@@ -77,7 +78,7 @@ export function MoreMenu({ view, count, onSlots, onImport }: MoreMenuProps) {
       <MenuItem disabled={view.view !== 'week' || count === 0} onSelect={() => void copyWeek()}>
         Copy this week to the next
       </MenuItem>
-      <MenuItem href="/creator/post-later">Fill free slots in Post Me Later</MenuItem>
+      <MenuItem href={paths.creator.postLater}>Fill free slots in Post Me Later</MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={onImport}>Import from CSV…</MenuItem>
       <MenuItem onSelect={() => void download()}>Download as CSV</MenuItem>

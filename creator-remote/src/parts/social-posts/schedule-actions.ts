@@ -18,9 +18,13 @@ export interface ChosenTime {
   timezone: string;
 }
 
-/** Whether a version can get another time. What is published stays; so does what nobody knows about. */
-export const isMovable = ({ state, unsure }: Pick<VariantCard, 'state' | 'unsure'>): boolean =>
-  state !== 'published' && state !== 'idea' && !unsure;
+/** Whether a version can get another time. What is published or being published stays; so does what nobody knows about. */
+export const isMovable = ({
+  state,
+  unsure,
+  trying,
+}: Pick<VariantCard, 'state' | 'unsure' | 'trying'>): boolean =>
+  state !== 'published' && state !== 'idea' && !unsure && !trying;
 
 const stale = [socialPostsQueries.all];
 const inPost = (post: SocialPost, { id }: Schedulable) => post.variants.find((each) => each.id === id);

@@ -142,5 +142,6 @@ test('an export pack is opened and compared byte by byte', async ({ page, signIn
   } finally {
     await rm(folder, { recursive: true });
   }
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'What becomes of it' })).toContainText('Draft');
 });

@@ -20,33 +20,21 @@ const byName = ([one]: unknown[], [other]: unknown[]) => String(one).localeCompa
 
 /** The server of a test. */
 let whole: WholeServer;
-/** Its first start was interrupted, and continued by the next one a day later. */
-let filled: WholeServer;
-let firstDay: string;
-let complete: Awaited<ReturnType<typeof everything>>;
+/** An uninterrupted first start. */
+let undisturbed: WholeServer;
+let straight: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
-  whole = filled = await startWholeServer(withoutAvif);
-  firstDay = whole.now().toISOString().slice(0, 10);
-  const first = await demo();
-  const cut = new AbortController();
-  const filling = first.fill(cut.signal);
-  const fan = await person('fan');
-  const countPieces = async () => (await whole.server.services.items.facets(fan, {})).total;
-  while ((await countPieces()) < 5) await new Promise((resolve) => setTimeout(resolve));
-  cut.abort();
-  await expect(filling).rejects.toThrow('aborted');
-  expect(await countPieces()).toBeLessThan(demoPieces.length);
-
+  whole = undisturbed = await startWholeServer(withoutAvif);
   // Pictures are processed by a job.
   await whole.server.start();
-  await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
-  complete = await everything();
+  await (await demo()).fill(never);
+  straight = await everything();
 });
-afterAll(() => filled.close());
+afterAll(() => undisturbed.close());
 
-describe('a first start that was interrupted and continued', () => {
+describe('the first start', () => {
   beforeEach(() => {
-    whole = filled;
+    whole = undisturbed;
   });
 
   test('has a challenge that is open, one in voting, and one that ended with a tie', async () => {
@@ -67,51 +55,25 @@ describe('a first start that was interrupted and continued', () => {
     expect(items.every(({ entry }) => entry.look?.cover !== null)).toBe(true);
   });
 
-  test('has news for the fan in the bell, some of it read, and receipts of three months', async () => {
-    const { services } = whole.server;
-    const fan = await person('fan');
-    const { items, unread } = await services.notifications.list(fan, { limit: 50, unreadOnly: false });
-    const fresh = items.filter(({ read }) => !read).map(({ text }) => text);
-    expect(fresh).toEqual([
-      'Agnes Whitlow saved your board “One camel coat, ten mornings”.',
-      'Mira Okafor follows you.',
-      'Mira Okafor and 2 others reacted to your post in “Moths. In the cashmere. I need a plan and possibly a hug”.',
-      'Cleo Creator wrote “The red dress, day six: under a trench” for VIP members.',
-    ]);
-    expect(unread).toBe(fresh.length);
-    expect(items.length - unread).toBeGreaterThan(3);
-    const times = items.map(({ at }) => at);
-    expect(times).toEqual([...times].sort().reverse());
-    expect(items.every(({ href }) => href !== null)).toBe(true);
-    const receipts = await services.billing.listReceipts(fan, { limit: 10 });
-    expect(receipts.items.map(({ sum }) => sum)).toEqual(Array(3).fill({ amount: 400, currency: 'EUR' }));
-    expect(new Set(receipts.items.map(({ at }) => at.slice(0, 7))).size).toBe(3);
-    const { plan } = await services.billing.get(fan);
-    expect(new Date(plan!.until).getTime()).toBeGreaterThan(whole.now().getTime());
-  });
-
   test('fills closet and studio, with data for every part of their pages', async () => {
-    const { pieces, outfits, spaces, files, spacesOfAdmin } = complete;
+    const { pieces, outfits, spaces, files, spacesOfAdmin } = straight;
     expect(pieces).toHaveLength(demoPieces.length);
-    // Days are counted from the first start, not from the one that continued it.
-    const lastWorn = pieces.flatMap(([, , day]) => day ?? []);
-    expect(lastWorn.length).toBeGreaterThan(20);
-    expect(lastWorn.filter((day) => String(day) >= firstDay)).toEqual([]);
     expect(outfits).toEqual(
       demoOutfits
         .map(({ name, pieces: { length }, wornDaysAgo }) => [name, length, wornDaysAgo.length, 'ready'])
         .sort(([one], [other]) => String(one).localeCompare(String(other))),
     );
     // The creator's outfits are public, so that the fan finds them on her profile and can remix them.
-    expect(complete.shown).toEqual(
+    expect(straight.shown).toEqual(
       creatorOutfits.map(({ name, pieces: { length } }) => [name, length, 'ready', true]).sort(byName),
     );
-    expect(complete.planned).toBeGreaterThan(10);
-    expect(complete.packed).toEqual([13, 2]);
+    expect(straight.planned).toBeGreaterThan(10);
+    expect(straight.packed).toEqual([13, 2]);
     expect(spaces).toEqual([
       ['Autumn lookbook', 'manager', 2, expect.any(String)],
       ['Bestie brand kit', 'viewer', 2, expect.any(String)],
       ['One red dress', 'manager', 2, expect.any(String)],
+      ['Ready to post', 'manager', 1, null],
     ]);
     expect(files.flat()).toHaveLength(demoSpaceContents.flatMap(({ assets }) => assets).length);
     expect(files.flat()).toContainEqual(['', 'Camel Monday.webp', 2, 2, ['outfit', 'work', 'coat']]);
@@ -123,13 +85,37 @@ describe('a first start that was interrupted and continued', () => {
     const summary = await whole.server.services.spaces.summary(await person('creator'));
     expect(summary.newlyShared.map(({ spaceName }) => spaceName)).toEqual(['Bestie brand kit']);
     expect(summary.missingAlt.map(({ count }) => count)).toEqual([1, 1]);
-    expect(complete.boards).toEqual([
+    expect(straight.boards).toEqual([
       ['One camel coat, ten mornings', 'public', 12, 0],
       ['Sea air, hand luggage only', 'private', 9, 1],
       ['The red dress, all week', 'private', 7, 0],
     ]);
     // Complete means that its pictures are processed.
     expect(summary.latest.every(({ picture }) => picture?.state === 'ready')).toBe(true);
+  });
+
+  test('fills three months of posts on three networks, with numbers that have gaps and what needs their creator', async () => {
+    const { services } = whole.server;
+    const creator = await person('creator');
+    const queue = async (view: 'tray' | 'upcoming' | 'published') =>
+      (await services.socialPosts.listQueue(creator, { view, limit: 48 })).items;
+    const published = await queue('published');
+    expect(published).toHaveLength(36);
+    expect(new Set(published.map(({ network }) => network)).size).toBe(3);
+    expect((await queue('upcoming')).map(({ state }) => state)).toEqual(Array(3).fill('scheduled'));
+    expect((await queue('tray')).map(({ state }) => state).sort()).toEqual([
+      'draft',
+      'idea',
+      'ready',
+      'ready',
+    ]);
+    const { items: needs } = await services.socialPosts.listNeeds(creator);
+    expect(needs.map(({ kind }) => kind)).toEqual(['unsure', 'failed', 'missed']);
+    const points = await Promise.all(
+      published.map(async ({ id }) => (await services.socialMetrics.list(creator, { variantId: id })).items),
+    );
+    expect(new Set(points.flat().map(({ source }) => source))).toEqual(new Set(['api', 'csv', 'typed']));
+    expect(points.some((each) => each.length === 0)).toBe(true);
   });
 
   test('fills three rooms of the lounge with a day of talk, some of it new to the fan', async () => {
@@ -151,7 +137,7 @@ describe('a first start that was interrupted and continued', () => {
     const fan = await person('fan');
     const { items: categories } = await services.forumCategories.list();
     expect(categories.map(({ threadCount }) => threadCount)).toEqual([4, 4, 5, 4, 4, 4]);
-    expect(complete.threads).toHaveLength(25);
+    expect(straight.threads).toHaveLength(25);
     const shirt = await threadCalled('Red wine on a white linen shirt, nineteen hours ago');
     const { items: posts } = await services.forumPosts.list(fan, { threadId: shirt.id, limit: 40 });
     expect(posts.map(({ author, accepted }) => [author?.name, accepted])).toEqual([
@@ -212,6 +198,32 @@ describe('another start', () => {
     whole = await startWholeServer(withoutAvif);
   });
   afterEach(() => whole.close());
+
+  test('an interrupted start is continued by the next one as if nothing had happened', async () => {
+    const { services } = whole.server;
+    const first = await demo();
+    const cut = new AbortController();
+    const filling = first.fill(cut.signal);
+    const fan = await person('fan');
+    while ((await services.items.facets(fan, {})).total < 5)
+      await new Promise((resolve) => setTimeout(resolve));
+    cut.abort();
+    await expect(filling).rejects.toThrow('aborted');
+    expect((await services.items.facets(fan, {})).total).toBeLessThan(demoPieces.length);
+
+    await whole.server.start();
+    // The next day: days are counted from the first start, otherwise everything would be worn twice.
+    await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
+    const continued = await everything();
+    expect(continued.pieces).toEqual(straight.pieces);
+    expect(continued.outfits).toEqual(straight.outfits);
+    expect(continued.shown).toEqual(straight.shown);
+    expect(continued.files).toEqual(straight.files);
+    expect(continued.boards).toEqual(straight.boards);
+    expect(continued.planned).toBe(straight.planned);
+    expect(continued.threads).toEqual(straight.threads);
+    expect(continued.spaces.map(([name]) => name)).toEqual(straight.spaces.map(([name]) => name));
+  });
 
   test('existing closets, spaces and threads of people are left alone', async () => {
     // Outfits and boards of others wait for their pictures, which a job processes.

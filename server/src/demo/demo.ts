@@ -86,7 +86,7 @@ function createTools(
   { storage }: Parts,
   picturesFolder: string,
   signal: AbortSignal,
-): Pick<DemoContext<unknown>, 'step' | 'ensurePicture'> {
+): Pick<DemoContext<unknown>, 'step' | 'ensurePicture' | 'ensureJpeg'> {
   return {
     async step(work) {
       signal.throwIfAborted();
@@ -100,6 +100,15 @@ function createTools(
     async ensurePicture({ uid }, path, picture) {
       const bytes = await readFile(join(picturesFolder, `${picture}.webp`));
       await storage.objects.ensureObject(path, bytes, 'image/webp', uid);
+    },
+    async ensureJpeg({ uid }, path, picture) {
+      const { default: sharp } = await import('sharp');
+      const bytes = await sharp(join(picturesFolder, `${picture}.webp`))
+        .resize(640, 800, { fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .toBuffer();
+      await storage.objects.ensureObject(path, bytes, 'image/jpeg', uid);
     },
   };
 }

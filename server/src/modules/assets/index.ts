@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema';
 import { createAssetsRepository } from './assets.repository';
 
 export { archiveNames, createArchiveStream } from './asset-archive';
+export type { AssetUploadsService } from './asset-uploads.service';
 export { assetsDeleted } from './assets.domain-events';
 
 /** Erasure of the files in a person's spaces. */

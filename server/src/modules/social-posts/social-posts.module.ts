@@ -11,11 +11,13 @@ import { holdForDeals } from './hold-for-deals';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
 import { createMeasuringService } from './measuring.service';
 import { createNetworkLimitsService } from './network-limits.service';
+import { createPastPostsService } from './past-posts.service';
 import { createPublishingService } from './publishing.service';
 import { publishingJob } from './scheduling';
 import { createSocialCsvService } from './social-csv.service';
 import { createSocialMetricsService } from './social-metrics.service';
 import { socialPostsArchive } from './social-posts-archive';
+import { socialPostsDemo } from './social-posts.demo';
 import { socialPostsNotifications } from './social-posts-notifications';
 import { socialPostsTrash } from './social-posts-trash.sql';
 import { socialPostsRepositories } from './social-posts.repositories';
@@ -48,6 +50,7 @@ export const socialPostsModule = defineModule({
       weekCopies: createWeekCopiesService(dependencies),
       socialCsv: createSocialCsvService(dependencies),
       measuring: createMeasuringService({ ...dependencies, logger }),
+      pastPosts: createPastPostsService(dependencies),
       publishing: createPublishingService({
         ...dependencies,
         logger,
@@ -118,4 +121,5 @@ export const socialPostsModule = defineModule({
   }),
   objectReferences: socialMediaReferences,
   notifications: socialPostsNotifications,
+  demo: [socialPostsDemo],
 });

@@ -7,6 +7,7 @@ import { dealRulesPort } from '../deals';
 import { notificationsPort } from '../notifications';
 import { spacesPort } from '../spaces';
 import { createNetworkLimitsRepository } from './network-limits.repository';
+import { createPastPostsRepository } from './past-posts.repository';
 import { createPublishingRepository } from './publishing.repository';
 import { createSocialMetricsRepository } from './social-metrics.repository';
 import { createSocialPostsRepository } from './social-posts.repository';
@@ -22,6 +23,7 @@ export const socialPostsRepositories = ({ db }: Connection) => ({
   socialMetrics: createSocialMetricsRepository(db),
   networkLimits: createNetworkLimitsRepository(db),
   ...dealRulesPort(db),
+  pastPosts: createPastPostsRepository(db),
   audit: createAuditRepository(db),
   people: createPeopleRepository(db),
   ...notificationsPort(db),

@@ -15,6 +15,8 @@ export interface DemoContext<Services> {
   step(work: () => Promise<unknown>): Promise<void>;
   /** Stores one of the drawn pictures as an object of the person, unless it is there already. */
   ensurePicture(owner: Person, path: string, picture: `demo-${string}/${string}`): Promise<void>;
+  /** The same as a JPEG of 640 × 800, which networks take. */
+  ensureJpeg(owner: Person, path: string, picture: `demo-${string}/${string}`): Promise<void>;
   /** Gives a person of `demo/demo-people.ts` their profile, unless they have one. */
   introduce(person: Person): Promise<void>;
   /** A person of `demo/demo-people.ts` without a demo account, with profile and profile picture. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currencyDigits, formatMinorUnits, parseMinorUnits } from './money';
+import { currencyDigits, decimalSign, formatMinorUnits, parseMinorUnits } from './money';
 import { MoneyInput } from './money-input';
 
 test.each([
@@ -30,6 +30,26 @@ test.each([
   ['99999999999999999', 'EUR'],
 ])('"%s" %s is not an amount', (text, currency) => {
   expect(parseMinorUnits(text, currency)).toBeNull();
+});
+
+test.each([
+  ['1.299', 'KWD', ',', 1_299_000],
+  ['1,299', 'KWD', ',', 1299],
+  ['1,299', 'KWD', '.', 1_299_000],
+  ['1.299,500', 'KWD', '.', 1_299_500],
+  ['12,50', 'EUR', ',', 1250],
+] as const)('"%s" %s, where decimals follow a "%s", is %d minor units', (text, currency, sign, minor) => {
+  expect(parseMinorUnits(text, currency, sign)).toBe(minor);
+  expect([decimalSign('de'), decimalSign('en'), decimalSign('ar-KW')]).toEqual([',', '.', '.']);
+});
+
+test('an amount below zero is one only where it is allowed', async () => {
+  const onValueChange = jest.fn();
+  render(
+    <MoneyInput signed aria-label="Discount" currency="JPY" value={null} onValueChange={onValueChange} />,
+  );
+  await userEvent.type(screen.getByLabelText('Discount'), '−500');
+  expect(onValueChange).toHaveBeenLastCalledWith(-500);
 });
 
 test('formats with the currency’s digits', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names';
 import control from '../field/control.module.css';
 import { TextInput, type TextInputProps } from '../text-input/text-input';
-import { formatMinorUnits, parseMinorUnits } from './money';
+import { decimalSign, formatMinorUnits, parseMinorUnits } from './money';
 import styles from './money-input.module.css';
 
 export interface MoneyInputProps extends Omit<
@@ -15,23 +15,41 @@ export interface MoneyInputProps extends Omit<
   currency: string;
   /** Null while the text is empty or not an amount. */
   onValueChange: (minorUnits: number | null) => void;
+  /** Allows amounts below zero, such as a discount. */
+  signed?: boolean;
+}
+
+/** An amount as the person’s language writes it. */
+const written = (minor: number, currency: string) =>
+  formatMinorUnits(minor, currency).replace('.', decimalSign());
+
+function read(text: string, currency: string, signed: boolean): number | null {
+  const below = signed && /^\s*[-−]/.test(text);
+  const minor = parseMinorUnits(below ? text.replace(/[-−]/, '') : text, currency, decimalSign());
+  return minor !== null && below ? 0 - minor : minor;
 }
 
 /** An amount of money, typed as people write it, with a value in integer minor units. */
-export function MoneyInput({ value, currency, onValueChange, className, onBlur, ...props }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  currency,
+  onValueChange,
+  signed = false,
+  className,
+  onBlur,
+  ...props
+}: MoneyInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextInput
       autoComplete="off"
       {...props}
-      inputMode="decimal"
+      inputMode={signed ? 'text' : 'decimal'}
       className={classNames(control.number, styles.input, className)}
-      value={draft ?? (value === null ? '' : formatMinorUnits(value, currency))}
+      value={draft ?? (value === null ? '' : written(value, currency))}
       onChange={(event) => {
         setDraft(event.target.value);
-        onValueChange(
-          event.target.value.trim() === '' ? null : parseMinorUnits(event.target.value, currency),
-        );
+        onValueChange(event.target.value.trim() === '' ? null : read(event.target.value, currency, signed));
       }}
       onBlur={(event) => {
         // An invalid text stays visible for correction.

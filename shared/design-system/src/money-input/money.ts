@@ -30,18 +30,29 @@ export function formatMinorUnits(minor: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** The decimal separator of the person’s language: a point or a comma. */
+export function decimalSign(language = navigator.language): '.' | ',' {
+  let format = formats.get(`in ${language}`);
+  if (format === undefined) formats.set(`in ${language}`, (format = new Intl.NumberFormat(language)));
+  const parts = format.formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
 /**
  * Parses an amount into minor units; null when it is not one. Understands "1,299.00", "1.299,00", "1 299",
  * "12,5": the last separator is the decimal one unless exactly three digits follow it and the currency does
- * not have three.
+ * not have three. With three, a lone separator is read as in the person’s language.
+ * @param sign the decimal separator of that language
  */
-export function parseMinorUnits(text: string, currency: string): number | null {
+export function parseMinorUnits(text: string, currency: string, sign: '.' | ',' = '.'): number | null {
   const compact = text.replace(/[\s'’]/g, '');
   if (!/^\d+([.,]\d+)*[.,]?$/.test(compact)) return null;
   const digits = currencyDigits(currency);
   const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
   const tail = last < 0 ? '' : compact.slice(last + 1);
-  const decimal = last >= 0 && !(tail.length === 3 && digits !== 3) && tail.length <= digits;
+  const alone = last >= 0 && compact.search(/[.,]/) === last;
+  const groups = tail.length === 3 && (digits !== 3 || (alone && compact[last] !== sign));
+  const decimal = last >= 0 && !groups && tail.length <= digits;
   if (last >= 0 && !decimal && tail.length !== 3) return null;
   const whole = (decimal ? compact.slice(0, last) : compact).replace(/[.,]/g, '');
   const minor = Number(whole + (decimal ? tail : '').padEnd(digits, '0'));

@@ -40,6 +40,7 @@ export const data = defineRemoteData({
         { label: 'Pinterest', to: paths.creator.pinterest, icon: 'pin' },
         { label: 'Instagram', to: paths.creator.instagram, icon: 'camera' },
         { label: 'Youtube', to: paths.creator.youtube, icon: 'circle-play' },
+        { label: 'Money Chat', to: paths.creator.moneyChat, icon: 'hand-coins' },
         { label: 'Post Me Later', to: paths.creator.postLater, icon: 'calendar-clock' },
       ],
     },
@@ -124,6 +125,14 @@ export const data = defineRemoteData({
       breadcrumb: 'Connections',
       page: 'connections',
       reads: [readPath('connections', 'list', {})],
+    },
+    {
+      path: paths.creator.moneyChat,
+      title: 'Money Chat',
+      breadcrumb: 'Money Chat',
+      page: 'money-chat',
+      primaryAction: 'New deal',
+      reads: [readPath('deals', 'listBoard', {}), readPath('deals', 'getOwed', {})],
     },
     {
       path: paths.creator.trash,

@@ -16,6 +16,8 @@ export const pages: Pages = {
   instagram: () => import(/* webpackChunkName: "page-instagram" */ './features/composer/instagram-page'),
   youtube: () => import(/* webpackChunkName: "page-youtube" */ './features/composer/youtube-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
+  'money-chat': () =>
+    import(/* webpackChunkName: "page-money-chat" */ './features/money-chat/money-chat-page'),
   connections: () =>
     import(/* webpackChunkName: "page-connections" */ './features/connections/connections-page'),
   'post-later': () =>

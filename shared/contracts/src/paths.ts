@@ -47,6 +47,7 @@ export const paths = {
     postLater: '/creator/post-later',
     trash: '/creator/trash',
     connections: '/creator/connections',
+    moneyChat: '/creator/money-chat',
   },
   admin: {
     home: '/admin/home',

@@ -168,7 +168,7 @@ test('an editor restores pins of a board and cannot delete them permanently; a v
   expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
 });
 
-test('spaces, files, comments and posts are restored and permanently deleted in the creator console', async () => {
+test('spaces, files, comments, posts and deals are restored and permanently deleted in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
     const { id: spaces } = await factories.space(owner);
@@ -183,11 +183,15 @@ test('spaces, files, comments and posts are restored and permanently deleted in 
     };
     await factories.call(owner, 'POST', '/api/social/posts', post);
     await factories.call(owner, 'POST', `/api/social/posts/${post.id}/delete`, {});
+    const deal = { id: uuidv7(), brand: 'Glow' };
+    await factories.call(owner, 'POST', '/api/deals', deal);
+    await factories.call(owner, 'POST', `/api/deals/${deal.id}/delete`, {});
     const deleted: Record<string, string> = {
       spaces,
       assets,
       comments: comment.commentId,
       socialPosts: post.id,
+      deals: deal.id,
     };
     await factories.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
     await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });

@@ -111,8 +111,8 @@ test.describe('the shell', () => {
     await expect(shell.heading).toHaveText('“linen”');
   });
 
-  test('the notifications menu says that there is nothing new', async ({ page, signInAs }) => {
-    await signInAs('fan');
+  test('the notifications menu says that there is nothing new', async ({ page, newcomer, signInAs }) => {
+    await signInAs(await newcomer('quiet'));
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByText('No new notifications.', { exact: true })).toBeVisible();
   });

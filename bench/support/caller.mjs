@@ -1,14 +1,14 @@
 import { demoPassword } from './bestie.mjs';
 
-/** The demo's fan over HTTP: reads with their number of statements, and writes. */
-export async function createCaller(origin) {
+/** Somebody of the demo over HTTP: reads with their number of statements, and writes. */
+export async function createCaller(origin, who = 'fan') {
   const json = { 'content-type': 'application/json' };
   const answer = await fetch(
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench`,
     {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ email: 'fan@bestie.test', password: demoPassword, returnSecureToken: true }),
+      body: JSON.stringify({ email: `${who}@bestie.test`, password: demoPassword, returnSecureToken: true }),
     },
   );
   const { idToken } = await answer.json();

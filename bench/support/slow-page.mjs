@@ -4,17 +4,18 @@ import { signIn } from './cold-load.mjs';
 import { observe } from './person-at-the-screen.mjs';
 
 /**
- * A desktop page of the demo's fan at CPU 4×, whose response times are collected. The caller closes the browser.
+ * A desktop page of somebody of the demo at CPU 4×, whose response times are collected. The caller closes the browser.
  * @param {string} origin
+ * @param {'fan' | 'creator'} [who]
  */
-export async function openSlowPage(origin) {
+export async function openSlowPage(origin, who = 'fan') {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
   });
-  await signIn(context, origin, 'fan');
+  await signIn(context, origin, who);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { AttemptState, MetricSource, VariantState } from '@bestie/contracts/social-posts';
 import type { Metric, Publisher } from '@bestie/contracts/social-posts';
 import { wallTimeOf } from '../calendar-events';
-import type { SocialPostsDependencies } from './social-variants.service';
+import type { SocialPostsDependencies } from './social-posts.repositories';
 import { contentOf } from './variant-check';
 
 /** What became of a version. */

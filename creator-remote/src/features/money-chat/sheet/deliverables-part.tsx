@@ -131,10 +131,9 @@ export function DeliverablesPart({ deal }: { deal: Deal }) {
 }
 
 function DeliverableWords({ one }: { one: Deliverable }) {
-  const where = [
-    one.network && networkNames[one.network],
-    one.dueOn && `due ${formatDay(one.dueOn)}`,
-  ].filter(Boolean);
+  const where = [one.network && networkNames[one.network], one.dueOn && `due ${formatDay(one.dueOn)}`].filter(
+    Boolean,
+  );
   return (
     <span className={fields.words}>
       <span className={fields.name} dir="auto">

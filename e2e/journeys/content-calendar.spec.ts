@@ -72,8 +72,8 @@ test.describe('content calendar', () => {
     await expect(day(friday).getByRole('button', { name: /09:00.*Three skirts/ })).toBeVisible();
     await expect(page.getByText('Everything has a time.')).toBeVisible();
 
-    // Undo leads back to the tray.
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    // Undo of the last move leads back to the tray.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: /Three skirts/ })).toBeVisible();
   });
 });

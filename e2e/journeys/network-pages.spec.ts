@@ -72,6 +72,7 @@ test('a reel is published through the stand-in, and its first comment, which fai
   await page.getByRole('button', { name: 'New post' }).first().click();
   await page.getByRole('button', { name: 'Reel', exact: true }).click();
   await page.getByRole('button', { name: 'Choose from spaces' }).click();
+  await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
   await page.getByLabel('Upload pictures and video').setInputFiles(video);
   await expect(page.getByRole('button', { name: 'Remove reel.mp4' })).toBeVisible();
   await page.getByLabel('Caption').fill('One coat, six mornings.');
@@ -100,6 +101,7 @@ test('an export pack is opened and compared byte by byte', async ({ page, signIn
   await page.getByRole('button', { name: 'New pin' }).first().click();
   await page.getByRole('button', { name: 'Carousel', exact: true }).click();
   await page.getByRole('button', { name: 'Choose from spaces' }).click();
+  await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
   await page.getByLabel('Upload pictures and video').setInputFiles([second!, first!]);
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await page.getByLabel('Title').fill('Six ways 🧥');

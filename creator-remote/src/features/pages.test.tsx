@@ -78,7 +78,7 @@ describe('/creator/home', () => {
         postId,
         variantId,
         network: 'pinterest',
-        sentence: '“Linen” was not published on Pinterest at 2026-06-14 09:00.',
+        sentence: '“Linen” was not published on Pinterest at 09:00 on 14 June.',
         button: 'Choose a time',
         since: '2026-06-14T07:00:00.000Z',
       },

@@ -5,6 +5,7 @@ import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
 import type { VariantRecord } from './social-posts.tables';
+import { wallTimeInWords } from './wall-time-words';
 
 /** A post is its creator’s own. Admins look at it, change and delete it with a reason, and never publish it. */
 export const socialPostPolicy = definePolicy({
@@ -60,24 +61,6 @@ function whyNot({ unsure, has_attempt: hasAttempt, state }: VariantForCaller): s
   return 'That is not possible in this state.';
 }
 
-const clock = (wallTime: string) => wallTime.slice(11, 16);
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const dayOf = (wallTime: string) =>
-  `${Number(wallTime.slice(8, 10))} ${months[Number(wallTime.slice(5, 7)) - 1]}`;
-
 /** Nobody overwrites a change that they have not seen. @throws BestieError `conflict` */
 export function requireVersion(
   caller: Pick<Person, 'uid'>,
@@ -89,7 +72,7 @@ export function requireVersion(
   const who = by === caller.uid ? 'you on another device' : by === null ? 'Bestie' : 'somebody else';
   const message =
     moved !== null && moved > version
-      ? `This was moved by ${who} ${wallTime === null ? 'to the tray' : `to ${clock(wallTime)} on ${dayOf(wallTime)}`}.`
+      ? `This was moved by ${who} ${wallTime === null ? 'to the tray' : `to ${wallTimeInWords(wallTime)}`}.`
       : `This was changed by ${who}.`;
   throw new BestieError('conflict', { message, currentVersion: variant.version });
 }

@@ -12,6 +12,7 @@ import type { CardRow, MediaRow, NearRow } from './social-variants.sql';
 import type { PostRecord } from './social-posts.tables';
 import { checkVariant, emptyFields } from './variant-check';
 import type { CurrentLimits } from './current-limits';
+import { wallTimeInWords } from './wall-time-words';
 
 const { socialPosts } = limits;
 const hourMs = 3_600_000;
@@ -33,7 +34,7 @@ export function conflictsOf(
   { limits: { entries, today }, objections = [] }: Presenting,
 ): Conflict[] {
   const found: Conflict[] = [];
-  const clock = ({ at }: NearRow) => wallTimeOf(new Date(at), row.timezone ?? 'UTC').replace('T', ' ');
+  const clock = ({ at }: NearRow) => wallTimeInWords(wallTimeOf(new Date(at), row.timezone ?? 'UTC'));
   const named = (near: NearRow) => (near.title ? `“${near.title}”` : 'Another post');
   if (row.close)
     found.push({

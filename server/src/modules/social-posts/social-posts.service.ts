@@ -24,6 +24,7 @@ import { insertVariant } from './add-variant';
 import { takeTimeBack } from './variant-times';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import { publishChange } from './tell-owner';
+import { wallTimeInWords } from './wall-time-words';
 
 const { socialPosts: bounds } = limits;
 
@@ -289,7 +290,7 @@ export async function requirePlace(
 function presentNeed(row: NeedRow): Need {
   const name = row.name ? `“${row.name}”` : 'A post';
   const network = networkNames[row.network];
-  const time = row.scheduled_at ? wallTimeOf(row.scheduled_at, row.timezone ?? 'UTC').replace('T', ' ') : '';
+  const time = row.scheduled_at ? wallTimeInWords(wallTimeOf(row.scheduled_at, row.timezone ?? 'UTC')) : '';
   const sentences: Record<NeedRow['kind'], string> = {
     unsure: `Nobody knows whether ${name} is on ${network}.`,
     failed: `${name} could not be published on ${network}.`,

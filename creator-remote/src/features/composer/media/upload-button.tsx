@@ -22,6 +22,7 @@ export function UploadButton({ disabled, multiple, onFiles }: UploadButtonProps)
         type="file"
         accept="image/*,video/*"
         multiple={multiple}
+        disabled={disabled}
         aria-label="Upload pictures and video"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

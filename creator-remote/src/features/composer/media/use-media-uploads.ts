@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MediaRole } from '@bestie/contracts/social-posts';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useArrivals } from '@bestie/remote-kit/use-uploads';
@@ -33,13 +33,20 @@ export function useMediaUploads(
   const { api, uploads, toast } = useShell();
   const places = useRef(new Map<string, Place>());
   const group = `social:${id}`;
+  // Two files may arrive before the first one is rendered.
+  const latest = useRef(media);
+  useEffect(() => {
+    latest.current = media;
+  }, [media]);
   const placed = useSteady((file: ComposedFile, { replaces, role }: Place) => {
-    const isThere = replaces !== null && media.some(({ assetId }) => assetId === replaces);
+    const { current } = latest;
+    const isThere = replaces !== null && current.some(({ assetId }) => assetId === replaces);
     // A video has one cover.
-    const kept = role === 'cover' ? media.filter((one) => one.role !== 'cover') : media;
-    onChange(
-      isThere ? media.map((one) => (one.assetId === replaces ? { ...file, role } : one)) : [...kept, file],
-    );
+    const kept = role === 'cover' ? current.filter((one) => one.role !== 'cover') : current;
+    latest.current = isThere
+      ? current.map((one) => (one.assetId === replaces ? { ...file, role } : one))
+      : [...kept, file];
+    onChange(latest.current);
   });
 
   useArrivals(group, ({ id: assetId }) => {

@@ -73,7 +73,8 @@ test.describe('content calendar', () => {
     await expect(page.getByText('Everything has a time.')).toBeVisible();
 
     // Undo of the last move leads back to the tray.
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    const toast = page.getByRole('listitem').filter({ hasText: /“Three skirts” (is scheduled|keeps)/ });
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('complementary').getByRole('button', { name: /Three skirts/ })).toBeVisible();
   });
 });

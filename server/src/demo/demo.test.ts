@@ -29,7 +29,8 @@ beforeAll(async () => {
   await whole.server.start();
   await (await demo()).fill(never);
   straight = await everything();
-});
+  // All pictures and 36 published posts, also on a busy machine.
+}, 300_000);
 afterAll(() => undisturbed.close());
 
 describe('the first start', () => {

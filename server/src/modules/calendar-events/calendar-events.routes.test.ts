@@ -273,7 +273,8 @@ test('Calendar check 6: days of the planner are plain days in every zone', async
 
 test('the private address has the dates of challenges, which keep their identity when they move', async () => {
   const id = uuidv7();
-  const at = (days: number) => new Date(whole.now().getTime() + days * dayMs).toISOString();
+  const now = whole.now().getTime();
+  const at = (days: number) => new Date(now + days * dayMs).toISOString();
   const { status } = await call(host, 'POST', '/api/challenges', {
     id,
     title: 'One coat; three ways',

@@ -1,15 +1,9 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import type { AskedVariant, VariantQuestion } from './asked-variant';
 
 const VariantDialog = lazyPart(() => import(/* webpackChunkName: "variant-dialog" */ './variant-dialog'));
-
-/** What a person is asked about a version. */
-export type VariantQuestion = 'mark' | 'there' | 'schedule' | 'now' | 'delete';
-
-/** What each question needs to know; “Is it there?” reads the rest itself. */
-export type AskedVariant = Pick<VariantCard, 'id' | 'postId' | 'network'> & Partial<VariantCard>;
 
 export interface VariantDialogs {
   ask: (question: VariantQuestion, variant: AskedVariant) => void;

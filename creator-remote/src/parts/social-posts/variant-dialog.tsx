@@ -6,7 +6,7 @@ import { MarkDialog } from './mark-dialog';
 import { ScheduleDialog } from './schedule-dialog';
 import { deletingWords, variantName } from './state-words';
 import { useVariantActions } from './use-variant-actions';
-import type { AskedVariant, VariantQuestion } from './use-variant-dialogs';
+import type { AskedVariant, VariantQuestion } from './asked-variant';
 
 interface VariantDialogProps {
   question: VariantQuestion;

@@ -1,8 +1,18 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import type { BoardColumn } from './column-board';
 import type { CardKeys } from './use-card-keys';
 import styles from './column-board.module.css';
+
+export interface BoardColumn<Id extends string = string> {
+  id: Id;
+  title: string;
+  /** Beside the title, such as the number of cards. */
+  detail?: ReactNode;
+  /** Below the cards, such as a button that loads more of them. */
+  foot?: ReactNode;
+  /** Shown instead of cards. */
+  empty?: ReactNode;
+}
 
 interface CardProps<Id extends string, Card extends { id: string }> {
   hintId: string;

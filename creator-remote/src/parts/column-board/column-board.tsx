@@ -11,19 +11,9 @@ import {
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { BoardColumnPart, CardWords } from './board-column';
+import type { BoardColumn } from './board-column';
 import { useCardKeys } from './use-card-keys';
 import styles from './column-board.module.css';
-
-export interface BoardColumn<Id extends string = string> {
-  id: Id;
-  title: string;
-  /** Beside the title, such as the number of cards. */
-  detail?: ReactNode;
-  /** Below the cards, such as a button that loads more of them. */
-  foot?: ReactNode;
-  /** Shown instead of cards. */
-  empty?: ReactNode;
-}
 
 export interface ColumnBoardProps<Id extends string, Card extends { id: string }> {
   /** Accessible name. */

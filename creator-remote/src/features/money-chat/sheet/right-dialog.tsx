@@ -18,7 +18,7 @@ import { useDraft } from '@bestie/remote-kit/use-draft';
 import fields from '../fields.module.css';
 import { CategoryField } from './deal-form';
 import { networkOptions } from './deliverable-dialog';
-import { rightOf } from './rights-part';
+import { rightOf } from './right-of';
 
 type Words = Omit<Right, 'from' | 'until'> & { from: string | null; until: string | null };
 

@@ -14,6 +14,7 @@ import { useAction } from '@bestie/remote-kit/use-action';
 import { changedElsewhere } from '../deal-words';
 import fields from '../fields.module.css';
 import { RightDialog } from './right-dialog';
+import { rightOf } from './right-of';
 import styles from './sheet.module.css';
 
 /** How long the brand may use files, and what nobody else may be shown of meanwhile. */
@@ -97,17 +98,6 @@ export function RightsPart({ deal }: { deal: Deal }) {
     </Section>
   );
 }
-
-/** A right as it is sent, without what the server derives. */
-export const rightOf = ({ id, kind, category, networks, from, until, note }: Right): Right => ({
-  id,
-  kind,
-  category,
-  networks,
-  from,
-  until,
-  note,
-});
 
 const networksOf = ({ networks }: Right) =>
   networks.length === 0 ? 'every network' : networks.map((network) => networkNames[network]).join(', ');

@@ -16,8 +16,12 @@ import type { ChosenFile } from './upload-files';
 export const spaceGroup = (spaceId: string): string => `space:${spaceId}`;
 
 /** An upload into a space: it becomes an asset with the same id, or a new version of its duplicate. */
-function spaceUpload(spaceId: string, folder: string, { file, handle }: ChosenFile): NewUpload {
-  const id = uuidv7();
+function spaceUpload(
+  spaceId: string,
+  folder: string,
+  { file, handle }: ChosenFile,
+  id: string = uuidv7(),
+): NewUpload {
   const name = cleanName(file.name);
   const object = `${uuidv7()}.${extensionOf(file.name)}`;
   const path = assetObjectPrefix(spaceId, id) + object;
@@ -112,18 +116,19 @@ export async function addToSpace(
 
 /**
  * Uploads one file into a space for something that is being written. A file that is there already becomes a second one.
- * @returns the id of the file, or why it cannot be uploaded
+ * @param target.id the id that the file gets
+ * @returns why it cannot be uploaded; null when it was added
  */
 export async function addOneToSpace(
   uploads: ShellUploads,
-  { spaceId, group, href }: { spaceId: string; group: string; href: string },
+  { id, spaceId, group, href }: { id: string; spaceId: string; group: string; href: string },
   file: File,
-): Promise<{ id: string } | { refusal: string }> {
+): Promise<string | null> {
   const ready = await readyFile({ file, folder: '' });
-  if ('refusal' in ready) return ready;
-  const { duplicates: _asksNothing, ...upload } = spaceUpload(spaceId, '', ready);
+  if ('refusal' in ready) return ready.refusal;
+  const { duplicates: _asksNothing, ...upload } = spaceUpload(spaceId, '', ready, id);
   await uploads.add([{ ...upload, group, href }]);
-  return { id: upload.id };
+  return null;
 }
 
 /** The group of uploads of new versions of a file. */

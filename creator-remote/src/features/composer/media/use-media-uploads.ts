@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { uuidv7 } from 'uuidv7';
 import type { MediaRole } from '@bestie/contracts/social-posts';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useArrivals } from '@bestie/remote-kit/use-uploads';
@@ -61,9 +62,13 @@ export function useMediaUploads(
 
   async function addOne(file: File, place: Place): Promise<void> {
     const href = composerPath(network, postId);
-    const added = await addOneToSpace(uploads, { spaceId: place.spaceId, group, href }, file);
-    if ('refusal' in added) toast(`${file.name}: ${added.refusal}`, { kind: 'error' });
-    else places.current.set(added.id, place);
+    const id = uuidv7();
+    // A small file may arrive before the upload is known to be added.
+    places.current.set(id, place);
+    const refusal = await addOneToSpace(uploads, { id, spaceId: place.spaceId, group, href }, file);
+    if (refusal === null) return;
+    places.current.delete(id);
+    toast(`${file.name}: ${refusal}`, { kind: 'error' });
   }
 
   return {

@@ -46,15 +46,19 @@ export function useUploadPicture(
   return { src, drop: () => setSrc(null) };
 }
 
-/** Called for each upload of the group that finishes while the page is shown. */
+/** Called for each upload of the group that finishes while the page is shown, however quickly. */
 export function useArrivals(group: string, onArrived: (file: FileUpload) => void): void {
   const files = useUploads(group);
-  const open = useRef(new Set<string>());
+  const known = useRef<{ group: string; ids: Set<string> } | null>(null);
   const tell = useEffectEvent(onArrived);
   useEffect(() => {
-    for (const file of files) {
-      if (file.state !== 'success') open.current.add(file.id);
-      else if (open.current.delete(file.id)) tell(file);
+    const arrived = files.filter(({ state }) => state === 'success');
+    // What had finished before the page was shown is no news to it.
+    if (known.current?.group !== group) known.current = { group, ids: new Set(arrived.map(({ id }) => id)) };
+    const { ids } = known.current;
+    for (const file of arrived.filter(({ id }) => !ids.has(id))) {
+      ids.add(file.id);
+      tell(file);
     }
-  }, [files]);
+  }, [files, group]);
 }

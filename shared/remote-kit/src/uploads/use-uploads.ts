@@ -53,7 +53,7 @@ export function useArrivals(group: string, onArrived: (file: FileUpload) => void
   const tell = useEffectEvent(onArrived);
   useEffect(() => {
     const arrived = files.filter(({ state }) => state === 'success');
-    // What had finished before the page was shown is no news to it.
+    // What had finished before the page was shown is not told.
     if (known.current?.group !== group) known.current = { group, ids: new Set(arrived.map(({ id }) => id)) };
     const { ids } = known.current;
     for (const file of arrived.filter(({ id }) => !ids.has(id))) {

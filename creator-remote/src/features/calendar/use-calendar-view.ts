@@ -35,18 +35,18 @@ export function useCalendarView(today: string) {
   );
   const step = (by: number) =>
     view === 'month' ? monthsLater(on, by) : addDays(days[0] ?? on, by * (view === 'week' ? 7 : listDays));
-  const chosen = params.get('network')?.split(',') ?? [];
+  const chosen = params.get('network') ?? '';
   const state = variantStates.find((each) => each === params.get('state'));
   const label = params.get('label') ?? '';
   const filters = useMemo(() => {
-    const shown = networks.filter((network) => chosen.includes(network));
+    const named = chosen.split(',');
+    const shown = networks.filter((network) => named.includes(network));
     return {
       ...(shown.length > 0 && { networks: shown }),
       ...(state && { states: [state] }),
       ...(label && { label }),
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `chosen` is another array each time
-  }, [chosen.join(','), state, label]);
+  }, [chosen, state, label]);
   return {
     view,
     on,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
 import type {
   PageAnswer,
@@ -122,9 +122,8 @@ export async function alterRelease(
   };
 }
 
+/** Packs as well as a build does: the server weighs what is published, and the budgets leave little room. */
 const pack = promisify(brotliCompress);
-/** Weaker than what a team publishes: the best one takes seconds for the files of a release. */
-const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Publishes it on the server for everybody, as a team does. */
 export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {
@@ -133,7 +132,7 @@ export async function publishAltered(person: Person, { remote, files }: AlteredR
   const described = remote.files.map((file) => ({ ...file, bytes: files.get(file.path)?.length ?? 0 }));
   // Each is packed once, although its size is told before it is sent.
   const packed = new Map(
-    await Promise.all([...files].map(async ([file, bytes]) => [file, await pack(bytes, packing)] as const)),
+    await Promise.all([...files].map(async ([file, bytes]) => [file, await pack(bytes)] as const)),
   );
   await publishRelease(
     person,

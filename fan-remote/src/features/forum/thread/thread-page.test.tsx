@@ -67,7 +67,7 @@ test('hidden posts say why they are hidden; one by a blocked person, or one that
     examplePost(6, { reported: true, body: 'Buy my pills.' }),
   ]);
   expect(await screen.findByRole('article', { name: 'Former member began this thread' })).toBeVisible();
-  expect(screen.getByText('This post was deleted by who wrote it.')).toBeVisible();
+  expect(await screen.findByText('This post was deleted by who wrote it.')).toBeVisible();
   expect(screen.getByText('An admin removed this post.')).toBeVisible();
   expect(screen.getByText('This post is not shown at the moment.')).toBeVisible();
   expect(screen.getByText('1 post by somebody you blocked')).toBeVisible();

@@ -1,15 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  pointerWithin,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
 import type { Announcements, CollisionDetection, DragEndEvent } from '@dnd-kit/core';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
+import { useDragSensors } from '@bestie/remote-kit/use-drag-sensors';
 import { CardFace } from './card-face';
 import { carryInstructions } from './use-carrying';
 import type { Target } from './use-calendar-moves';
@@ -44,11 +37,7 @@ export interface CalendarDragProps {
 /** Lets cards be dragged by mouse and touch: onto days, free slots and the tray. */
 export function CalendarDrag({ onPut, children }: CalendarDragProps) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short press scrolls or opens; a longer one starts dragging.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
+  const sensors = useDragSensors();
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
     const carried = active.data.current as Dragged | undefined;

@@ -1,8 +1,9 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
+import { usePageTop } from '@bestie/remote-kit/use-page-top';
 import { CalendarCard } from './calendar-card';
 import { FreeSlot } from './free-slot';
 import type { DayEntry } from './placed-cards';
@@ -28,17 +29,7 @@ export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps)
     [days, byDay, today, carried?.day],
   );
   const root = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = root.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+  const top = usePageTop(root);
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
     getItemKey: (index) => shown[index] ?? index,

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
@@ -11,6 +11,7 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload, FileUploadState, ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { uploadWords } from '@bestie/remote-kit/upload-words';
+import { usePageTop } from '@bestie/remote-kit/use-page-top';
 import { UploadThumb } from './upload-thumb';
 import styles from './upload-list.module.css';
 
@@ -33,14 +34,7 @@ const rowHeight = 88;
 export function UploadList({ entries }: { entries: readonly FileUpload[] }) {
   const { uploads } = useShell();
   const root = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => root.current && setTop(root.current.getBoundingClientRect().top + window.scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+  const top = usePageTop(root);
   const sorted = [...entries].sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state));
   const virtualizer = useWindowVirtualizer({
     count: sorted.length,

@@ -1,15 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useDragSensors } from '@bestie/remote-kit/use-drag-sensors';
 import { BoardColumnPart, CardWords } from './board-column';
 import type { BoardColumn } from './board-column';
 import { useCardKeys } from './use-card-keys';
@@ -43,11 +36,7 @@ export function ColumnBoard<Id extends string, Card extends { id: string }>(
   const hintId = useId();
   const [dragged, setDragged] = useState<Card | null>(null);
   const keys = useCardKeys<Id, Card>({ columns, columnOf, nameOf, accepts, onMove });
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short press scrolls or opens; a longer one starts dragging.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
+  const sensors = useDragSensors();
   const cardOf = ({ active }: DragStartEvent | DragEndEvent) => (active.data.current as { card: Card }).card;
   const drop = (event: DragEndEvent) => {
     setDragged(null);

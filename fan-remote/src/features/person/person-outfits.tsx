@@ -9,11 +9,10 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
-import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
-import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
+import { OutfitList } from '../../parts/outfits/outfit-list';
 import { OutfitPicture } from '../../parts/outfits/outfit-picture';
 import { shownOutfitPath } from '../../parts/outfits/outfit-paths';
 import styles from './person-page.module.css';
@@ -30,14 +29,10 @@ export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person:
   const query = useInfiniteQuery(outfitsQueries.listPublic(api, uid));
   return (
     <Section title="Outfits">
-      <PagedList
-        compact
+      <OutfitList
         query={query}
-        loading={
-          <Loading label="Loading outfits…">
-            <TileGridSkeleton count={4} ratio="4 / 5" />
-          </Loading>
-        }
+        expected={4}
+        className={styles.outfits}
         empty={
           <EmptyState
             compact
@@ -50,23 +45,17 @@ export function PersonOutfits({ person: { uid, handle, name, isMe } }: { person:
           </EmptyState>
         }
       >
-        {(outfits) => (
-          <ul className={styles.outfits}>
-            {outfits.map((outfit, index) => (
-              <li key={outfit.id}>
-                <OutfitPicture
-                  outfit={outfit}
-                  sizes="(min-width: 700px) 240px, 46vw"
-                  priority={index < 2}
-                  title={outfit.name}
-                  meta={plural(outfit.pieceCount, 'piece')}
-                  href={shownOutfitPath(handle, outfit.id)}
-                />
-              </li>
-            ))}
-          </ul>
+        {(outfit, index) => (
+          <OutfitPicture
+            outfit={outfit}
+            sizes="(min-width: 700px) 240px, 46vw"
+            priority={index < 2}
+            title={outfit.name}
+            meta={plural(outfit.pieceCount, 'piece')}
+            href={shownOutfitPath(handle, outfit.id)}
+          />
         )}
-      </PagedList>
+      </OutfitList>
       <Suspense>{open && <OutfitDrawer key={open} outfitId={open} onClose={close} />}</Suspense>
     </Section>
   );

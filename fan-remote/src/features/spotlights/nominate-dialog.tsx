@@ -6,10 +6,9 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { plural } from '@bestie/design-system/format-number';
-import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
-import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { NominateButton } from '../../parts/outfits/nominate-button';
+import { OutfitList } from '../../parts/outfits/outfit-list';
 import { OutfitPicture } from '../../parts/outfits/outfit-picture';
 import styles from './nominate-dialog.module.css';
 
@@ -28,19 +27,15 @@ export default function NominateDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.ways}>
         <p>
-          Found something on somebody’s page? Open the outfit there and choose “Nominate”. We’ll ask its
-          author before anybody sees it here.
+          Found something on someone’s page? Open the outfit there and choose “Nominate”. We’ll ask its author
+          before anyone sees it here.
         </p>
         <h3>Your own public outfits</h3>
-        <PagedList
-          compact
+        <OutfitList
           level={3}
           query={outfits}
-          loading={
-            <Loading label="Loading your outfits…">
-              <TileGridSkeleton count={4} ratio="4 / 5" />
-            </Loading>
-          }
+          expected={4}
+          className={styles.outfits}
           empty={
             <p>
               None of your outfits is public yet. Choose “Everyone” in the details of one of{' '}
@@ -48,17 +43,13 @@ export default function NominateDialog({ onClose }: { onClose: () => void }) {
             </p>
           }
         >
-          {(items) => (
-            <ul className={styles.outfits}>
-              {items.map((outfit) => (
-                <li key={outfit.id}>
-                  <OutfitPicture outfit={outfit} sizes="160px" title={outfit.name} />
-                  <NominateButton outfit={outfit} size="s" />
-                </li>
-              ))}
-            </ul>
+          {(outfit) => (
+            <>
+              <OutfitPicture outfit={outfit} sizes="160px" title={outfit.name} />
+              <NominateButton outfit={outfit} size="s" />
+            </>
           )}
-        </PagedList>
+        </OutfitList>
       </div>
     </Dialog>
   );

@@ -1,14 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { rowsOf } from '@bestie/client/rows-of';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
@@ -18,6 +10,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { useDragSensors } from '@bestie/remote-kit/use-drag-sensors';
 import { variantName } from '../../../parts/social-posts/state-words';
 import { gridCells, seenFirst, trayAfter } from './grid-order';
 import type { GridCell } from './grid-order';
@@ -70,17 +63,9 @@ function Grid({ tray, upcoming, published }: GridProps) {
   const ordered = order ? order.flatMap((id) => tray.find((card) => card.id === id) ?? []) : tray;
   const cells = gridCells(ordered.length === 0 ? tray : ordered, upcoming, published);
   const ids = cells.map(({ card }) => card.id);
-  const dragging = useGridDragging(useMemo(() => ids, [ids.join()])); // eslint-disable-line react-hooks/exhaustive-deps
+  const dragging = useGridDragging(ids);
   const reorder = useReorder(tray, setOrder);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short press scrolls; a longer one starts dragging.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: dragging.coordinateGetter,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useDragSensors(dragging.coordinateGetter);
   const cellOf = (id: string | number) => cells.find(({ card }) => card.id === id) ?? null;
   if (cells.length === 0)
     return (

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { pointerWithin } from '@dnd-kit/core';
 import type { Announcements, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { columns } from './grid-order';
 
 /** How many squares an arrow key moves. */
@@ -21,33 +22,30 @@ export interface GridDragging {
 /** Finds the square for a dragged one: below the pointer, or by arrow keys from square to square. */
 export function useGridDragging(ids: readonly string[]): GridDragging {
   const chosen = useRef<string | null>(null);
-  return useMemo(
-    () => ({
-      collisionDetection: (given) => {
-        if (given.pointerCoordinates) return pointerWithin(given);
-        const wanted = chosen.current ?? String(given.active.id);
-        const droppableContainer = given.droppableContainers.find(({ id }) => id === wanted);
-        return droppableContainer
-          ? [{ id: droppableContainer.id, data: { droppableContainer, value: 0 } }]
-          : [];
-      },
-      coordinateGetter: (event, { currentCoordinates, context: { active, droppableRects } }) => {
-        const step = steps[event.code];
-        if (step === undefined) return undefined;
-        event.preventDefault();
-        const from = ids.indexOf(chosen.current ?? String(active?.id));
-        const id = ids[from + step];
-        const rect = id === undefined ? undefined : droppableRects.get(id);
-        if (id === undefined || !rect) return currentCoordinates;
-        chosen.current = id;
-        return { x: rect.left, y: rect.top };
-      },
-      reset: () => {
-        chosen.current = null;
-      },
-    }),
-    [ids],
-  );
+  const collisionDetection = useCallback<CollisionDetection>((given) => {
+    if (given.pointerCoordinates) return pointerWithin(given);
+    const wanted = chosen.current ?? String(given.active.id);
+    const droppableContainer = given.droppableContainers.find(({ id }) => id === wanted);
+    return droppableContainer ? [{ id: droppableContainer.id, data: { droppableContainer, value: 0 } }] : [];
+  }, []);
+  const coordinateGetter = useSteady<
+    Parameters<KeyboardCoordinateGetter>,
+    ReturnType<KeyboardCoordinateGetter>
+  >((event, { currentCoordinates, context: { active, droppableRects } }) => {
+    const step = steps[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const from = ids.indexOf(chosen.current ?? String(active?.id));
+    const id = ids[from + step];
+    const rect = id === undefined ? undefined : droppableRects.get(id);
+    if (id === undefined || !rect) return currentCoordinates;
+    chosen.current = id;
+    return { x: rect.left, y: rect.top };
+  });
+  const reset = useSteady(() => {
+    chosen.current = null;
+  });
+  return { collisionDetection, coordinateGetter, reset };
 }
 
 /** Announcements for screen readers. */

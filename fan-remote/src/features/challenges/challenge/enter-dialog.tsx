@@ -9,14 +9,14 @@ import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { FormError } from '@bestie/design-system/form-error';
+import { OutfitList } from '../../../parts/outfits/outfit-list';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
 import { useFreshCover } from './use-fresh-cover';
 import styles from './enter-dialog.module.css';
@@ -56,15 +56,11 @@ function ChooseOutfit({ onChoose, onClose }: { onChoose: (id: string) => void; o
       description="You see next what exactly is entered."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <PagedList
-        compact
+      <OutfitList
         level={3}
         query={outfits}
-        loading={
-          <Loading label="Loading your outfits…">
-            <TileGridSkeleton count={6} ratio="4 / 5" />
-          </Loading>
-        }
+        expected={6}
+        className={styles.outfits}
         empty={
           <EmptyState
             compact
@@ -81,21 +77,15 @@ function ChooseOutfit({ onChoose, onClose }: { onChoose: (id: string) => void; o
           </EmptyState>
         }
       >
-        {(items) => (
-          <ul className={styles.outfits}>
-            {items.map((outfit) => (
-              <li key={outfit.id}>
-                <OutfitPicture
-                  outfit={outfit}
-                  sizes="(min-width: 700px) 200px, 44vw"
-                  title={outfit.name}
-                  onOpen={() => onChoose(outfit.id)}
-                />
-              </li>
-            ))}
-          </ul>
+        {(outfit) => (
+          <OutfitPicture
+            outfit={outfit}
+            sizes="(min-width: 700px) 200px, 44vw"
+            title={outfit.name}
+            onOpen={() => onChoose(outfit.id)}
+          />
         )}
-      </PagedList>
+      </OutfitList>
     </Dialog>
   );
 }

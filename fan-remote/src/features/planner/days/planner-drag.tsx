@@ -1,14 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
+import { useDragSensors } from '@bestie/remote-kit/use-drag-sensors';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import { EntryFace } from './entry-card';
 import { announcements, dragInstructions, useDayDragging } from './use-day-dragging';
@@ -27,15 +20,7 @@ export interface PlannerDragProps {
 export function PlannerDrag({ days, start, onDrop, children }: PlannerDragProps) {
   const [carried, setCarried] = useState<Dragged | null>(null);
   const dragging = useDayDragging(days, start);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short press scrolls or taps; a longer one starts dragging.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: dragging.coordinateGetter,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useDragSensors(dragging.coordinateGetter);
   const pickUp = ({ active }: DragStartEvent) => {
     dragging.reset();
     setCarried((active.data.current as Dragged) ?? null);

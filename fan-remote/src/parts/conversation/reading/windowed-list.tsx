@@ -1,6 +1,7 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { classNames } from '@bestie/design-system/class-names';
+import { usePageTop } from '@bestie/remote-kit/use-page-top';
 import { focusNextFrame } from './focus-next-frame';
 import { useFollowEnd } from './use-follow-end';
 import styles from './windowed-list.module.css';
@@ -52,19 +53,8 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const { rows, rowId, destination, hasBefore, hasAfter, onBefore, onAfter, onSeen } = props;
   const { estimate, covered, follow } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const top = usePageTop(root);
   useFollowEnd({ enabled: follow !== undefined && !hasAfter, atOnce: !destination, turn: follow });
-
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = root.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

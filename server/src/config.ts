@@ -69,6 +69,7 @@ const environment = z.object({
     ),
   STORAGE_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
   PICTURES_AVIF: z.enum(['on', 'off']).default('on'),
+  MEDIA_TOOLS: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(live|test)_/, 'Expected a secret or restricted key')
@@ -143,6 +144,8 @@ export interface Config {
    * Whether pictures are also made as AVIF, which takes a second of processor time each; WebP is always made.
    */
   makesAvif: boolean;
+  /** Folder of `ffmpeg` and `ffprobe`; `off` does without them, and undefined looks in the search path. */
+  mediaTools: string | undefined;
   /** Undefined lets the test provider pretend to charge members; no money moves. */
   stripe: StripeSettings | undefined;
   /** The app of this server at each network; undefined where none is registered. */
@@ -257,6 +260,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageCorsOrigins: value.STORAGE_CORS_ORIGINS,
     storageQuotaBytes: value.STORAGE_QUOTA_BYTES,
     makesAvif: value.PICTURES_AVIF === 'on',
+    mediaTools: value.MEDIA_TOOLS,
     stripe: readStripe(value),
     networkApps: readNetworkApps(value),
   };

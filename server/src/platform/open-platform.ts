@@ -24,6 +24,7 @@ import { createSecretKeys } from './keys/secret-keys';
 import { createLive } from './live/live';
 import { registerLiveRoutes } from './live/live.routes';
 import { createMail, mailJob } from './mail/mail';
+import { createMediaTools } from './media/media-tools';
 import type { Declared } from './module/connection';
 import type { StepUpWords } from './step-up/step-up-words';
 import type { Connection } from './module/define-module';
@@ -148,6 +149,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     folders: declared.objectFolders,
     resourceAccess,
   });
+  const media = createMediaTools({ driver: storage.driver, tools: config.mediaTools });
   const releases = await openReleasesModule({
     builtIn,
     db,
@@ -231,6 +233,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     live,
     logger,
     mail,
+    media,
     storage,
     releases,
     secretKeys,

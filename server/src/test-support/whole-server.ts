@@ -88,6 +88,8 @@ export async function startWholeServer({
     DATA_DIR: dataDir,
     KEYS_DIR: join(dataDir, 'keys'),
     // Nothing answers there; tests of publishing name a stand-in.
+    // The same on every machine, whatever is installed there.
+    MEDIA_TOOLS: 'off',
     PINTEREST_CLIENT_ID: 'client',
     PINTEREST_CLIENT_SECRET: 'secret',
     PINTEREST_ADDRESS: 'http://127.0.0.1:9',

@@ -21,6 +21,7 @@ import type { CarriedData } from '../live/carried-data';
 import type { Live } from '../live/live';
 import type { Logger } from '../logger';
 import type { Mail } from '../mail/mail';
+import type { MediaTools } from '../media/media-tools';
 import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
@@ -61,6 +62,8 @@ export interface PlatformServices {
   live: Pick<Live, 'whisper' | 'listeners' | 'onBeat'>;
   logger: Logger;
   mail: Pick<Mail, 'send' | 'left' | 'delivers' | 'queue'>;
+  /** Reads sound and video, where this machine has the tools. */
+  media: MediaTools;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;

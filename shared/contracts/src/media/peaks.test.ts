@@ -1,0 +1,29 @@
+import { barsOf, createPeakCollector, mostPeaks, packPeaks, peaksPerSecond, unpackPeaks } from './peaks';
+
+test('a sound of two hours has no more peaks than fit into a few kilobytes, and keeps its loudest moments', () => {
+  const rate = 100;
+  const collector = createPeakCollector(rate);
+  const second = new Float32Array(rate).fill(0.25);
+  for (let at = 0; at < 7200; at += 1) {
+    const loud = at === 3600;
+    collector.add(loud ? new Float32Array(rate).fill(-1) : second);
+  }
+  const peaks = collector.finish();
+  expect(peaks.length).toBeGreaterThan(mostPeaks / 2);
+  expect(peaks.length).toBeLessThanOrEqual(mostPeaks);
+  const packed = packPeaks(peaks);
+  expect(packed.length).toBeLessThanOrEqual(8192);
+  const bars = barsOf(unpackPeaks(packed), 100);
+  expect(bars.indexOf(Math.max(...bars))).toBe(50);
+  expect(bars[50]).toBe(1);
+  expect(bars[10]).toBeCloseTo(0.25, 2);
+});
+
+test('a short sound has twenty peaks a second, the last one however short', () => {
+  const collector = createPeakCollector(1000);
+  collector.add(new Float32Array(1010).fill(0.5));
+  expect(collector.finish()).toHaveLength(peaksPerSecond + 1);
+  expect(createPeakCollector(1000).finish()).toEqual([]);
+  expect(barsOf([], 10)).toEqual([]);
+  expect(barsOf([0.5], 3)).toEqual([0.5, 0.5, 0.5]);
+});

@@ -147,7 +147,7 @@ export function createMediaTools({ driver, tools, limits: given }: MediaToolsOpt
       },
       async peaks() {
         const collector = createPeakCollector(peakRate);
-        let rest = Buffer.alloc(0);
+        let rest: Buffer = Buffer.alloc(0);
         await ffmpeg(
           [...from, '-map', '0:a:0', '-ac', '1', '-ar', String(peakRate), '-f', 's16le', 'pipe:1'],
           {

@@ -10,6 +10,7 @@ export { spaces } from './spaces';
 export { boards } from './boards';
 export { forum } from './forum';
 export { lounge } from './lounge';
+export { media } from './media';
 export { socialPosts } from './social-posts';
 export { challenges } from './challenges';
 export { spotlights } from './spotlights';

@@ -60,15 +60,3 @@ export function packPeaks(peaks: readonly number[]): string {
 /** Levels between 0 and 1 of {@link packPeaks}. */
 export const unpackPeaks = (packed: string): number[] =>
   Array.from(atob(packed), (byte) => byte.charCodeAt(0) / 255);
-
-/** Levels for `count` bars, the loudest of each part. */
-export function barsOf(peaks: readonly number[], count: number): number[] {
-  if (peaks.length === 0) return [];
-  return Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / count);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
-    let loudest = 0;
-    for (let index = from; index < to; index += 1) loudest = Math.max(loudest, peaks[index] ?? 0);
-    return loudest;
-  });
-}

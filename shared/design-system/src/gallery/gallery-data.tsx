@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AudioPlayer } from '../audio-player/audio-player';
 import { Badge } from '../badge/badge';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs';
 import { Button } from '../button/button';
@@ -25,7 +26,10 @@ const PIECES: Piece[] = [
   { id: '3', name: 'Raspberry dress', wears: 4, cost: '€41.00', state: 'active' },
 ];
 
-/** Cards, figures, tables, and navigation through them. */
+/** The loudness of somebody who pauses for breath. */
+const SOUND = Array.from({ length: 400 }, (_, at) => Math.abs(Math.sin(at / 9) * Math.sin(at / 41)) * 0.6);
+
+/** A player, cards, figures, tables, and navigation through them. */
 export function GalleryData() {
   const [sort, setSort] = useState<TableSort>({ key: 'wears', direction: 'descending' });
   const rows = PIECES.toSorted((a, b) =>
@@ -33,6 +37,25 @@ export function GalleryData() {
   );
   return (
     <>
+      <Section title="Player">
+        <div className={styles.columns}>
+          <AudioPlayer
+            title="How I press a pleat"
+            src="data:audio/wav,"
+            durationMs={250_000}
+            peaks={SOUND}
+            startAtMs={64_000}
+            chapters={[
+              { startMs: 0, title: 'Steam' },
+              { startMs: 120_000, title: 'Waiting' },
+            ]}
+            cues={[
+              { startMs: 60_000, endMs: 68_000, text: 'Slowly, and always under a cloth.', speaker: 'Cleo' },
+            ]}
+          />
+          <AudioPlayer title="Without a waveform" src="data:audio/wav," durationMs={5000} peaks={null} />
+        </div>
+      </Section>
       <Section title="Cards and figures">
         <div className={styles.columns}>
           <Card eyebrow="Today, 19 °C" title="The linen suit" href="#card">

@@ -10,7 +10,9 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBareApi } from './support/bare-api.mjs';
-import { median, startBestie } from './support/bestie.mjs';
+import { startBestie } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
+import { signUp } from './support/sign-up.mjs';
 import { conclude } from './support/conclude.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
@@ -36,14 +38,8 @@ async function send(method, url, headers, body) {
 
 /** A person with a closet. @returns the headers of their requests */
 async function enter(origin, index) {
-  const account = {
-    email: `api-${index}@bestie.test`,
-    password: 'velvet-and-tweed',
-    returnSecureToken: true,
-  };
-  const identity = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`;
-  const { data } = await send('POST', identity, json, account);
-  const headers = { authorization: `Bearer ${data.idToken}`, ...json };
+  const person = await signUp(origin, `api-${index}@bestie.test`);
+  const headers = { ...person.headers, ...json };
   const { cookies } = await send('POST', `${origin}/sessionLogin`, headers, {});
   for (let each = 0; each < pieces; each += 1)
     await send('POST', `${origin}/api/items`, headers, {

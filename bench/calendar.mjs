@@ -3,10 +3,10 @@
  * by keyboard and by drag, filters; then the cost of its lists over the API, each against its bar. POSTS, PASSES and ROUNDS set the amount.
  */
 import { answersOf, figuresOf, forgetAnswers } from './support/answers.mjs';
-import { median, startBestie } from './support/bestie.mjs';
 import { createCaller } from './support/caller.mjs';
 import { conclude } from './support/conclude.mjs';
 import { fillLargeCalendar } from './support/large-calendar.mjs';
+import { measureLists, startCountedBestie } from './support/list-costs.mjs';
 import { openSlowPage } from './support/slow-page.mjs';
 
 const posts = Number(process.env.POSTS ?? 2000);
@@ -96,34 +96,17 @@ async function measureScreen(origin) {
   }
 }
 
-async function measureApi(call) {
+function measureApi(call) {
   const span = `from=${dayFromNow(0)}T00:00:00.000Z&to=${dayFromNow(93)}T00:00:00.000Z`;
   const reads = {
     'socialPosts.list, a quarter': `/api/social/posts?${span}`,
     'socialPosts.list, a network': `/api/social/posts?${span}&networks=instagram`,
     'socialPosts.listQueue, tray': '/api/social/queue?view=tray',
   };
-  let statements = 0;
-  for (const [name, path] of Object.entries(reads)) {
-    const seen = [];
-    // The first one warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      seen.push(await call('GET', path));
-      await new Promise((resolve) => setTimeout(resolve, 105));
-    }
-    const asked = Math.min(...seen.map((figures) => figures.statements));
-    statements = Math.max(statements, asked);
-    const ms = median(seen.slice(1).map((figures) => figures.ms));
-    console.log(`${name.padEnd(28)} ${ms.toFixed(1).padStart(8)} ms ${String(asked).padStart(4)} statement`);
-  }
-  return statements;
+  return measureLists(call, reads, rounds);
 }
 
-const counting = new URL('./support/count-statements.mjs', import.meta.url).href;
-const bestie = await startBestie({
-  demo: true,
-  env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${counting}` },
-});
+const bestie = await startCountedBestie();
 try {
   await fillLargeCalendar(bestie, posts);
   const p98 = await measureScreen(bestie.origin);

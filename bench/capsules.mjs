@@ -1,5 +1,5 @@
 import { createJiti } from 'jiti';
-import { median } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
 import { conclude } from './support/conclude.mjs';
 
 /**

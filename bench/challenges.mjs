@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createJiti } from 'jiti';
 import { buildThreads } from '../server/build.mjs';
-import { median } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
 import { conclude } from './support/conclude.mjs';
 
 /**

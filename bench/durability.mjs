@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { signUp } from './support/sign-up.mjs';
 
 /**
  * kill -9 of the server at random moments during writes and uploads. After each restart everything that was
@@ -48,17 +49,6 @@ function crc(data) {
 }
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
-
-async function signUp(origin, email) {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a-long-bench-password', returnSecureToken: true }),
-  });
-  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
-  const { idToken, localId } = await answer.json();
-  return { token: idToken, uid: localId };
-}
 
 /** What the server has acknowledged. */
 const acknowledged = { items: /** @type {any[]} */ ([]), objects: /** @type {any[]} */ ([]) };

@@ -7,8 +7,10 @@
 import http from 'node:http';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { percentile } from './support/figures.mjs';
 import { call, makeRelease, makeTokens, publish, signInAdmin } from './support/made-releases.mjs';
 import { rssOf } from './support/memory.mjs';
+import { signUp } from './support/sign-up.mjs';
 
 const count = Number(process.env.STREAMS ?? 9500);
 const rounds = Number(process.env.ROUNDS ?? 20);
@@ -19,24 +21,6 @@ const remote = 'bench';
 const versions = ['1.0.0', '1.1.0'];
 
 const rate = (value, bar) => (value <= bar ? 'ok' : 'OVER');
-const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
-
-async function signUp(origin, at) {
-  const { status, body } = await call(
-    origin,
-    '',
-    'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench',
-    {
-      email: `live-${at}@bestie.test`,
-      password: 'a-long-bench-password',
-      returnSecureToken: true,
-    },
-  );
-  if (status !== 200) throw new Error(`Sign-up answered ${status}.`);
-  return { uid: body.localId, token: body.idToken };
-}
 
 /** A reader like a page: stores the id of its last event and resumes from it. */
 class Reader {
@@ -150,7 +134,8 @@ try {
     1000,
   );
   const people = [];
-  for (let at = 0; at < Math.ceil(count / perPerson); at += 1) people.push(await signUp(origin, at));
+  for (let at = 0; at < Math.ceil(count / perPerson); at += 1)
+    people.push(await signUp(origin, `live-${at}@bestie.test`));
   const readers = Array.from(
     { length: count },
     (_, at) => new Reader(origin, people[Math.floor(at / perPerson)]),

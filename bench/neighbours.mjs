@@ -9,7 +9,9 @@ import yazl from 'yazl';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
 import { connectBeside } from './support/database-client.mjs';
+import { percentile } from './support/figures.mjs';
 import { layerOf } from './support/large-closet.mjs';
+import { signUp } from './support/sign-up.mjs';
 
 /** p95 of a neighbour's `/api/boards`, in milliseconds. */
 const bar = 500;
@@ -24,20 +26,6 @@ const json = { 'content-type': 'application/json' };
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const word = (length) => Array.from({ length }, () => letters[Math.floor(Math.random() * 26)]).join('');
 const words = (count, length) => Array.from({ length: count }, () => word(length)).join(' ');
-const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)] ?? 0;
-
-async function enter(origin, name) {
-  const account = { email: `${name}@bestie.test`, password: 'velvet-and-tweed', returnSecureToken: true };
-  const reply = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(account),
-  });
-  if (!reply.ok) throw new Error(`Signing up answered ${await reply.text()}`);
-  const { idToken, localId } = await reply.json();
-  return { uid: localId, headers: { authorization: `Bearer ${idToken}` } };
-}
 
 /** Fills one account up to all limits, and gives the neighbours a few boards. */
 async function fill(bestie, { uid }, others) {
@@ -229,9 +217,10 @@ const worst = { p95: 0, name: '' };
 let over = 0;
 try {
   const { origin } = bestie;
-  const eve = await enter(origin, 'eve');
+  const eve = await signUp(origin, 'eve@bestie.test');
   const people = [];
-  for (let index = 0; index < neighbours; index += 1) people.push(await enter(origin, `ada${index}`));
+  for (let index = 0; index < neighbours; index += 1)
+    people.push(await signUp(origin, `ada${index}@bestie.test`));
   for (const { headers } of [eve, ...people]) await fetch(`${origin}/api/boards`, { headers });
   const filled = await fill(bestie, eve, people);
   const zip = await junkArchive();

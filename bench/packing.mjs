@@ -1,6 +1,7 @@
 /** Duration of the search for the lightest bag, by the size of closet and trip. TIMEOUT stops it, in ms. */
 import { createJiti } from 'jiti';
 import { conclude } from './support/conclude.mjs';
+import { median } from './support/figures.mjs';
 
 const jiti = createJiti(import.meta.url);
 const { searchPacking } =
@@ -76,7 +77,6 @@ function solve(problem) {
   return { ms: performance.now() - began, steps, exact, gap: plan ? (plan.grams - bound) / bound : null };
 }
 
-const median = (numbers) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
 console.log(`The lightest bag: ${rounds} made-up closets each, at most ${timeoutMs / 1000} s`);
 console.log('pieces  days   median ms  slowest ms   bags tried  exact  worst gap');
 const asUsual = { runs: 0, exact: 0, slowest: 0 };

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
-import { chromiumFlags, executablePath, median, startBestie } from './support/bestie.mjs';
+import { chromiumFlags, executablePath, startBestie } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
 import { blockingTime, demoIsComplete, loadCold, phoneContext, signIn } from './support/cold-load.mjs';
 import { conclude } from './support/conclude.mjs';
 

@@ -7,6 +7,7 @@ import { conclude } from './support/conclude.mjs';
 import { writePhonePhotos } from './support/phone-photos.mjs';
 import { createPersonAtTheScreen, observe } from './support/person-at-the-screen.mjs';
 import { startRawServer } from './support/raw-server.mjs';
+import { benchPassword, signUp } from './support/sign-up.mjs';
 import { heapOf, processorOf, processorOfFamily, rssOf, trendOf } from './support/memory.mjs';
 
 /**
@@ -25,7 +26,6 @@ const parallel = 3;
 /** Timeout in ms for the pictures of the newest photos, which are processed last. */
 const pictureTimeoutMs = 600_000;
 const bars = { ratio: 0.7, interaction: 200, rss: 1.25, heap: 1.5 };
-const password = 'a-long-bench-password';
 const email = 'photos@bestie.test';
 
 /**
@@ -106,16 +106,11 @@ async function awaitPictures(page) {
 }
 
 async function signIn(page, { origin, confirmEmail }) {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
-  await confirmEmail((await answer.json()).idToken);
+  const { token } = await signUp(origin, email);
+  await confirmEmail(token);
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(benchPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { median, startBestie } from './support/bestie.mjs';
+import { startBestie } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
 import { conclude } from './support/conclude.mjs';
 import {
   call,

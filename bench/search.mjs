@@ -5,7 +5,9 @@
  */
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { percentile } from './support/figures.mjs';
 import { createRandom, fillLargeForum, makeVocabulary } from './support/large-forum.mjs';
+import { signUp } from './support/sign-up.mjs';
 
 const posts = Number(process.env.POSTS ?? 100_000);
 const people = Number(process.env.PEOPLE ?? 5000);
@@ -13,7 +15,6 @@ const rounds = Number(process.env.ROUNDS ?? 40);
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded';
 /** p95 in milliseconds. */
 const bar = process.env.DATABASE_URL ? 60 : 200;
-const json = { 'content-type': 'application/json' };
 
 const random = createRandom();
 const words = makeVocabulary(30_000, random);
@@ -43,20 +44,6 @@ const searches = /** @type {[string, () => string][]} */ ([
   ['a mistyped name', () => `kind=people&q=${swap(long(50, 500))}`],
 ]);
 
-const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)] ?? 0;
-
-/** Somebody new: one person may read 600 times a minute. */
-async function enter(origin, name) {
-  const account = { email: `${name}@bestie.test`, password: 'velvet-and-tweed', returnSecureToken: true };
-  const reply = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(account),
-  });
-  return { authorization: `Bearer ${(await reply.json()).idToken}` };
-}
-
 async function timeOf(url, headers) {
   const begun = performance.now();
   const reply = await fetch(url, { headers });
@@ -75,7 +62,8 @@ try {
   /** @type {Record<'find' | 'counts', number[]>} */
   const times = { find: [], counts: [] };
   for (const [name, next] of searches) {
-    const headers = await enter(origin, `bench-${name.replaceAll(' ', '-')}`);
+    // One person may read 600 times a minute.
+    const { headers } = await signUp(origin, `bench-${name.replaceAll(' ', '-')}@bestie.test`);
     /** @type {typeof times} */
     const own = { find: [], counts: [] };
     let found = 0;

@@ -12,7 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { percentile } from './support/figures.mjs';
 import { call } from './support/made-releases.mjs';
+import { signUp } from './support/sign-up.mjs';
 
 const pages = Number(process.env.PAGES ?? 2000);
 const seconds = Number(process.env.SECONDS ?? 60);
@@ -26,19 +28,6 @@ const roomId = '0190b000-0000-7000-8000-000000000001';
 const messages = seconds * rate;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const percentile = (sorted, share) => sorted[Math.ceil((sorted.length - 1) * share)] ?? NaN;
-
-async function signUp(origin, at) {
-  const { status, body } = await call(
-    origin,
-    '',
-    'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench',
-    { email: `talk-${at}@bestie.test`, password: 'a-long-bench-password', returnSecureToken: true },
-  );
-  if (status !== 200) throw new Error(`Sign-up answered ${status}.`);
-  return { token: body.idToken };
-}
 
 /** A kept connection that the server closed at the same moment; pages ask again. */
 const connectionLost = () => ({ status: 0, body: null });
@@ -209,7 +198,7 @@ async function sendMessages(origins, people, measurements) {
 async function signUpAll(origin) {
   const people = [];
   for (let at = 0; at < senders + Math.ceil((pages - senders) / pagesPerReader); at += 1)
-    people.push(await signUp(origin, at));
+    people.push(await signUp(origin, `talk-${at}@bestie.test`));
   return people;
 }
 

@@ -4,10 +4,11 @@
  * and ROUNDS set the amount.
  */
 import { answersOf, figuresOf, forgetAnswers } from './support/answers.mjs';
-import { median, startBestie } from './support/bestie.mjs';
+import { median } from './support/figures.mjs';
 import { createCaller } from './support/caller.mjs';
 import { conclude } from './support/conclude.mjs';
 import { fillLargeThread } from './support/large-thread.mjs';
+import { measureLists, startCountedBestie } from './support/list-costs.mjs';
 import { openSlowPage } from './support/slow-page.mjs';
 
 const posts = Number(process.env.POSTS ?? 10_000);
@@ -99,7 +100,7 @@ async function measureScreen(origin, threadId) {
   }
 }
 
-async function measureApi(call, threadId) {
+function measureApi(call, threadId) {
   const list = `/api/forum/threads/${threadId}/posts`;
   const reads = {
     'forum.list': '/api/forum/threads',
@@ -110,28 +111,10 @@ async function measureApi(call, threadId) {
     'forumPosts.list, before': `${list}?before=${middle}`,
     'forumPosts.list, after': `${list}?after=${posts - 50}`,
   };
-  let statements = 0;
-  for (const [name, path] of Object.entries(reads)) {
-    const seen = [];
-    // The first one warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      seen.push(await call('GET', path));
-      await new Promise((resolve) => setTimeout(resolve, 105));
-    }
-    const asked = Math.min(...seen.map((figures) => figures.statements));
-    // The words of a search are cut by a statement of their own, which reads no table.
-    statements = Math.max(statements, path.includes('?q=') ? asked - 1 : asked);
-    const ms = median(seen.slice(1).map((figures) => figures.ms));
-    console.log(`${name.padEnd(28)} ${ms.toFixed(1).padStart(8)} ms ${String(asked).padStart(4)} statement`);
-  }
-  return statements;
+  return measureLists(call, reads, rounds);
 }
 
-const counting = new URL('./support/count-statements.mjs', import.meta.url).href;
-const bestie = await startBestie({
-  demo: true,
-  env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${counting}` },
-});
+const bestie = await startCountedBestie();
 try {
   const { threadId } = await fillLargeThread(bestie, posts);
   const { p98, most } = await measureScreen(bestie.origin, threadId);

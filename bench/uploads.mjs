@@ -16,6 +16,7 @@ import {
 import { buildThreads } from '../server/build.mjs';
 import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { signUp } from './support/sign-up.mjs';
 import { measureThroughput } from './support/upload-throughput.mjs';
 
 /**
@@ -72,19 +73,8 @@ const proxy = await startFaultProxy({
   },
 });
 
-async function signUp(email) {
-  const answer = await fetch(`${bestie.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=bench`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a-long-bench-password', returnSecureToken: true }),
-  });
-  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
-  const { idToken, localId } = await answer.json();
-  await bestie.confirmEmail(idToken);
-  return { token: idToken, uid: localId };
-}
-
-const person = await signUp('uploads@bestie.test');
+const person = await signUp(bestie.origin, 'uploads@bestie.test');
+await bestie.confirmEmail(person.token);
 const app = initializeApp({ projectId: 'bestie', storageBucket: bucket });
 const storage = getStorage(app);
 connectStorageEmulator(storage, '127.0.0.1', proxy.port, { mockUserToken: person.token });

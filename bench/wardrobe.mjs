@@ -5,11 +5,12 @@
  * that name, SCREEN=1 or API=1 one half.
  */
 import { randomUUID } from 'node:crypto';
-import { answersOf, figuresOf, forgetAnswers, percentile } from './support/answers.mjs';
-import { median, startBestie } from './support/bestie.mjs';
+import { answersOf, figuresOf, forgetAnswers } from './support/answers.mjs';
 import { createCaller } from './support/caller.mjs';
 import { conclude } from './support/conclude.mjs';
+import { median, percentile } from './support/figures.mjs';
 import { fillLargeCloset, layerOf } from './support/large-closet.mjs';
+import { startCountedBestie } from './support/list-costs.mjs';
 import { openSlowPage } from './support/slow-page.mjs';
 import { settled, visitsTo } from './support/wardrobe-visits.mjs';
 import { measureMoves } from './support/warm-moves.mjs';
@@ -189,12 +190,7 @@ async function measureApi(call, owned, { outfitId, boardId }) {
   }
 }
 
-const counting = new URL('./support/count-statements.mjs', import.meta.url).href;
-const bestie = await startBestie({
-  demo: true,
-  port: Number(process.env.PORT ?? 0),
-  env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${counting}` },
-});
+const bestie = await startCountedBestie(Number(process.env.PORT ?? 0));
 try {
   console.log(`Hanging ${pieces} pieces, logging ${wears} wears …`);
   const { pieces: owned } = await fillLargeCloset(bestie, { pieces, wears, outfits: 300, entries: 400 });

@@ -1,11 +1,7 @@
 /**
  * How quickly a page that {@link import('./person-at-the-screen.mjs').observe} watches responds to a person.
  */
-import { median } from './bestie.mjs';
-
-/** The value below which this share of them lies. */
-export const percentile = (values, share) =>
-  [...values].sort((one, other) => one - other)[Math.ceil((values.length - 1) * share)];
+import { median, percentile } from './figures.mjs';
 
 /** Starts over: earlier interactions do not count. */
 export const forgetAnswers = (page) =>

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Debian's Chromium if there is one; otherwise Playwright's own browser. */
+/** Debian's Chromium if there is one, the whole browser first; otherwise Playwright's own. */
 export const executablePath =
-  process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((browser) => existsSync(browser));
 
 export const chromiumFlags = [
   '--no-sandbox',
@@ -122,9 +123,4 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Median; of an even number the lower one. */
-export function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }

@@ -1,4 +1,4 @@
-import { median } from './bestie.mjs';
+import { median } from './figures.mjs';
 
 /** Runs in the page first: collects response times of interactions. */
 export function observe() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startRawServer } from './raw-server.mjs';
-import { median } from './bestie.mjs';
+import { median } from './figures.mjs';
 
 const size = 24 * 1024 * 1024;
 

@@ -6,34 +6,12 @@ import type { Database } from '../../platform/database/schema';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { wallTimeOf } from '../calendar-events';
 import { nearestFreeDay, objectionsTo } from './deal-rules';
-import type { Bonds, Objection, PlacedVariant } from './deal-rules';
+import type { Objection, PlacedVariant } from './deal-rules';
 import { createDealsRepository } from './deals.repository';
 import { createDeliverablesRepository } from './deliverables.repository';
 import { dayInWords } from './next-step';
 
 export type DealRules = ReturnType<typeof dealRulesPort>['dealRules'];
-
-/** Everything that binds posts of a creator. */
-export async function readBonds(
-  {
-    deals,
-    deliverables,
-  }: {
-    deals: Pick<ReturnType<typeof createDealsRepository>, 'zoneOf'>;
-    deliverables: Pick<ReturnType<typeof createDeliverablesRepository>, 'listBinding' | 'listLinks'>;
-  },
-  ownerUid: string,
-  variantIds: readonly string[],
-): Promise<Bonds> {
-  const rights = await deliverables.listBinding(ownerUid);
-  // Most creators have no rights to keep.
-  if (rights.length === 0) return { zone: 'UTC', rights, links: [] };
-  return {
-    rights,
-    zone: await deals.zoneOf(ownerUid),
-    links: await deliverables.listLinks(ownerUid, variantIds),
-  };
-}
 
 /** What deals say about the calendar of their creator, for the module of posts. */
 export function dealRulesPort(db: Kysely<Database>) {
@@ -42,12 +20,11 @@ export function dealRulesPort(db: Kysely<Database>) {
   const live = createOutboxRepository(db);
 
   const objections = async (ownerUid: string, variants: readonly PlacedVariant[]): Promise<Objection[]> => {
-    const bonds = await readBonds(
-      { deals, deliverables },
+    const bonds = await deliverables.bondsOf(
       ownerUid,
       variants.map(({ variantId }) => variantId),
     );
-    return bonds.rights.length === 0 ? [] : objectionsTo(variants, bonds);
+    return objectionsTo(variants, bonds);
   };
 
   /** A note about what happened, for the thread of a deal. */
@@ -74,7 +51,7 @@ export function dealRulesPort(db: Kysely<Database>) {
 
       /** Where an objected version is free, in words: the nearest day. Empty where there is none. */
       async freeDay(ownerUid: string, { at, ...variant }: PlacedVariant): Promise<string> {
-        const bonds = await readBonds({ deals, deliverables }, ownerUid, [variant.variantId]);
+        const bonds = await deliverables.bondsOf(ownerUid, [variant.variantId]);
         const day = wallTimeOf(at, bonds.zone).slice(0, 10);
         const free = nearestFreeDay(day, await deals.dayOf(ownerUid), variant, bonds);
         return free === null ? '' : ` The nearest free day is ${dayInWords(free)}.`;
@@ -82,7 +59,7 @@ export function dealRulesPort(db: Kysely<Database>) {
 
       /** Keeps in the notes of each deal that is against it why somebody schedules it all the same. */
       async noteDespite(ownerUid: string, variant: PlacedVariant, reason: string): Promise<void> {
-        const bonds = await readBonds({ deals, deliverables }, ownerUid, [variant.variantId]);
+        const bonds = await deliverables.bondsOf(ownerUid, [variant.variantId]);
         const day = wallTimeOf(variant.at, bonds.zone).slice(0, 10);
         const dealIds = new Set(objectionsTo([variant], bonds).map(({ dealId }) => dealId));
         for (const dealId of dealIds) {

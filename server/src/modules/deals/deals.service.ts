@@ -13,7 +13,6 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { instantOf, wallTimeOf } from '../calendar-events';
 import { nearestFreeDay, objectionsTo } from './deal-rules';
-import { readBonds } from './deal-rules-port';
 import { movedFrom, publishDeal, tellThread } from './deal-thread';
 import { dealBondsChanged } from './deals.domain-events';
 import { dealsPolicy } from './deals.policy';
@@ -311,7 +310,7 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
         category: variant.category,
         assetIds: variant.asset_ids,
       };
-      const bonds = await readBonds(repositories, uid, [variantId]);
+      const bonds = await repositories.deliverables.bondsOf(uid, [variantId]);
       const objections = objectionsTo([{ ...placed, at }], bonds);
       const day = wallTimeOf(at, bonds.zone).slice(0, 10);
       const free =

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { bindingStages, openStages } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { timezoneOf } from '../../platform/identity/people.sql';
+import type { Bonds } from './deal-rules';
 
 /** Today in the zone of a person. @param uid SQL of the uid */
 export const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
@@ -22,6 +23,26 @@ export const isOpenDeal = sql<boolean>`(d.stage = any(${[...openStages]}::text[]
 
 /** Whether rights of a deal `d` bind the calendar: from the signature on. */
 export const isBinding = sql<boolean>`(d.deleted_at is null and d.stage = any(${[...bindingStages]}::text[]))`;
+
+/**
+ * Everything that binds posts of a person, as one value: their zone, the rights of signed deals with the files of each, and the deals
+ * that versions belong to.
+ * @param uid SQL of the person
+ * @param isAsked SQL that narrows deliverables `v`, by their `variant_id`
+ */
+export const bondsOf = (uid: RawBuilder<unknown>, isAsked: RawBuilder<unknown>): RawBuilder<Bonds> =>
+  sql<Bonds>`jsonb_build_object(
+    'zone', ${timezoneOf(uid)},
+    'rights', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'deal_id', r.deal_id, 'kind', r.kind, 'brand', d.brand,
+        'category', r.category, 'networks', r.networks, 'from_day', r.from_day, 'until_day', r.until_day,
+        'asset_ids', case when r.kind = 'usage' then array(
+          select f.asset_id from deal_files f where f.deal_id = d.id and f.asset_id is not null) else '{}'::uuid[] end)
+        order by r.until_day, r.id)
+      from deal_rights r join deals d on d.id = r.deal_id where r.owner_uid = ${uid} and ${isBinding}), '[]'),
+    'links', coalesce((select jsonb_agg(jsonb_build_object('variant_id', v.variant_id, 'deal_id', v.deal_id, 'category', d.category)
+        order by v.created_at, v.id)
+      from deliverables v join deals d on d.id = v.deal_id and d.deleted_at is null
+      where v.owner_uid = ${uid} and ${isAsked}), '[]'))`;
 
 /** Whether nothing happened in an open deal `d` for 14 days. */
 export const isStale = sql<boolean>`(${isOpenDeal}

@@ -4,7 +4,8 @@ import type { Network } from '@bestie/contracts/connections';
 import type { Deliverable } from '@bestie/contracts/deals.schema';
 import type { Database } from '../../platform/database/schema';
 import type { DealRightRecord, DealsTables, DeliverableRecord } from './deals.tables';
-import { deliverableColumns, isBinding, isOwed, todayOf } from './deals.sql';
+import type { Bonds } from './deal-rules';
+import { bondsOf, deliverableColumns, isBinding, isOwed, todayOf } from './deals.sql';
 
 export type DeliverableRow = Omit<
   DeliverableRecord,
@@ -21,19 +22,8 @@ export interface UsedRow {
   published_at: Date;
 }
 
-/** A right of a signed deal, with what decides about posts. */
-export type BindingRight = DealRightRecord & {
-  brand: string;
-  /** Assets of the deal. */
-  asset_ids: string[];
-};
-
-/** Which deals a version of a post belongs to, and the category of the first of them. */
-export interface LinkedVariant {
-  variant_id: string;
-  deal_id: string;
-  category: string;
-}
+/** A right of a signed deal, for the calendar. */
+export type BandRow = DealRightRecord & { brand: string };
 
 /** A version of a post as deals look at it. */
 export interface PostVersionRow {
@@ -139,32 +129,21 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Rights of a person’s signed deals. Usage that is over counts too. */
-    async listBinding(ownerUid: string): Promise<BindingRight[]> {
-      const { rows } = await sql<BindingRight>`
-        select r.*, d.brand, case when r.kind = 'usage' then array(
-          select f.asset_id from deal_files f where f.deal_id = d.id and f.asset_id is not null) else '{}' end as asset_ids
-        from deal_rights r join deals d on d.id = r.deal_id
-        where r.owner_uid = ${ownerUid} and ${isBinding}
-        order by r.until_day, r.id`.execute(db);
-      return rows;
+    /** Everything that binds posts of a creator, with the deals of these versions. */
+    async bondsOf(ownerUid: string, variantIds: readonly string[]): Promise<Bonds> {
+      const { rows } = await sql<{ bonds: Bonds }>`
+        select ${bondsOf(sql`${ownerUid}::text`, sql`v.variant_id = any(${[...variantIds]}::uuid[])`)} as bonds`.execute(
+        db,
+      );
+      return rows[0]!.bonds;
     },
 
     /** Rights of signed deals that touch a span. */
-    async listBands(ownerUid: string, from: string, to: string): Promise<BindingRight[]> {
-      const { rows } = await sql<BindingRight>`
-        select r.*, d.brand, '{}'::uuid[] as asset_ids from deal_rights r join deals d on d.id = r.deal_id
+    async listBands(ownerUid: string, from: string, to: string): Promise<BandRow[]> {
+      const { rows } = await sql<BandRow>`
+        select r.*, d.brand from deal_rights r join deals d on d.id = r.deal_id
         where r.owner_uid = ${ownerUid} and ${isBinding} and r.from_day <= ${to} and r.until_day >= ${from}
         order by r.from_day, r.id limit 1000`.execute(db);
-      return rows;
-    },
-
-    /** To which deals versions of posts belong. */
-    async listLinks(ownerUid: string, variantIds: readonly string[]): Promise<LinkedVariant[]> {
-      const { rows } = await sql<LinkedVariant>`
-        select v.variant_id, v.deal_id, d.category from deliverables v join deals d on d.id = v.deal_id and d.deleted_at is null
-        where v.variant_id = any(${[...variantIds]}::uuid[]) and v.owner_uid = ${ownerUid}
-        order by v.created_at, v.id`.execute(db);
       return rows;
     },
 

@@ -7,6 +7,8 @@ import { ownRows } from '../../platform/database/own-rows';
 import type { Database } from '../../platform/database/schema';
 import { timezoneOf } from '../../platform/identity/people.sql';
 import { refusedConnections } from '../connections';
+import { bondsOf } from '../deals';
+import type { Bonds } from '../deals';
 import type { CurrentLimits } from './current-limits';
 import { cardColumns, limitsNow, mayPublish, mediaOf, variantName } from './social-variants.sql';
 import type { CardRow, MediaRow } from './social-variants.sql';
@@ -23,10 +25,9 @@ export interface VariantFilters {
 
 /** The calendar of a creator: one row per version, each with the same zone and slots. */
 export type CalendarRow = Partial<CardRow> & {
-  zone: string;
-  slots: SlotRecord[];
-  limits: CurrentLimits;
   now: Date;
+  /** Of the first row: what else the calendar needs. */
+  about: { zone: string; slots: SlotRecord[]; limits: CurrentLimits; bonds: Bonds } | null;
 };
 
 /** A version with everything that belongs to it. */
@@ -46,7 +47,13 @@ export type VariantRow = CardRow &
   };
 
 /** A version in a view, with the key of its place. */
-export type QueueRow = CardRow & { key: string; limits: CurrentLimits; now: Date };
+export type QueueRow = CardRow & {
+  /** Of the first row. */
+  bonds: Bonds | null;
+  key: string;
+  limits: CurrentLimits;
+  now: Date;
+};
 
 export type QueueView = 'tray' | 'upcoming' | 'attention' | 'published';
 
@@ -115,8 +122,10 @@ export function createSocialPostsRepository(db: Kysely<Database>) {
       { from, to, limit, ...filters }: VariantFilters & { from: Date; to: Date; limit: number },
     ): Promise<CalendarRow[]> {
       const { rows } = await sql<CalendarRow>`
-        select shown.*, ${timezoneOf(sql`${ownerUid}::text`)} as zone,
-          coalesce((select jsonb_agg(to_jsonb(s)) from social_slots s where s.owner_uid = ${ownerUid}), '[]') as slots, ${limitsNow} as limits, now() as now
+        select shown.*, case when row_number() over (order by shown.scheduled_at, shown.id) = 1 then jsonb_build_object(
+            'zone', ${timezoneOf(sql`${ownerUid}::text`)}, 'limits', ${limitsNow},
+            'slots', coalesce((select jsonb_agg(to_jsonb(s)) from social_slots s where s.owner_uid = ${ownerUid}), '[]'),
+            'bonds', ${bondsOf(sql`${ownerUid}::text`, sql`v.state = 'linked'`)}) end as about, now() as now
         from (select 1) once left join lateral (
           select ${cardColumns} from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
           where v.owner_uid = ${ownerUid} and v.happens_at >= ${from} and v.happens_at < ${to} ${narrowed(filters)}
@@ -141,13 +150,15 @@ export function createSocialPostsRepository(db: Kysely<Database>) {
     ): Promise<QueueRow[]> {
       const { key, type, down, where } = views[view];
       const { rows } = await sql<QueueRow>`
-        select ${cardColumns}, to_jsonb(${key}) #>> '{}' as key, ${limitsNow} as limits, now() as now
-        from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
-        where v.owner_uid = ${ownerUid} and ${where} ${narrowed(filters)}
-          ${after ? sql`and (${key}, v.id) ${down ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``}
-        order by ${key} ${down ? sql`desc` : sql`asc`}, v.id ${down ? sql`desc` : sql`asc`} limit ${limit}`.execute(
-        db,
-      );
+        with page as (
+          select ${cardColumns}, to_jsonb(${key}) #>> '{}' as key, ${limitsNow} as limits, now() as now
+          from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
+          where v.owner_uid = ${ownerUid} and ${where} ${narrowed(filters)}
+            ${after ? sql`and (${key}, v.id) ${down ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``}
+          order by ${key} ${down ? sql`desc` : sql`asc`}, v.id ${down ? sql`desc` : sql`asc`} limit ${limit}),
+        numbered as (select *, row_number() over () as row from page)
+        select *, case when row = 1 then ${bondsOf(sql`${ownerUid}::text`, sql`v.state = 'linked'`)} end as bonds
+        from numbered order by row`.execute(db);
       return rows;
     },
 

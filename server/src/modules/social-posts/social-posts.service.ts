@@ -13,8 +13,9 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
 import { wallTimeOf } from '../calendar-events';
+import { objectionsTo } from '../deals';
 import { recheckVariant } from './change-variant';
-import { objectionsTo, readPost } from './read-post';
+import { placedOf, readPost } from './read-post';
 import { slotDates } from './slot-dates';
 import { socialPostPolicy } from './social-posts.policy';
 import { presentCard } from './social-posts.presenter';
@@ -56,8 +57,9 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         limit: bounds.listed + 1,
       });
       const found = rows.filter((row): row is typeof row & CardRow => row.id != null);
-      const { zone, slots, limits: current, now } = rows[0]!;
-      const objections = await objectionsTo(repositories, owner, found);
+      const { now, about } = rows[0]!;
+      const { zone, slots, limits: current, bonds } = about!;
+      const objections = objectionsTo(placedOf(found), bonds);
       return {
         items: found
           .slice(0, bounds.listed)
@@ -82,7 +84,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         limit: limit + 1,
         ...filters,
       });
-      const objections = await objectionsTo(repositories, owner, rows);
+      const objections = rows[0]?.bonds ? objectionsTo(placedOf(rows), rows[0].bonds) : [];
       return pageOfRows(
         rows,
         limit,

@@ -86,7 +86,7 @@ function createTools(
   { storage }: Parts,
   picturesFolder: string,
   signal: AbortSignal,
-): Pick<DemoContext<unknown>, 'step' | 'ensurePicture' | 'ensureJpeg'> {
+): Pick<DemoContext<unknown>, 'step' | 'ensurePicture' | 'ensureJpeg' | 'ensureFile'> {
   return {
     async step(work) {
       signal.throwIfAborted();
@@ -100,6 +100,9 @@ function createTools(
     async ensurePicture({ uid }, path, picture) {
       const bytes = await readFile(join(picturesFolder, `${picture}.webp`));
       await storage.objects.ensureObject(path, bytes, 'image/webp', uid);
+    },
+    async ensureFile({ uid }, path, bytes, contentType) {
+      await storage.objects.ensureObject(path, bytes, contentType, uid);
     },
     async ensureJpeg({ uid }, path, picture) {
       const { default: sharp } = await import('sharp');

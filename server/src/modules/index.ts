@@ -39,6 +39,7 @@ import { trashModule } from './trash/trash.module';
 import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
 import { vipModule } from './vip/vip.module';
+import { voiceClipsModule } from './voice-clips/voice-clips.module';
 import { wearsModule } from './wears/wears.module';
 
 /** Modules of the closet, outfits, planner and wear log, in the order of {@link modules}. */
@@ -81,6 +82,7 @@ export const modules = [
   calendarEventsModule,
   spotlightsModule,
   vipModule,
+  voiceClipsModule,
   challengesModule,
   connectionsModule,
   billingModule,

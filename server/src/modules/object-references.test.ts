@@ -20,6 +20,8 @@ const keepNothing: Record<string, string> = {
   'invoices.recipient': 'name and address of a brand',
   'invoices.rows': 'words and numbers',
   'invoices.sender': 'name and address of a creator',
+  'voice_clips.chapters': 'times and titles',
+  'voice_clips.transcript': 'what is said',
   'report_decisions.before': 'who saw a board or an outfit before',
   'challenge_results.recount': 'ids of entries, and numbers',
   'challenge_results.set_aside': 'numbers',
@@ -117,13 +119,15 @@ test('declarations and exceptions name existing columns', async () => {
   }
 });
 
-test('each reference has a description for people, or belongs to a file, a ZIP, a report or a deal itself', () => {
+test('each reference has a description for people, or belongs to a file, a ZIP, a report, a voice clip or a deal itself', () => {
   const unused = objectReferences.filter(({ uses }) => uses === null);
   expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'archive_imports.object_name',
     'assets.object_name',
     'asset_versions.object_name',
     'report_pictures.picture_id',
+    'voice_versions.object_name',
+    'voice_versions.playable_name',
     'challenge_entry_pictures.object_name',
     'deal_files.object_name',
   ]);

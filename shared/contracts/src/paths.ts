@@ -29,6 +29,8 @@ export const paths = {
     challenges: '/community/challenges',
     challenge: '/community/challenges/:challengeId',
     vip: '/vip',
+    /** Open to everybody when the clip is public. */
+    voiceClip: '/voice/:clipId',
     billing: '/billing',
     /** Pages of the test provider, which stand for those of a real one. */
     testCheckout: '/billing/checkout/:checkoutId',
@@ -48,6 +50,8 @@ export const paths = {
     trash: '/creator/trash',
     connections: '/creator/connections',
     moneyChat: '/creator/money-chat',
+    voice: '/voice',
+    uploadVoice: '/upload/voice',
   },
   admin: {
     home: '/admin/home',

@@ -16,6 +16,7 @@ export const kindLabels: Record<ReportKind, string> = {
   challengeEntry: 'Challenge entry',
   vipPost: 'VIP post',
   vipComment: 'Comment on a VIP post',
+  voiceClip: 'Voice clip',
   asset: 'File',
   assetComment: 'Comment',
 };

@@ -8,6 +8,7 @@ export const kindLabels: Record<SearchKind, string> = {
   outfits: 'Outfits',
   boards: 'Boards',
   forum: 'Forum',
+  voice: 'Voice',
   challenges: 'Challenges',
   people: 'People',
 };
@@ -17,6 +18,7 @@ const kindWords: Record<SearchKind, string> = {
   outfits: 'outfits',
   boards: 'boards',
   forum: 'the forum',
+  voice: 'voice clips',
   challenges: 'challenges',
   people: 'people',
 };
@@ -34,6 +36,7 @@ export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {
   boards: ({ id }) => paths.fan.board.replace(':boardId', id),
   forum: ({ id, position }) =>
     paths.fan.forumThread.replace(':threadId', id) + (position === null ? '' : `?post=${position}`),
+  voice: ({ id }) => paths.fan.voiceClip.replace(':clipId', id),
   challenges: ({ id }) => paths.fan.challenge.replace(':challengeId', id),
   people: ({ id }) => paths.fan.person.replace(':handle', id),
 };

@@ -16,6 +16,7 @@ import { spacesFixtures } from './spaces';
 import { spotlightsFixtures } from './spotlights';
 import { trashFixtures } from './trash';
 import { vipFixtures } from './vip';
+import { voiceClipsFixtures } from './voice-clips';
 import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
@@ -36,5 +37,6 @@ export const fixtures = {
   ...spotlightsFixtures,
   ...trashFixtures,
   ...vipFixtures,
+  ...voiceClipsFixtures,
   ...wardrobeFixtures,
 };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { voicePrefix } from '@bestie/contracts/voice-clips';
 import type { Device } from '@bestie/contracts/devices.contract';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import { stepUpHeader } from '@bestie/contracts/step-up';
+import { murmur, wavOf } from '../../demo/demo-sounds';
 import { bearerOf } from '../../test-support/whole-server';
 import { buildRemote } from '../../test-support/releases';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -170,6 +172,24 @@ export function createFactories(whole: WholeServer) {
       const url = `/api/spaces/${spaceId}/assets/${assetId}/comments`;
       const { id } = await call(owner, 'POST', url, { id: uuidv7(), body: 'Nice' });
       return { spaceId, assetId, commentId: id as string };
+    },
+    /** @returns id and object name of an uploaded sound for a clip */
+    async voiceSound(owner: SignedIn, clipId: string) {
+      const id = uuidv7();
+      const path = `${voicePrefix(owner.uid, clipId)}${id}.wav`;
+      const sound = wavOf(murmur(2, 1));
+      await whole.server.storage.objects.ensureObject(path, sound, 'audio/wav', owner.uid);
+      return { id, path };
+    },
+    /** @returns id of a clip that everybody hears */
+    async voiceClip(owner: SignedIn) {
+      const id = uuidv7();
+      await call(owner, 'POST', '/api/voice/clips', { id, title: 'Hems' });
+      const sound = await factories.voiceSound(owner, id);
+      const url = `/api/voice/clips/${id}`;
+      const { version } = await call(owner, 'POST', `${url}/versions`, { ...sound, durationSeconds: 2 });
+      await call(owner, 'PATCH', url, { version, visibility: 'public' });
+      return id;
     },
     person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
     async membership(owner: SignedIn) {

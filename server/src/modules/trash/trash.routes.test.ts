@@ -168,7 +168,7 @@ test('an editor restores pins of a board and cannot delete them permanently; a v
   expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
 });
 
-test('spaces, files, comments, posts and deals are restored and permanently deleted in the creator console', async () => {
+test('spaces, files, comments, posts, deals and voice clips are restored and permanently deleted in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
     const { id: spaces } = await factories.space(owner);
@@ -186,12 +186,15 @@ test('spaces, files, comments, posts and deals are restored and permanently dele
     const deal = { id: uuidv7(), brand: 'Glow' };
     await factories.call(owner, 'POST', '/api/deals', deal);
     await factories.call(owner, 'POST', `/api/deals/${deal.id}/delete`, {});
+    const voiceClips = await factories.voiceClip(owner);
+    await factories.call(owner, 'POST', `/api/voice/clips/${voiceClips}/delete`, {});
     const deleted: Record<string, string> = {
       spaces,
       assets,
       comments: comment.commentId,
       socialPosts: post.id,
       deals: deal.id,
+      voiceClips,
     };
     await factories.call(owner, 'POST', `/api/spaces/${spaces}/delete`, {});
     await factories.call(owner, 'POST', `/api/spaces/${spaceId}/assets/delete`, { ids: [assets] });

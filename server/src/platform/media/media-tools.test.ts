@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { unpackPeaks } from '@bestie/contracts/peaks';
+import { standInTools } from '../../test-support/media-tools';
+import type { ToolBehaviour } from '../../test-support/media-tools';
 import { createMediaTools } from './media-tools';
 import type { MediaLimits, OpenedMedia } from './media-tools';
 import { MediaRefused, MediaToolMissing } from './run-tool';
@@ -10,22 +11,10 @@ import { MediaRefused, MediaToolMissing } from './run-tool';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Tools that behave as told, and write their arguments and environment beside them. */
-async function standIn(behaviour: { ffprobe?: string; ffmpeg?: string }, limits: Partial<MediaLimits> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'bestie-stand-in-'));
+/** Reads files with {@link standInTools}. */
+async function standIn(behaviour: ToolBehaviour, limits: Partial<MediaLimits> = {}) {
+  const { folder, calls } = await standInTools(behaviour);
   folders.push(folder);
-  for (const tool of ['ffprobe', 'ffmpeg'] as const) {
-    const file = join(folder, tool);
-    await writeFile(
-      file,
-      `#!${process.execPath}
-const { appendFileSync, writeFileSync } = require('node:fs');
-const args = process.argv.slice(2);
-appendFileSync(${JSON.stringify(join(folder, 'calls'))}, JSON.stringify({ args, env: process.env }) + '\\n');
-${behaviour[tool] ?? ''}`,
-    );
-    await chmod(file, 0o755);
-  }
   const media = createMediaTools({
     driver: { read: () => Readable.from([Buffer.from('RIFF')]) },
     tools: folder,
@@ -33,11 +22,6 @@ ${behaviour[tool] ?? ''}`,
   });
   const read = <Result>(work: (opened: OpenedMedia) => Promise<Result>) =>
     media.read({ contentId: 'one', size: 4 }, work);
-  const calls = async () =>
-    (await readFile(join(folder, 'calls'), 'utf8'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { args: string[]; env: Record<string, string> });
   return { media, read, calls };
 }
 
@@ -94,7 +78,7 @@ test('a made file comes back, and nothing of the work stays on the disk', async 
   const [call] = await calls();
   expect(call?.args).toEqual(expect.arrayContaining(['-map_metadata', '-1']));
   const made = call?.args.at(-1) ?? '';
-  expect((await readdir(tmpdir())).filter((name) => made.includes(name))).toEqual([]);
+  await expect(stat(dirname(made))).rejects.toThrow('ENOENT');
 });
 
 test.each([

@@ -17,6 +17,8 @@ export interface DemoContext<Services> {
   ensurePicture(owner: Person, path: string, picture: `demo-${string}/${string}`): Promise<void>;
   /** The same as a JPEG of 640 × 800, which networks take. */
   ensureJpeg(owner: Person, path: string, picture: `demo-${string}/${string}`): Promise<void>;
+  /** Stores a file as an object of the person, unless it is there already. */
+  ensureFile(owner: Person, path: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Gives a person of `demo/demo-people.ts` their profile, unless they have one. */
   introduce(person: Person): Promise<void>;
   /** A person of `demo/demo-people.ts` without a demo account, with profile and profile picture. */

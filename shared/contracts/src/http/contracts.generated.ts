@@ -51,6 +51,7 @@ import { tripsContract } from '../nouns/trips.contract';
 import { usersContract } from '../nouns/users.contract';
 import { vipContract } from '../nouns/vip.contract';
 import { vipPostsContract } from '../nouns/vip-posts.contract';
+import { voiceClipsContract } from '../nouns/voice-clips.contract';
 import { washesContract } from '../nouns/washes.contract';
 import { wearsContract } from '../nouns/wears.contract';
 
@@ -108,6 +109,7 @@ export const contracts = {
   users: usersContract,
   vip: vipContract,
   vipPosts: vipPostsContract,
+  voiceClips: voiceClipsContract,
   washes: washesContract,
   wears: wearsContract,
 };

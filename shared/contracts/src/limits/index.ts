@@ -15,6 +15,7 @@ export { socialPosts } from './social-posts';
 export { challenges } from './challenges';
 export { spotlights } from './spotlights';
 export { vip } from './vip';
+export { voice } from './voice';
 export { billing } from './billing';
 export { deals } from './deals';
 export { drafts } from './drafts';

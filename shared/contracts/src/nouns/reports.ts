@@ -14,6 +14,7 @@ export const reportKinds = [
   'challengeEntry',
   'vipPost',
   'vipComment',
+  'voiceClip',
   'asset',
   'assetComment',
 ] as const;
@@ -59,6 +60,7 @@ export const possibleDecisions: Record<
   challengeEntry: { content: ['keep', 'remove'], sanctions },
   vipPost: { content: ['keep', 'remove'], sanctions },
   vipComment: { content: ['keep', 'remove'], sanctions },
+  voiceClip: { content: ['keep', 'remove'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
@@ -77,6 +79,7 @@ export const reportKindNames: Record<ReportKind, string> = {
   challengeEntry: 'challenge entry',
   vipPost: 'post',
   vipComment: 'comment',
+  voiceClip: 'voice clip',
   asset: 'file',
   assetComment: 'comment',
 };

@@ -15,7 +15,14 @@ export const fanTrashKinds = [
 ] as const;
 
 /** Kinds in the trash of the creator console. */
-export const studioTrashKinds = ['spaces', 'assets', 'comments', 'socialPosts', 'deals'] as const;
+export const studioTrashKinds = [
+  'spaces',
+  'assets',
+  'comments',
+  'socialPosts',
+  'deals',
+  'voiceClips',
+] as const;
 
 export const trashKinds = [...fanTrashKinds, ...studioTrashKinds] as const;
 export type FanTrashKind = (typeof fanTrashKinds)[number];

@@ -16,6 +16,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   assets: { one: 'File', many: 'Files' },
   socialPosts: { one: 'Post', many: 'Posts' },
   deals: { one: 'Deal', many: 'Deals' },
+  voiceClips: { one: 'Voice clip', many: 'Voice clips' },
   comments: { one: 'Comment', many: 'Comments' },
 };
 

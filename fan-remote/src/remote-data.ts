@@ -114,6 +114,14 @@ export const data = defineRemoteData({
       reads: [readPath('outfits', 'show', { outfitId: '{outfitId}' })],
     },
     {
+      path: paths.fan.voiceClip,
+      title: 'Voice clip',
+      breadcrumb: 'Voice clip',
+      page: 'voice-clip',
+      public: true,
+      reads: [readPath('voiceClips', 'get', { clipId: '{clipId}' })],
+    },
+    {
       path: paths.fan.person,
       title: 'Person',
       breadcrumb: 'Person',

@@ -20,6 +20,8 @@ export const pages: Pages = {
   'public-outfit': () =>
     import(/* webpackChunkName: "page-public-outfit" */ './features/public-outfit/public-outfit-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),
+  'voice-clip': () =>
+    import(/* webpackChunkName: "page-voice-clip" */ './features/voice-clip/voice-clip-page'),
   planner: () => import(/* webpackChunkName: "page-planner" */ './features/planner/planner-page'),
   forum: () => import(/* webpackChunkName: "page-forum" */ './features/forum/list/forum-page'),
   'forum-thread': () =>

@@ -13,6 +13,7 @@ import { useCrumb, useShell } from '@bestie/remote-kit/shell';
 import { PersonActions } from './person-actions';
 import { PersonHeader } from './person-header';
 import { PersonOutfits } from './person-outfits';
+import { PersonVoice } from './person-voice';
 import { PublicBoards } from './public-boards';
 
 /** A person's public profile. */
@@ -60,6 +61,7 @@ function Found({ person }: { person: PublicProfile }) {
         <>
           <PersonOutfits person={person} />
           <PublicBoards person={person} />
+          <PersonVoice person={person} />
         </>
       )}
     </Page>

@@ -18,7 +18,7 @@ const detailOf = ({ kind, detail }: SearchHit) =>
 
 /** The results, the best first. */
 export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
-  if (hits[0]?.kind === 'forum') return <ThreadHits hits={hits} />;
+  if (hits[0]?.kind === 'forum' || hits[0]?.kind === 'voice') return <TextHits hits={hits} />;
   return (
     <ul className={styles.hits}>
       {hits.map((hit, index) => (
@@ -38,15 +38,15 @@ export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
   );
 }
 
-/** Results in threads are text: each links to its post. */
-function ThreadHits({ hits }: { hits: readonly SearchHit[] }) {
+/** Results in threads and voice clips are text: each links to its post or its clip. */
+function TextHits({ hits }: { hits: readonly SearchHit[] }) {
   return (
     <ul className={styles.threads}>
       {hits.map((hit) => (
         <li key={hit.id} className={classNames(textRow.row, styles.thread)}>
           <p className={styles.category}>{hit.detail}</p>
           <h2 className={styles.title}>
-            <Link href={hitPaths.forum(hit)} className={textRow.link}>
+            <Link href={hitPaths[hit.kind](hit)} className={textRow.link}>
               {hit.title}
             </Link>
           </h2>

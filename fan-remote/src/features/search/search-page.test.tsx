@@ -41,7 +41,7 @@ test('there is a tab for each searchable kind, and a search without results says
   });
   await renderRemote(remote, { path: '/search?q=interview', fetch: server.fetch });
   await screen.findByRole('heading', { name: 'No results' });
-  // The search box of the topbar promises voice and episodes, which do not exist yet; nothing here
+  // The search box of the topbar promises episodes, which do not exist yet; nothing here
   // contradicts that.
   const tabs = within(screen.getByRole('navigation', { name: 'Results' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent?.replace(/\d+$/, ''))).toEqual([
@@ -49,11 +49,14 @@ test('there is a tab for each searchable kind, and a search without results says
     'Outfits',
     'Boards',
     'Forum',
+    'Voice',
     'Challenges',
     'People',
   ]);
   expect(
-    screen.getByText(/^We searched your closet, outfits, boards, the forum, challenges and people\./),
+    screen.getByText(
+      /^We searched your closet, outfits, boards, the forum, voice clips, challenges and people\./,
+    ),
   ).toBeInTheDocument();
 });
 
@@ -96,7 +99,9 @@ test('a thread links to the post with the word, which is marked, and a misspelt 
 test('before a search the page says what can be searched', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
   expect(
-    await screen.findByText(/^Searches your closet, outfits, boards, the forum, challenges and people\./),
+    await screen.findByText(
+      /^Searches your closet, outfits, boards, the forum, voice clips, challenges and people\./,
+    ),
   ).toBeInTheDocument();
 });
 

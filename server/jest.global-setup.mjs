@@ -15,6 +15,7 @@ export default async function setUp() {
       'src/test-support/durability-child.ts',
       'src/test-support/storage-child.ts',
       'src/test-support/releases-child.ts',
+      'src/test-support/server-child.ts',
     ],
   });
   const { prepareTemplate } = await import(pathToFileURL(join(build, 'prepare-databases.js')).href);

@@ -24,6 +24,8 @@ export interface StripeFault {
   call: string;
   /** Matching calls that pass first. */
   skip?: number;
+  /** Ends the process of the caller, with `killed`; it hears no answer then, and another one may call at once. */
+  onKilled?: () => void;
   /** How often; once unless given. A lost connection is tried again once by the SDK. */
   times?: number;
 }
@@ -112,6 +114,7 @@ export async function startStripeServer({ port = 0 }: { port?: number } = {}): P
         : perform(request, url, form, key, fault?.kind === 'status');
     calls.push({ method: request.method ?? '', path: url.pathname, key, form, status });
     if (fault?.kind === 'lost') return void request.socket.destroy();
+    if (fault?.kind === 'killed' && fault.onKilled) return fault.onKilled();
     if (fault?.kind === 'killed') {
       callerIsDead = true;
       return void response.writeHead(503, notAgain).end(killed);

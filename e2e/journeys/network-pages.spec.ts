@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { graphError, startInstagram } from '@bestie/server/instagram-stand-in';
 import type { InstagramStandIn } from '@bestie/server/instagram-stand-in';
 import { BestieServer } from '../support/bestie-server';
+import { freePort } from '../support/free-port';
 import { expect, test as base } from '../support/journey';
 import { photos } from '../support/photos';
 import { unzip } from '../support/unzip';
-
-/** A port that nobody uses: networks fetch files at an address that is known before the server starts. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
-  return port;
-}
 
 const test = base.extend<object, { bestie: BestieServer; instagram: InstagramStandIn }>({
   instagram: [

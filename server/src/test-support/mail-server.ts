@@ -42,3 +42,14 @@ export async function startMailServer(): Promise<TestMailServer> {
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
+
+/** A mail as its reader sees it. */
+export function readMail({ text }: ArrivedMail): { head: string; body: string } {
+  const [head = '', ...rest] = text.replaceAll('\r', '').split('\n\n');
+  const body = rest.join('\n\n');
+  if (!/quoted-printable/i.test(head)) return { head, body };
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return { head, body: Buffer.from(bytes, 'latin1').toString() };
+}

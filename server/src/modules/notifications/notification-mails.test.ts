@@ -1,7 +1,7 @@
 /** Mails about notifications, from the reply to the mail server and back by the link; the numbers are those of the specification. */
 import type { Server } from '../../compose';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
-import { startMailServer } from '../../test-support/mail-server';
+import { readMail, startMailServer } from '../../test-support/mail-server';
 import type { TestMailServer } from '../../test-support/mail-server';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -74,20 +74,9 @@ const later = (minutes: number) =>
 const lettersTo = ({ email }: SignedIn) =>
   mailServer.arrived
     .filter(({ to }) => to.includes(email))
-    .map(({ text }) => {
-      const [head = '', ...body] = text.replaceAll('\r', '').split('\n\n');
-      const plain = /quoted-printable/i.test(head)
-        ? Buffer.from(
-            body
-              .join('\n\n')
-              .replace(/=\n/g, '')
-              .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) =>
-                String.fromCharCode(Number.parseInt(hex, 16)),
-              ),
-            'latin1',
-          ).toString()
-        : body.join('\n\n');
-      return { head, body: plain, link: /^List-Unsubscribe: <(.*)>$/m.exec(head)?.[1] };
+    .map((mail) => {
+      const { head, body } = readMail(mail);
+      return { head, body, link: /^List-Unsubscribe: <(.*)>$/m.exec(head)?.[1] };
     });
 
 test('what is new about a thread is one mail an hour, of what stands when it is sent', async () => {

@@ -1,7 +1,24 @@
 import { barriersOn } from '../support/barriers';
-import { expect, test } from '../support/journey';
+import { BestieServer } from '../support/bestie-server';
+import { expect, test as base } from '../support/journey';
 
-test('a fan joins a tier, upgrades, cancels and keeps it; a refund closes an open post', async ({
+/** A server of its own, since its clock is moved. */
+const test = base.extend<object, { bestie: BestieServer }>({
+  bestie: [
+    async ({ browser: _browser }, use) => {
+      const server = await BestieServer.start({ demo: true });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+/** Longer than every month that is paid for. */
+const overAMonth = 32 * 24 * 60 * 60 * 1000;
+
+test('a fan joins a tier, upgrades, downgrades, keeps it and cancels; access ends with the paid month', async ({
+  bestie,
   signInAs,
   elsewhere,
   newcomer,
@@ -44,6 +61,16 @@ test('a fan joins a tier, upgrades, cancels and keeps it; a refund closes an ope
   const sheet = other.getByRole('dialog', { name: 'What the camel coat cost me' });
   await expect(sheet.getByText('The honest bill, because you asked.')).toBeVisible();
 
+  const picture = await sheet.locator('img[src^="/api/vip/media/"]').first().getAttribute('src');
+  const sheetUrl = new URL(other.url());
+  const locked = [picture!, `/api/vip/posts/${sheetUrl.searchParams.get('post')}`];
+  for (const path of locked) expect((await other.request.get(path)).status(), path).toBe(200);
+
+  await page.getByRole('button', { name: 'Downgrade to Front row' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Downgrade' }).click();
+  await expect(page.getByText(/it changes to Front row\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText(/^€12\.00 is charged on /)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
   await expect(page.getByText(/^Cancelled\. Backstage stays open until /)).toBeVisible();
@@ -51,10 +78,6 @@ test('a fan joins a tier, upgrades, cancels and keeps it; a refund closes an ope
     await page.emulateMedia({ colorScheme });
     expect(await barriersOn(page)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('button', { name: 'Downgrade to Front row' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Downgrade' }).click();
-  await expect(page.getByText(/it changes to Front row\.$/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page
     .getByRole('link', { name: /^Download receipt/ })
@@ -62,8 +85,16 @@ test('a fan joins a tier, upgrades, cancels and keeps it; a refund closes an ope
     .click();
   expect((await download).suggestedFilename()).toMatch(/^bestie-B-\d{6}\.pdf$/);
 
-  await page.goto('/billing/card');
-  await page.getByRole('button', { name: 'Pretend to refund the last payment' }).click();
-  await expect(page.getByRole('heading', { name: /^Backstage ended on / })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'This post is locked' })).toBeVisible();
+  // Until the month is over, it stays open.
+  for (const path of locked) expect((await other.request.get(path)).status(), path).toBe(200);
+  await bestie.stop();
+  await bestie.launch(overAMonth);
+  const later = await elsewhere();
+  await signInAs(nora, later);
+  await later.goto('/billing');
+  await expect(later.getByRole('heading', { name: /^Backstage ended on / })).toBeVisible();
+  await later.goto(sheetUrl.pathname + sheetUrl.search);
+  await expect(later.getByRole('heading', { name: 'This post is locked' })).toBeVisible();
+  await expect(later.getByText('The honest bill, because you asked.')).toHaveCount(0);
+  for (const path of locked) expect((await later.request.get(path)).status(), path).toBe(404);
 });

@@ -49,8 +49,9 @@ async function run(options: ServerChildOptions): Promise<void> {
       throw error;
     },
   });
-  await migrate({ pool: database.pool, directory: options.migrations, logger });
+  // Before the first connection, which the pool keeps for later.
   const dieAt = watchCommits(database.pool);
+  await migrate({ pool: database.pool, directory: options.migrations, logger });
   const server = await compose({
     config: readConfig({ ...options.env, DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
     version: '0.0.0',

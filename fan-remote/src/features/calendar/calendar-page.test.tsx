@@ -22,6 +22,7 @@ const event = (changes: Partial<EventDetail> = {}): EventDetail => ({
   startsAt: `${day}T12:00:00.000Z`,
   endsAt: `${day}T13:30:00.000Z`,
   audience: 'fans',
+  tier: null,
   recurs: false,
   cancelled: false,
   cancelReason: null,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
-import type { EventScope } from '@bestie/contracts/calendar-events';
+import { eventAudienceLabels, eventAudiences } from '@bestie/contracts/calendar-events';
+import type { EventAudience, EventScope } from '@bestie/contracts/calendar-events';
 import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
 import { limits } from '@bestie/contracts/limits';
 import { DateInput } from '@bestie/design-system/date-input';
@@ -16,6 +17,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { addDays } from '../../parts/items/item-words';
+import { TierChoice } from '../../parts/vip/tier-choice';
 import { blankEvent, eventWords } from './event-words';
 import type { EventWords } from './event-words';
 import { ReasonField } from './reason-field';
@@ -37,27 +39,30 @@ const timezones = (own: string) =>
     label: value.replaceAll('_', ' '),
   }));
 
+const audiences = eventAudiences.map((value) => ({ value, label: eventAudienceLabels[value] }));
+
 /** The form for an event. The input survives a reload. */
 export default function EventForm({ date, today, onClose, onSaved }: EventFormProps) {
   const { api, session } = useShell();
   const { act, busy, failure, issue, conflict } = useActionState();
   const mute = useMute();
-  const start = date ? eventWords(date) : blankEvent(`${addDays(today, 7)}T19:00`);
   const [words, setWords, clear] = useDraft<EventWords>(
     `event:${date?.eventId ?? 'new'}:${date?.version ?? 0}`,
-    start,
+    date ? eventWords(date) : blankEvent(`${addDays(today, 7)}T19:00`),
   );
   const [scope, setScope] = useState<EventScope>(date?.recurs ? 'this' : 'all');
   const [reason, setReason] = useState('');
   const set = (changes: Partial<EventWords>) => setWords({ ...words, ...changes });
   const isOwn = !date || date.host?.uid === session?.uid;
   const isOne = date?.recurs && scope === 'this';
+  const forTier = !isOne && words.audience === 'tier';
 
   async function save() {
-    const { id, ...fields } = words;
+    const { id, tierId, ...fields } = words;
+    const forWhom = forTier ? { tierId } : {};
     const done = await act({
       call: () => {
-        if (!date) return api.calendarEvents.create({ id, ...fields });
+        if (!date) return api.calendarEvents.create({ id, ...fields, ...forWhom });
         const { timezone, recurrence, audience, ...own } = fields;
         return api.calendarEvents.update({
           eventId: date.eventId,
@@ -66,7 +71,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
           scope,
           ...(!isOwn && { reason }),
           ...own,
-          ...(!isOne && { timezone, recurrence, audience }),
+          ...(!isOne && { timezone, recurrence, audience, ...forWhom }),
           ...(scope === 'following' && { newId: id }),
         });
       },
@@ -86,7 +91,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       submitLabel={date ? 'Save' : 'Create event'}
       noValidate
       busy={busy}
-      disabled={words.title.trim() === ''}
+      disabled={words.title.trim() === '' || (forTier && words.tierId === '')}
       silence={mute}
       dismissible={false}
       onClose={() => {
@@ -169,19 +174,29 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
           />
         </Field>
         {!isOne && (
-          <Field label="For" error={issue('audience')}>
-            <Select
-              options={[
-                { value: 'fans', label: 'Everybody' },
-                { value: 'creators', label: 'Creators' },
-              ]}
-              value={words.audience}
-              onValueChange={(audience) => audience && set({ audience })}
-            />
-          </Field>
+          <AudienceField
+            value={words.audience}
+            error={issue('audience')}
+            onChange={(audience) => set({ audience })}
+          />
         )}
       </div>
+      {forTier && (
+        <TierChoice tierId={words.tierId} error={issue('tierId')} onChoose={(tierId) => set({ tierId })} />
+      )}
       {!isOwn && <ReasonField value={reason} onChange={setReason} error={issue('reason')} />}
     </FormDialog>
   );
 }
+
+interface AudienceFieldProps {
+  value: EventAudience;
+  error: string | undefined;
+  onChange: (audience: EventAudience) => void;
+}
+
+const AudienceField = ({ value, error, onChange }: AudienceFieldProps) => (
+  <Field label="For" error={error}>
+    <Select options={audiences} value={value} onValueChange={(audience) => audience && onChange(audience)} />
+  </Field>
+);

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import Crown from 'lucide-react/icons/crown';
 import { useQuery } from '@tanstack/react-query';
 import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
 import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
@@ -80,6 +81,11 @@ function EventDetails({ event }: { event: EventDetail }) {
         {there && <span className={styles.there}>{there}</span>}
         {event.recurrence && <span className={styles.there}>{recurrenceInWords(event.recurrence)}</span>}
       </p>
+      {event.tier && (
+        <p>
+          <Badge icon={<Crown />}>From {event.tier.name} on</Badge>
+        </p>
+      )}
       {event.cancelled && (
         <p role="status">
           <Badge tone="danger">Cancelled</Badge> {event.cancelReason}

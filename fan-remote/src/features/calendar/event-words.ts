@@ -15,6 +15,8 @@ export interface EventWords {
   recurrence: Recurrence | null;
   capacity: number | null;
   audience: EventAudience;
+  /** Of the audience `tier`: the lowest one; empty until it is chosen. */
+  tierId: string;
 }
 
 export const blankEvent = (startsAt: string): EventWords => ({
@@ -28,6 +30,7 @@ export const blankEvent = (startsAt: string): EventWords => ({
   recurrence: null,
   capacity: null,
   audience: 'fans',
+  tierId: '',
 });
 
 export const eventWords = ({
@@ -40,6 +43,7 @@ export const eventWords = ({
   recurrence,
   capacity,
   audience,
+  tier,
 }: EventDetail): EventWords => ({
   id: uuidv7(),
   title,
@@ -51,4 +55,5 @@ export const eventWords = ({
   recurrence,
   capacity,
   audience,
+  tierId: tier?.id ?? '',
 });

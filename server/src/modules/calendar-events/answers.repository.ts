@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { EventAnswer } from '@bestie/contracts/calendar-events';
 import type { Database } from '../../platform/database/schema';
-import { capacityOf, isHeld } from './occurrences.sql';
+import { capacityOf, isHeld, isOpenToGuest } from './occurrences.sql';
 
 export type AnswersRepository = ReturnType<typeof createAnswersRepository>;
 
@@ -77,6 +77,14 @@ export function createAnswersRepository(db: Kysely<Database>) {
         .where('state', '=', 'offered')
         .where('offered_until', '<=', now)
         .execute();
+    },
+
+    /** People who wait for a place of a date that they may not see any more. */
+    async deleteShutOut(occurrenceId: string): Promise<void> {
+      await sql`
+        delete from calendar_answers a using calendar_occurrences o, calendar_events e
+        where a.occurrence_id = ${occurrenceId} and a.state = 'waiting' and o.id = a.occurrence_id
+          and e.id = o.event_id and not ${isOpenToGuest(sql.ref('a.uid'))}`.execute(db);
     },
 
     /** Everybody who answered, by date. */

@@ -23,6 +23,7 @@ export const calendarEventsArchive: ArchiveTable<unknown>[] = [
         'recurrence',
         'capacity',
         'audience',
+        'tierId',
         'version',
       ].map(field.told),
       field.created(),

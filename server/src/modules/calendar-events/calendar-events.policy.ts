@@ -4,7 +4,7 @@ import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
 import type { CalendarEventRow } from './calendar-events.tables';
 
-/** Whose events a person sees. */
+/** Whose events a person sees, besides those of their VIP tiers. */
 export const audiencesOf = ({ role }: Pick<Person, 'role'>): EventAudience[] =>
   role === 'fan' ? ['fans'] : ['fans', 'creators'];
 

@@ -20,6 +20,7 @@ export function presentOccurrence(row: OccurrenceRow, caller: Person, now: Date)
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     audience: row.audience,
+    tier: row.tier,
     recurs: row.recurrence !== null,
     cancelled: row.cancelled,
     cancelReason: row.cancel_message,

@@ -4,10 +4,14 @@ import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { challengeDatesPort } from '../challenges';
 import { plannerPort } from '../planner-entries';
+import { vipPort } from '../vip';
 import { createAnswersRepository } from './answers.repository';
 import { createCalendarEventsRepository } from './calendar-events.repository';
 import { createFeedsRepository } from './feeds.repository';
 import { createOccurrencesRepository } from './occurrences.repository';
+
+/** VIP tiers that events are for. */
+const tiersPort = (db: Connection['db']) => ({ vipTiers: { find: vipPort(db).vipTiers.find } });
 
 /** Repositories of the module, bound to one connection. */
 export const calendarEventsRepositories = ({ db }: Connection) => ({
@@ -20,5 +24,6 @@ export const calendarEventsRepositories = ({ db }: Connection) => ({
   ...notificationsPort(db),
   ...plannerPort(db),
   ...challengeDatesPort(db),
+  ...tiersPort(db),
 });
 export type CalendarEventsRepositories = ReturnType<typeof calendarEventsRepositories>;

@@ -21,6 +21,7 @@ export type EventValues = Pick<
   | 'recurrence'
   | 'capacity'
   | 'audience'
+  | 'tier_id'
 >;
 
 export type OccurrenceDetailRow = OccurrenceRow & { people: ConversationPersonColumns[] };

@@ -40,20 +40,28 @@ async function call<Body = EventDetail>(
 const dayIn = (days: number) => new Date(whole.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 const weekly = { frequency: 'weekly', interval: 1, weekdays: [], monthlyBy: 'date', until: null };
 
+const example = () => ({
+  id: uuidv7(),
+  title: 'Swap evening',
+  description: 'Bring three pieces.',
+  link: '/lounge',
+  startsAt: `${dayIn(30)}T19:00`,
+  timezone: 'Europe/Berlin',
+  minutes: 90,
+  recurrence: null,
+  capacity: null,
+  audience: 'fans',
+});
+
+/** The field of an event that is refused. */
+async function refusedField(changes: object): Promise<string | undefined> {
+  const input = { ...example(), ...changes };
+  const { body } = await call<{ error?: { field?: string } }>(host, 'POST', '/api/calendar/events', input);
+  return body.error?.field;
+}
+
 async function plan(who: SignedIn | undefined, changes: object = {}): Promise<EventDetail> {
-  const input = {
-    id: uuidv7(),
-    title: 'Swap evening',
-    description: 'Bring three pieces.',
-    link: '/lounge',
-    startsAt: `${dayIn(30)}T19:00`,
-    timezone: 'Europe/Berlin',
-    minutes: 90,
-    recurrence: null,
-    capacity: null,
-    audience: 'fans',
-    ...changes,
-  };
+  const input = { ...example(), ...changes };
   const { status, body } = await call(who, 'POST', '/api/calendar/events', input);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
@@ -235,7 +243,6 @@ test('Calendar check 4: the private address shows what its owner may see, and en
   const first = await read(feed.path);
   expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(first.body).toContain(event.eventId);
-  // Calendar check 5, as far as there are audiences: what somebody may not see is not in it.
   expect(first.body).not.toContain(inner.eventId);
   expect(first.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   const parsed = new ICAL.Component(ICAL.parse(first.body));
@@ -252,6 +259,81 @@ test('Calendar check 4: the private address shows what its owner may see, and en
   await whole.database.pool.query(`update people set status = 'active' where uid = $1`, [ana!.uid]);
   await call(ana, 'DELETE', '/api/calendar/feed');
   expect((await read(second.path)).statusCode).toBe(404);
+});
+
+test('Calendar check 5: an event for a VIP tier is absent for fans, in list, page, file, feed, live event and bell', async () => {
+  const tier = {
+    name: 'Front row',
+    description: '',
+    price: { amount: 500, currency: 'EUR' },
+    capacity: null,
+  };
+  const [lower, tierId] = [uuidv7(), uuidv7()];
+  for (const each of [
+    { ...tier, id: lower, name: 'Balcony' },
+    { ...tier, id: tierId },
+  ])
+    expect((await call(admin, 'POST', '/api/vip/tiers', each)).status).toBe(200);
+  const [member, below] = [await whole.signIn('fan', 'mira'), await whole.signIn('fan', 'bo')];
+  const grant = (who: SignedIn, to: string) =>
+    call(admin, 'POST', '/api/vip/grants', {
+      id: uuidv7(),
+      uid: who.uid,
+      tierId: to,
+      until: `${dayIn(90)}T00:00:00.000Z`,
+      reason: 'They won the swap evening',
+    });
+  expect([(await grant(member, tierId)).status, (await grant(below, lower)).status]).toEqual([200, 200]);
+  expect(await refusedField({ audience: 'tier' })).toBe('tierId');
+  expect(await refusedField({ audience: 'tier', tierId: uuidv7() })).toBe('tierId');
+  expect(await refusedField({ audience: 'fans', tierId })).toBe('tierId');
+  const event = await plan(host, { audience: 'tier', tierId, capacity: 1, title: 'Backstage' });
+  expect(event.tier).toEqual({ id: tierId, name: 'Front row' });
+  const path = `/api/calendar/events/${event.eventId}/${event.occurrence}`;
+  const seen = async (who: SignedIn | undefined) => {
+    const list = await call<{ items: EventOccurrence[] }>(
+      who,
+      'GET',
+      `/api/calendar/events?from=${dayIn(29)}&to=${dayIn(31)}`,
+    );
+    const { body: feed } = await call<{ path: string }>(who, 'POST', '/api/calendar/feed', {});
+    return [
+      list.body.items.some(({ eventId }) => eventId === event.eventId),
+      (await call(who, 'GET', path)).status === 200,
+      (await call(who, 'GET', `/api/calendar/files/${event.eventId}.ics`)).status === 200,
+      (await whole.app.inject({ method: 'GET', url: feed.path })).body.includes(event.eventId),
+      (await call(who, 'PUT', `${path}/answer`, { coming: true })).status === 200,
+    ];
+  };
+  expect(await seen(member)).toEqual([true, true, true, true, true]);
+  for (const who of [ana, below, otherHost]) expect(await seen(who)).toEqual(Array(5).fill(false));
+  const { rows } = await whole.database.pool.query<{ ids: string[] }>(
+    `select ids from outbox where type like 'calendarEvents.%' and $1 = any(ids)`,
+    [event.eventId],
+  );
+  expect(rows).toEqual([]);
+
+  // Who waits while their tier ends gets no place, and hears nothing.
+  const second = await whole.signIn('fan', 'sol');
+  await grant(second, tierId);
+  expect((await call(second, 'PUT', `${path}/answer`, { coming: true })).body.answer).toBe('waiting');
+  await whole.database.pool.query(`update vip_memberships set access_until = now() where uid = $1`, [
+    second.uid,
+  ]);
+  await call(member, 'PUT', `${path}/answer`, { coming: false });
+  const { rows: answers } = await whole.database.pool.query(
+    `select 1 from calendar_answers a join calendar_occurrences o on o.id = a.occurrence_id where o.event_id = $1`,
+    [event.eventId],
+  );
+  expect(answers).toEqual([]);
+  const { body: bell } = await call<{ items: unknown[] }>(second, 'GET', '/api/notifications');
+  expect(bell.items).toEqual([]);
+
+  // Opened to everybody, it names no tier any more.
+  const { version } = (await call(host, 'GET', path)).body;
+  const opened = await call(host, 'PATCH', path, { version, scope: 'all', audience: 'fans' });
+  expect(opened.body).toMatchObject({ audience: 'fans', tier: null });
+  expect((await call(ana, 'GET', path)).status).toBe(200);
 });
 
 test('Calendar check 6: days of the planner are plain days in every zone', async () => {

@@ -17,6 +17,7 @@ import type { CalendarEventRow } from './calendar-events.tables';
 import { affected, dayBefore, guestsOf, horizonOf } from './dates';
 import { fillPlaces, freePlaces } from './places';
 import { occurrencesOf } from './recurrence';
+import { requireTier } from './require-tier';
 import { publishEvent, tellGuests } from './tell-guests';
 
 type Input<Verb extends keyof typeof calendarEventsContract> = ParsedInputOf<
@@ -93,7 +94,7 @@ export function createCalendarEventsService({
     get: (caller: Person, { eventId, occurrence }: Input<'get'>) => detail(caller, eventId, occurrence),
 
     async create(caller: Person, input: Input<'create'>): Promise<EventDetail> {
-      const { id, startsAt, ...values } = input;
+      const { id, startsAt, tierId, ...values } = input;
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         await requireVoice(bound.people, caller);
@@ -108,6 +109,7 @@ export function createCalendarEventsService({
           throw new BestieError('limit_reached', {
             message: `You can host up to ${perPerson} events at a time.`,
           });
+        await requireTier(bound, values.audience, tierId);
         const now = clock();
         const dates = occurrencesOf({ startsAt, ...values }, { from: now, until: horizonOf(now) });
         const first = dates[0];
@@ -115,7 +117,7 @@ export function createCalendarEventsService({
           throw BestieError.field('startsAt', 'Choose a time within the coming year.');
         await bound.calendarEvents.insert(
           { id, ownerUid: caller.uid, requestHash },
-          { ...values, starts_at: startsAt },
+          { ...values, starts_at: startsAt, tier_id: tierId ?? null },
           now,
         );
         await bound.occurrences.add(id, dates);

@@ -17,6 +17,7 @@ export interface CalendarEventsTables {
     recurrence: Json<Recurrence | null>;
     capacity: number | null;
     audience: EventAudience;
+    tier_id: string | null;
     sequence: Generated<number>;
     /** Idempotency key of the call that created it. */
     request_hash: string;

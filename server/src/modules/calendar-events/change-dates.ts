@@ -9,6 +9,7 @@ import { dayBefore, guestsOf, horizonOf } from './dates';
 import { fillPlaces } from './places';
 import { minutesBetween, occurrencesOf, shiftWallTime, timesOf } from './recurrence';
 import { compareSeries } from './series-changes';
+import { requireTier } from './require-tier';
 import { tellGuests } from './tell-guests';
 
 type Update = ParsedInputOf<(typeof calendarEventsContract)['update']>;
@@ -48,6 +49,8 @@ async function changeOne(
     if (input[field] !== undefined && JSON.stringify(input[field]) !== JSON.stringify(event[field]))
       throw BestieError.field(field, 'Change this for all dates.');
   }
+  if (input.tierId !== undefined && input.tierId !== event.tier_id)
+    throw BestieError.field('tierId', 'Change this for all dates.');
   const own: OccurrenceChanges = {
     ...date.changes,
     ...(title !== undefined && title !== event.title && { title }),
@@ -79,7 +82,7 @@ async function changeFollowing(
   if (input.newId === undefined) throw BestieError.field('newId', 'Give the new event an id.');
   if (await bound.calendarEvents.byId(input.newId)) throw new BestieError('already_exists');
   const following = dates.filter(({ occurrence }) => occurrence >= date.occurrence);
-  const { title, description, link, timezone, minutes, recurrence, capacity, audience } = event;
+  const { title, description, link, timezone, minutes, recurrence, capacity, audience, tier_id } = event;
   const values: EventValues = {
     title,
     description,
@@ -90,6 +93,7 @@ async function changeFollowing(
     recurrence,
     capacity,
     audience,
+    tier_id,
   };
   await bound.calendarEvents.insert(
     { id: input.newId, ownerUid: event.owner_uid, requestHash: '' },
@@ -124,12 +128,15 @@ async function changeSeries(
 ): Promise<Changed> {
   // The caller looked at one date; the whole series moves by as much as that date does.
   const shift = input.startsAt === undefined ? 0 : minutesBetween(date.wall_time, input.startsAt);
-  const { title, description, link, audience, capacity } = input;
+  const { title, description, link, audience = event.audience, capacity } = input;
+  const tierId = input.tierId ?? (audience === 'tier' ? (event.tier_id ?? undefined) : undefined);
+  await requireTier(bound, audience, tierId);
   const values: Partial<EventValues> = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(link !== undefined && { link }),
-    ...(audience !== undefined && { audience }),
+    audience,
+    tier_id: tierId ?? null,
     ...(capacity !== undefined && { capacity }),
   };
   const schedule = {

@@ -5,6 +5,7 @@ import type { Recurrence } from '@bestie/contracts/calendar-events.contract';
 import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { mayOpen } from '../vip';
 
 /** Who looks at the calendar. */
 export interface Onlooker {
@@ -29,6 +30,7 @@ export interface OccurrenceRow {
   starts_at: Date;
   ends_at: Date;
   audience: EventAudience;
+  tier: { id: string; name: string } | null;
   recurrence: Recurrence | null;
   sequence: number;
   cancelled: boolean;
@@ -53,6 +55,7 @@ export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> =
   coalesce(o.changes ->> 'link', e.link) as link,
   o.wall_time, e.timezone, coalesce((o.changes ->> 'minutes')::int, e.minutes) as minutes,
   o.starts_at, o.ends_at, e.audience, e.recurrence, e.sequence,
+  (select jsonb_build_object('id', t.id, 'name', t.name) from vip_tiers t where t.id = e.tier_id) as tier,
   o.cancelled_at is not null as cancelled, o.cancel_message,
   ${capacityOf} as capacity,
   (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and a.state = 'going') as going,
@@ -65,11 +68,24 @@ export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> =
 export const capacityOf: RawBuilder<number | null> = sql<number | null>`(
   case when o.changes ? 'capacity' then (o.changes ->> 'capacity')::int else e.capacity end)`;
 
+/** Whether the event `e` is for members of a VIP tier that the person has, or of a lower one. */
+const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(e.audience = 'tier'
+    and ${mayOpen(uid, sql`(select least.rank from vip_tiers least where least.id = e.tier_id)`)})`;
+
+/**
+ * Whether somebody who does not ask at the moment may see the event `e`, by the role that stands in the database.
+ * @param uid SQL of their uid
+ */
+export const isOpenToGuest = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  e.audience = 'fans' or e.owner_uid = ${uid} or ${isForTierOf(uid)} or (e.audience = 'creators'
+    and exists (select 1 from people guest where guest.uid = ${uid} and guest.role <> 'fan')))`;
+
 /** Dates that the caller may see. Cancelled ones stay until their day is over. */
 export const shownOccurrences = ({ uid, audiences, now }: Onlooker): RawBuilder<unknown> => sql`
   calendar_occurrences o
   join calendar_events e on e.id = o.event_id and e.deleted_at is null
-    and (e.audience = any(${[...audiences]}::text[]) or e.owner_uid = ${uid})
+    and (e.audience = any(${[...audiences]}::text[]) or e.owner_uid = ${uid} or ${isForTierOf(sql`${uid}::text`)})
     and (e.owner_uid is null or e.owner_uid = ${uid} or not ${isWithdrawn(sql.ref('e.owner_uid'))})
   left join calendar_answers mine on mine.occurrence_id = o.id and mine.uid = ${uid}
   where not o.removed and (o.cancelled_at is null or o.ends_at > ${now}::timestamptz - interval '1 day')`;

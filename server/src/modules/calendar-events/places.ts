@@ -26,6 +26,7 @@ export async function fillPlaces(
 ): Promise<void> {
   if (date.cancelled_at !== null || date.removed || date.starts_at <= now) return;
   await bound.answers.deleteExpired(date.id, now);
+  await bound.answers.deleteShutOut(date.id);
   const free = await freePlaces(bound, date, now);
   if (free !== null && free <= 0) return;
   const next = await bound.answers.waiting(date.id, free ?? limits.calendar.capacity);

@@ -67,6 +67,8 @@ const fields = z.object({
   /** How many people can come; null for everybody. */
   capacity,
   audience: z.enum(eventAudiences),
+  /** With the audience `tier` only: its members, and those of higher tiers, see the event. */
+  tierId: id.optional(),
 });
 
 /** One date of an event. */
@@ -85,6 +87,8 @@ export const eventOccurrenceSchema = z.object({
   startsAt: instant,
   endsAt: instant,
   audience: z.enum(eventAudiences),
+  /** The lowest tier whose members see it; null unless the audience is `tier`. */
+  tier: z.object({ id, name: z.string() }).nullable(),
   recurs: z.boolean(),
   cancelled: z.boolean(),
   cancelReason: z.string().nullable(),

@@ -14,8 +14,14 @@ export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
 
 /** Who sees an event. */
-export const eventAudiences = ['fans', 'creators'] as const;
+export const eventAudiences = ['fans', 'tier', 'creators'] as const;
 export type EventAudience = (typeof eventAudiences)[number];
+
+export const eventAudienceLabels: Record<EventAudience, string> = {
+  fans: 'Everybody',
+  tier: 'Members of a VIP tier',
+  creators: 'Creators',
+};
 
 /**
  * What a person answered: they come, wait for a place, or were offered one. Nobody has to say that they do not come.

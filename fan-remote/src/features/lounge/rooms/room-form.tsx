@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { useNavigate } from 'react-router-dom';
 import { loungeQueries } from '@bestie/client/lounge.queries';
-import { vipQueries } from '@bestie/client/vip.queries';
 import { limits } from '@bestie/contracts/limits';
 import { roomAudienceLabels, roomAudiences, type RoomAudience } from '@bestie/contracts/lounge';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -14,6 +12,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { TierChoice } from '../../../parts/vip/tier-choice';
 import { roomPath } from '../lounge-paths';
 
 const { lounge } = limits;
@@ -79,29 +78,5 @@ export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: 
       {forTier && <TierChoice tierId={tierId} error={issue('tierId')} onChoose={setTierId} />}
       <FormError>{conflict?.message ?? failure}</FormError>
     </FormDialog>
-  );
-}
-
-/** The lowest tier whose members can open the room. */
-function TierChoice({
-  tierId,
-  error,
-  onChoose,
-}: {
-  tierId: string;
-  error: string | undefined;
-  onChoose: (tierId: string) => void;
-}) {
-  const { api } = useShell();
-  const { data } = useQuery(vipQueries.get(api));
-  return (
-    <Field label="From which tier on?" required error={error} hint="Higher tiers can open it, too.">
-      <Select
-        value={tierId}
-        placeholder="Choose a tier"
-        options={(data?.tiers ?? []).map(({ id: value, name: label }) => ({ value, label }))}
-        onValueChange={onChoose}
-      />
-    </Field>
   );
 }

@@ -24,7 +24,7 @@ const put = (sequence: number, text: string, at = place) =>
 const discard = (sequence: number) =>
   forum.call<Draft>(ana, 'POST', '/api/drafts/delete', { place, sequence });
 
-test('a draft continues on another device, and an older tab overwrites nothing', async () => {
+test('a draft continues on another device; bad input: an expired sequence overwrites nothing', async () => {
   expect(await get()).toEqual({ place, sequence: 0, content: null, savedAt: null });
   expect((await put(0, 'My wide')).body).toMatchObject({ sequence: 1 });
   expect((await put(1, 'My wide trousers')).body).toMatchObject({ sequence: 2 });

@@ -194,7 +194,7 @@ describe('bad input', () => {
       'body',
       () => ({ body: Array.from({ length: 11 }, (_, at) => `@person${at}`).join(' ') }),
     ],
-    ['a removed post', 'quote.postId', () => ({ quote: { postId: removedId, text: '' } })],
+    ['an answer to a removed post', 'quote.postId', () => ({ quote: { postId: removedId, text: '' } })],
     ['a post of another thread', 'quote.postId', () => ({ quote: { postId: elsewhereId, text: '' } })],
     [
       'words that nobody wrote',

@@ -178,6 +178,13 @@ test('admins open, rename, order, lock, slow down and archive rooms', async () =
   );
   expect(body.items[0]).toMatchObject({ name: 'Thrift & swap' });
   expect((await lounge.call(adam!, 'PATCH', `/api/lounge/rooms/${id}`, renamed)).status).toBe(409);
+  await lounge.moderate(adam!, 'archive', { archived: true }, id);
+  expect(await lounge.room(ana!, id)).toBeUndefined();
+  expect(await lounge.room(adam!, id)).toMatchObject({ archived: true });
+});
+
+test('bad input: a message to a locked room is refused in words, and admins write on', async () => {
+  const id = await ownRoom({ name: 'Locked' });
   await lounge.moderate(adam!, 'lock', { locked: true }, id);
   expect(await lounge.room(ana!, id)).toMatchObject({ locked: true, can: { write: false } });
   const refused = await lounge.say(ana!, 'Hello', {}, id);
@@ -185,9 +192,8 @@ test('admins open, rename, order, lock, slow down and archive rooms', async () =
     403,
     'This room is locked: only admins write here.',
   ]);
-  await lounge.moderate(adam!, 'archive', { archived: true }, id);
-  expect(await lounge.room(ana!, id)).toBeUndefined();
-  expect(await lounge.room(adam!, id)).toMatchObject({ archived: true });
+  expect((await lounge.say(adam!, 'We are back at eight.', {}, id)).status).toBe(200);
+  expect((await lounge.messages(ana!, 'after=0', id)).body.items).toHaveLength(1);
 });
 
 test.each([
@@ -199,7 +205,7 @@ test.each([
   ['five pictures', { body: 'Look', pictures: ['a', 'b', 'c', 'd', 'e'] }, 'pictures'],
   ['a picture of nobody', { body: 'Look', pictures: ['users/x/a.png'] }, 'pictures'],
   ['an answer to nothing', { body: 'Yes', replyTo: uuidv7() }, 'replyTo'],
-])('%s is refused with the field', async (_what, message, field) => {
+])('bad input: %s is refused with the field', async (_what, message, field) => {
   expect((await lounge.say(ana!, '', message)).error).toMatchObject({ code: 'invalid_input', field });
 });
 

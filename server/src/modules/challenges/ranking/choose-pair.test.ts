@@ -108,7 +108,7 @@ test('every voter is dealt every pair that there is for them, once, and then nul
   );
 });
 
-test('check 3: 500 simulated voters and 40 entries: answered ballots of two entries differ by at most 2', () => {
+test('Challenges check 3: 500 simulated voters and 40 entries: answered ballots of two entries differ by at most 2', () => {
   const { shown, votes } = simulateVoting({
     strengths: new Array<number>(40).fill(0),
     voters: 500,
@@ -119,7 +119,7 @@ test('check 3: 500 simulated voters and 40 entries: answered ballots of two entr
   expect(Math.max(...shown) - Math.min(...shown)).toBeLessThanOrEqual(2);
 });
 
-test('check 5: 40 friends cannot pick whom they judge: they see their friend no more often than others do', () => {
+test('Challenges check 5: 40 friends cannot pick whom they judge: they see their friend no more often than others do', () => {
   const { votes, people } = simulateVoting({
     strengths: new Array<number>(40).fill(0),
     voters: 540,

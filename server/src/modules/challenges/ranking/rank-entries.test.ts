@@ -155,7 +155,7 @@ test('strengths are found again from many answers, and the interval has the trut
   });
 });
 
-test('check 4: ten equal entries share the first place in at least 19 of 20 runs', () => {
+test('Challenges check 4: ten equal entries share the first place in at least 19 of 20 runs', () => {
   const random = createSeededRandom(4);
   let shared = 0;
   for (let run = 0; run < 20; run++) {

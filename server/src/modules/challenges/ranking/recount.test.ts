@@ -58,7 +58,7 @@ async function run(text: string): Promise<{ code: number; lines: string[] }> {
   return { code, lines };
 }
 
-test('check 8: whoever counts the file again gets the same ranks as the server’s thread', async () => {
+test('Challenges check 8: whoever counts the file again gets the same ranks as the server’s thread', async () => {
   const { votes } = numbered();
   const { ranked } = await countChallenge({ votes, voters: null }, { workerFile: workerFile() });
   expect(ranked).toEqual(countVotes({ votes, voters: null }).ranked);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { graphError, startInstagram } from '@bestie/server/instagram-stand-in';
 import type { InstagramStandIn } from '@bestie/server/instagram-stand-in';
+import type { Page } from '@playwright/test';
 import { BestieServer } from '../support/bestie-server';
 import { freePort } from '../support/free-port';
 import { expect, test as base } from '../support/journey';
@@ -46,6 +47,28 @@ const video = {
   buffer: Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'), Buffer.alloc(4096, 7)]),
 };
 
+async function connectInstagram(page: Page): Promise<void> {
+  await page.goto('/creator/connections');
+  const connect = page.getByRole('button', { name: 'Connect Instagram' });
+  const isConnected = page.getByRole('button', { name: /^Disconnect/ });
+  await expect(connect.or(isConnected).first()).toBeVisible();
+  if (await connect.isHidden()) return;
+  await connect.click();
+  await expect(page.getByText(/Instagram is connected/)).toBeVisible();
+}
+
+/** A reel with its video and a caption, not saved yet. */
+async function writeReel(page: Page, caption: string): Promise<void> {
+  await page.goto('/creator/instagram');
+  await page.getByRole('button', { name: 'New post' }).first().click();
+  await page.getByRole('button', { name: 'Reel', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose from spaces' }).click();
+  await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
+  await page.getByLabel('Upload pictures and video').setInputFiles(video);
+  await expect(page.getByRole('button', { name: 'Remove reel.mp4' })).toBeVisible();
+  await page.getByLabel('Caption').fill(caption);
+}
+
 test('a reel is published through the stand-in, and its first comment, which fails once, is tried again alone', async ({
   page,
   signInAs,
@@ -54,18 +77,8 @@ test('a reel is published through the stand-in, and its first comment, which fai
   instagram.processingPolls = 0;
   instagram.failNext('comment', graphError(400, { code: 100, message: 'Comments are closed' }));
   await signInAs('creator');
-  await page.goto('/creator/connections');
-  await page.getByRole('button', { name: 'Connect Instagram' }).click();
-  await expect(page.getByText(/Instagram is connected/)).toBeVisible();
-
-  await page.goto('/creator/instagram');
-  await page.getByRole('button', { name: 'New post' }).first().click();
-  await page.getByRole('button', { name: 'Reel', exact: true }).click();
-  await page.getByRole('button', { name: 'Choose from spaces' }).click();
-  await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
-  await page.getByLabel('Upload pictures and video').setInputFiles(video);
-  await expect(page.getByRole('button', { name: 'Remove reel.mp4' })).toBeVisible();
-  await page.getByLabel('Caption').fill('One coat, six mornings.');
+  await connectInstagram(page);
+  await writeReel(page, 'One coat, six mornings.');
   await page.getByLabel('First comment').fill('Which one is yours?');
   await page.getByRole('button', { name: 'Mark as ready' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -84,18 +97,48 @@ test('a reel is published through the stand-in, and its first comment, which fai
   expect(instagram.callsOf('publish')).toHaveLength(1);
 });
 
+test('an answer is lost: the person looks, says that the reel is there, and it was sent once', async ({
+  page,
+  signInAs,
+  instagram,
+}) => {
+  instagram.processingPolls = 0;
+  instagram.failNext('publish', 'lost');
+  // Looking it up finds nothing: that proves nothing, so the person is asked.
+  const overloaded = graphError(500, { code: 2, message: 'Please try again later' });
+  instagram.failNext('listPosts', overloaded, overloaded, overloaded);
+  await signInAs('creator');
+  await connectInstagram(page);
+  await writeReel(page, 'The lining, at last.');
+  await page.getByRole('button', { name: 'Mark as ready' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+
+  const panel = page.getByRole('region', { name: 'What becomes of it' });
+  await panel.getByRole('button', { name: 'Is it there?' }).click({ timeout: 60_000 });
+  await expect(page.getByText(/published by/i)).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Is it there?' });
+  const [sent] = instagram.posts.filter(({ caption }) => caption === 'The lining, at last.');
+  const address = `https://www.instagram.com/p/${Buffer.from(sent!.id).toString('base64url')}/`;
+  await dialog.getByLabel('Its address on Instagram').fill(address);
+  await dialog.getByRole('button', { name: 'Yes, it is there' }).click();
+  await expect(panel.getByRole('link', { name: /instagram/i }).first()).toHaveAttribute('href', address);
+  await expect(panel.getByText('Unsure')).toHaveCount(0);
+  expect(instagram.posts.filter(({ caption }) => caption === 'The lining, at last.')).toHaveLength(1);
+  const { containerId } = sent!;
+  expect(instagram.callsOf('publish').filter(({ text }) => text.includes(containerId))).toHaveLength(1);
+});
+
 test('an export pack is opened and compared byte by byte', async ({ page, signInAs }) => {
   const [first, second] = await photos(2);
   await signInAs('creator');
   await page.goto('/creator/pinterest');
   await page.getByRole('button', { name: 'New pin' }).first().click();
   await page.getByRole('button', { name: 'Carousel', exact: true }).click();
-  for (const [index, photo] of [second!, first!].entries()) {
-    await page.getByRole('button', { name: 'Choose from spaces' }).click();
-    await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
-    await page.getByLabel('Upload pictures and video').setInputFiles(photo);
-    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(index + 1);
-  }
+  await page.getByRole('button', { name: 'Choose from spaces' }).click();
+  await expect(page.getByLabel('Upload pictures and video')).toBeEnabled();
+  await page.getByLabel('Upload pictures and video').setInputFiles([second!, first!]);
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await page.getByLabel('Title').fill('Six ways 🧥');
   await page.getByLabel('Description').fill('The camel coat.\nSave it.');
   const shown = await page.getByRole('button', { name: /^Remove / }).all();

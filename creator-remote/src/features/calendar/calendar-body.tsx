@@ -81,9 +81,11 @@ function Notes({ view, data, isEmpty, onSlots, onNew }: CalendarBodyProps & { is
   const inView = view.days.flatMap((day) => shown.byDay.get(day) ?? []);
   const gaps = inView.filter(({ kind }) => kind === 'free').length;
   const posts = inView.length - gaps;
+  const waiting = data.trayCards.length;
+  const some = posts > 0 ? `${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}` : 'No posts here';
   return (
     <p className={styles.note} role="status">
-      {`${formatNumber(posts)} ${posts === 1 ? 'post' : 'posts'}${gaps > 0 ? `, ${formatNumber(gaps)} free ${gaps === 1 ? 'slot' : 'slots'}` : ''}${view.isFiltered ? ', filtered' : ''}.`}
+      {`${some}${posts === 0 && waiting > 0 ? `, ${formatNumber(waiting)}${data.tray.hasNextPage ? ' or more' : ''} without a time` : ''}${gaps > 0 ? `, ${formatNumber(gaps)} free ${gaps === 1 ? 'slot' : 'slots'}` : ''}${view.isFiltered ? ', filtered' : ''}.`}
       {list.data?.more &&
         ` Only the first ${formatNumber(limits.socialPosts.listed)} of this span are shown.`}
       {!shown.hasSlots && (

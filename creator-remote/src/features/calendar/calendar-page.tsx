@@ -85,7 +85,12 @@ export default function CalendarPage() {
               onSlots={() => setOver({ kind: 'slots' })}
               onNew={() => setBeginning(true)}
             />
-            <Tray tray={data.tray} cards={data.trayCards} carried={carried} />
+            <Tray
+              tray={data.tray}
+              cards={data.trayCards}
+              carried={carried}
+              hasTimed={(shown?.cards.length ?? 0) > 0}
+            />
           </div>
         </CalendarDrag>
       </CardHandlersContext>

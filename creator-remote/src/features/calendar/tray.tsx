@@ -13,12 +13,14 @@ export interface TrayProps {
   tray: CalendarData['tray'];
   cards: readonly VariantCard[];
   carried: Carried | null;
+  /** Whether posts have a time in the days in view. */
+  hasTimed: boolean;
 }
 
 const target: Target = { kind: 'tray' };
 
 /** Versions without a time. What is dropped here loses its time. */
-export function Tray({ tray, cards, carried }: TrayProps) {
+export function Tray({ tray, cards, carried, hasTimed }: TrayProps) {
   const { setNodeRef, isOver } = useDroppable({ id: 'tray', data: target });
   return (
     <aside
@@ -37,7 +39,10 @@ export function Tray({ tray, cards, carried }: TrayProps) {
       ) : tray.isError && cards.length === 0 ? (
         <ErrorState compact level={3} onRetry={() => void tray.refetch()} retrying={tray.isFetching} />
       ) : cards.length === 0 ? (
-        <p className={styles.nothing}>Everything has a time. Drag a post here to take its time back.</p>
+        <p className={styles.nothing}>
+          {hasTimed ? 'Everything has a time.' : 'Nothing waits here.'} Drag a post here to take its time
+          back.
+        </p>
       ) : (
         <ul className={styles.cards}>
           {cards.map((card) => (

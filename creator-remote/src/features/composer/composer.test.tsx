@@ -70,7 +70,7 @@ test('what is written is saved by itself, with counters, and the preview cuts it
   expect(preview.getByText(/One #a/)).toBeVisible();
 });
 
-test('when somebody else changed it, the person chooses, and keeps what they wrote', async () => {
+test('when someone else changed it, the person chooses, and keeps what they wrote', async () => {
   const theirs = post({ version: 2, text: 'Theirs' });
   let isRefused = true;
   const server = serverWith(post(), {

@@ -36,7 +36,7 @@ export default function PostPage({ network, postId }: { network: Network; postId
       query={query.isError ? query : limits}
       missing={{
         title: 'This post is not here',
-        text: 'It was deleted, or it belongs to somebody else. Deleted posts are in the trash for 30 days.',
+        text: 'It was deleted, or it isn’t yours. Deleted posts are in the trash for 30 days.',
         drawing: <ThreadDrawing />,
         action: (
           <Button variant="primary" href={composerPath(network)}>

@@ -4,7 +4,7 @@ import { useOnline } from '@bestie/design-system/use-online';
 import type { PostDraft } from './draft/use-post-draft';
 import styles from './composer.module.css';
 
-/** Whether what is written is saved, and the choice when somebody else changed it too. */
+/** Whether what is written is saved, and the choice when someone else changed it, too. */
 export function SaveState({ draft }: { draft: PostDraft }) {
   const { saved, saving, problem } = draft;
   const online = useOnline();

@@ -175,7 +175,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Keeps a try for its server. @returns false once somebody else may have it */
+    /** Keeps a try for its server. @returns false once another server may have it */
     async renew(id: string, worker: string): Promise<boolean> {
       const { rows } = await sql`
         update social_attempts set lease_until = ${inSeconds(leaseSeconds)}

@@ -69,7 +69,7 @@ export function requireVersion(
 ): void {
   if (variant.version === version) return;
   const { moved_version: moved, changed_by: by, wall_time: wallTime } = variant;
-  const who = by === caller.uid ? 'you on another device' : by === null ? 'Bestie' : 'somebody else';
+  const who = by === caller.uid ? 'you on another device' : by === null ? 'Bestie' : 'someone else';
   const message =
     moved !== null && moved > version
       ? `This was moved by ${who} ${wallTime === null ? 'to the tray' : `to ${wallTimeInWords(wallTime)}`}.`

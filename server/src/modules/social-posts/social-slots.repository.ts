@@ -18,7 +18,7 @@ export function createSocialSlotsRepository(db: Kysely<Database>) {
       return rows[0]!;
     },
 
-    /** Counts a change. @returns false when somebody else changed the slots since that version */
+    /** Counts a change. @returns false when someone else changed the slots since that version */
     async advance(ownerUid: string, version: number): Promise<boolean> {
       const { rows } = await sql`
         insert into social_slot_sets (owner_uid, version) select ${ownerUid}, 1 where ${version}::int = 0

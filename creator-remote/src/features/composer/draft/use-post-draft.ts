@@ -31,7 +31,7 @@ export interface PostDraft {
   changeVersion(variantId: string, changes: VersionChanges): void;
   /** Saves at once. @returns whether everything is saved */
   save(): Promise<boolean>;
-  /** Drops what was typed here, or saves it over what somebody else wrote. */
+  /** Drops what was typed here, or saves it over what someone else wrote. */
   reloadTheirs(): void;
   keepMine(): void;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
 import { rowsOf } from '@bestie/client/rows-of';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import type { Asset } from '@bestie/contracts/assets.contract';
-import { paths } from '@bestie/contracts/paths';
 import type { MediaRole } from '@bestie/contracts/social-posts';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -14,6 +14,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
 import type { ComposedFile } from '../draft/post-changes';
 import { composedFile } from './composed-file';
 import { SpaceFiles } from './space-files';
@@ -48,7 +49,20 @@ export default function FilesDialog({ role, free, onUpload, onChosen, onClose }:
     }),
     enabled: spaceId !== '',
   });
+  const { act, busy } = useActionState();
   const most = role === 'cover' ? 1 : free;
+
+  /** Uploads into a first space. */
+  async function begin(list: File[]) {
+    const id = uuidv7();
+    const done = await act({
+      call: () => api.spaces.create({ id, name: 'Posts' }),
+      stale: [spacesQueries.all],
+    });
+    if (!done) return;
+    onUpload(id, list.slice(0, most));
+    onClose();
+  }
 
   function toggle(asset: Asset) {
     const rest = chosen.filter(({ id }) => id !== asset.id);
@@ -83,9 +97,9 @@ export default function FilesDialog({ role, free, onUpload, onChosen, onClose }:
         <EmptyState
           level={3}
           title="You have no space yet"
-          action={<Button href={paths.creator.spaces}>Go to Spaces</Button>}
+          action={<UploadButton disabled={busy} multiple={most > 1} onFiles={(list) => void begin(list)} />}
         >
-          Files for posts are in spaces. Create one first.
+          Files for posts are in spaces. Your first space is made with your first upload.
         </EmptyState>
       ) : (
         <div className={styles.dialog}>

@@ -44,7 +44,7 @@ export default function IncomeView({ view }: { view: MoneyView }) {
   return (
     <>
       <div className={styles.filters} role="group" aria-label="Which year">
-        <div className={styles.currency}>
+        <div className={styles.year}>
           <Select
             aria-label="Year"
             options={years.map((value) => ({ value: String(value), label: String(value) }))}

@@ -39,7 +39,7 @@ export default function DealSheet({ dealId, moves, onClose }: DealSheetProps) {
         <Sheet deal={query.data} moves={moves} onClose={onClose} />
       ) : query.isError && isMissing(query.error) ? (
         <EmptyState compact level={3} title="There is no such deal">
-          It may have been deleted, or it is somebody else’s.
+          It may have been deleted, or it isn’t yours.
         </EmptyState>
       ) : query.isError ? (
         <ErrorState compact level={3} onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -11,7 +11,8 @@ interface ComposedRemote {
   routes: { path: string }[];
 }
 
-const phone = { width: 390, height: 844 };
+/** The narrowest screen that every page fits. */
+const phone = { width: 360, height: 780 };
 
 /** Each screen with its colour schemes: what is dark has the same colours on every screen. */
 const screens = [
@@ -54,7 +55,10 @@ async function judge(page: Page, paths: readonly string[]): Promise<void> {
         await showIn(page, colorScheme);
         await settle(page);
         const what = colorScheme === 'dark' ? 'colours' : 'page';
-        expect.soft(await barriersOn(page, what), `${path} · ${name} · ${colorScheme}`).toEqual([]);
+        const where = `${path} · ${name} · ${colorScheme}`;
+        expect.soft(await barriersOn(page, what), where).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `width of ${where}`).toBeLessThanOrEqual(size.width);
       }
     }
   }

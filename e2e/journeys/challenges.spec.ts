@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Deal } from '@bestie/contracts/challenges.contract';
 import { barriersOn } from '../support/barriers';
-import { BestieServer } from '../support/bestie-server';
 import { showIn } from '../support/colour-scheme';
-import { expect, test as base } from '../support/journey';
+import { expect, testOnOwnServer } from '../support/journey';
 import { Person, uuidv7 } from '../support/person';
 
 /** A server of its own, since its clock is moved. */
-const test = base.extend<object, { bestie: BestieServer }>({
-  bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ demo: true });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+const test = testOnOwnServer();
 
 const day = 24 * 60 * 60 * 1000;
 const title = 'One coat, three ways';

@@ -1,18 +1,8 @@
 import { barriersOn } from '../support/barriers';
-import { BestieServer } from '../support/bestie-server';
-import { expect, test as base } from '../support/journey';
+import { expect, testOnOwnServer } from '../support/journey';
 
 /** A server of its own, since its clock is moved. */
-const test = base.extend<object, { bestie: BestieServer }>({
-  bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ demo: true });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+const test = testOnOwnServer();
 
 const hour = 60 * 60 * 1000;
 /** Until a minute after the next full hour. */

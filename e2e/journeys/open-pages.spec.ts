@@ -2,21 +2,11 @@ import type { Page } from '@playwright/test';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { Shell } from '../pages/shell';
 import { alterRelease, publishAltered } from '../support/altered-release';
-import { BestieServer } from '../support/bestie-server';
 import { BuiltRelease } from '../support/built-release';
-import { expect, Person, test as base } from '../support/journey';
+import { expect, Person, testOnOwnServer } from '../support/journey';
 
 /** A server of its own: what runs there changes for everybody. */
-const test = base.extend<object, { bestie: BestieServer }>({
-  bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ demo: true });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+const test = testOnOwnServer();
 
 /** Version of each file of the fan console that this document asked for. */
 const versionsIn = (page: Page) =>

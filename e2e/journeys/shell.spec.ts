@@ -198,27 +198,5 @@ test.describe('the shell', () => {
       await expect(sheet).toBeHidden();
       await expect(page.getByRole('navigation', { name: 'Admin, main pages' })).toBeVisible();
     });
-
-    test('nothing is wider than the screen', async ({ page, signInAs }) => {
-      await signInAs('admin');
-      for (const path of [
-        '/home',
-        '/closet',
-        '/upload/closet',
-        '/settings',
-        '/profile',
-        '/creator/home',
-        '/creator/spaces',
-        '/admin/home',
-        '/admin/users',
-        '/meta',
-        '/storage-smoke',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, path).toBeLessThanOrEqual(390);
-      }
-    });
   });
 });

@@ -3,22 +3,12 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PageAnswer } from '@bestie/contracts/remotes';
 import { Shell } from '../pages/shell';
-import { BestieServer } from '../support/bestie-server';
-import { expect, test as base } from '../support/journey';
+import { expect, testOnOwnServer } from '../support/journey';
 import { readManual } from '../support/manual';
 import { TeamDesk } from '../support/team-desk';
 
 /** A server of its own: a fourth console is nothing that the other journeys expect. */
-const test = base.extend<object, { bestie: BestieServer }>({
-  bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ demo: true });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+const test = testOnOwnServer();
 
 const home = '/style-desk/home';
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -1,20 +1,10 @@
 import { ClosetPage } from '../pages/fan/closet-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
-import { BestieServer } from '../support/bestie-server';
-import { expect, test as base } from '../support/journey';
+import { expect, testOnOwnServer } from '../support/journey';
 import { photos, sha256Of } from '../support/photos';
 
 /** A server of its own, because these journeys kill it. */
-const test = base.extend<object, { bestie: BestieServer }>({
-  bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ env: { PICTURES_AVIF: 'on' } });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
+const test = testOnOwnServer({ env: { PICTURES_AVIF: 'on' } });
 
 /** Messages of the browser while the server does not answer. */
 const connectionErrors = /net::ERR_|Failed to load resource/;

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { LoginPage } from '../pages/login-page';
-import { BestieServer } from './bestie-server';
+import { BestieServer, type BestieOptions } from './bestie-server';
 import { demo } from './demo';
 import { Person } from './person';
 
@@ -37,14 +37,19 @@ const CUT_OFF_BY_SIGNING_OUT =
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** For a server to start on a busy machine, in ms. */
+const serverTimeout = 150_000;
+
+async function serveWhile(use: (server: BestieServer) => Promise<void>, options: BestieOptions) {
+  const server = await BestieServer.start(options);
+  await use(server);
+  await server.close();
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bestie: [
-    async ({ browser: _browser }, use) => {
-      const server = await BestieServer.start({ demo: true });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
+    ({ browser: _browser }, use) => serveWhile(use, { demo: true }),
+    { scope: 'worker', timeout: serverTimeout },
   ],
   signIns: [async ({ bestie: _server }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ bestie }, use) => use(bestie.origin),
@@ -120,3 +125,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { demo, expect, Person };
+
+/** Journeys with a server of their own, because they change what others expect: its clock, its releases, its life. */
+export const testOnOwnServer = (options: BestieOptions = { demo: true }) =>
+  test.extend<object, Pick<WorkerFixtures, 'bestie'>>({
+    bestie: [
+      ({ browser: _browser }, use) => serveWhile(use, options),
+      { scope: 'worker', timeout: serverTimeout },
+    ],
+  });

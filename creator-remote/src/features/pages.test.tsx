@@ -5,7 +5,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import { asset, assetId, assetRow, can, space, spaceCard, spaceId } from '../test-support/spaces';
-import { postId, variantCard, variantId } from '../test-support/variant-cards';
+import { postId, variantCard, variantId } from '../test-support/social-posts';
 
 const summary = {
   storage: { usedBytes: 1_000_000, reservedBytes: 2_000_000, quotaBytes: 20_000_000 },

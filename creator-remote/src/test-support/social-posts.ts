@@ -5,6 +5,7 @@ import type { SocialVariant, VariantCard } from '@bestie/contracts/social-varian
 
 export const postId = '01900000-0000-7000-8000-0000000000b1';
 export const variantId = '01900000-0000-7000-8000-0000000000c1';
+export const attemptId = '01900000-0000-7000-8000-0000000000e1';
 const at = '2026-06-15T12:00:00.000Z';
 
 type Media = SocialVariant['media'][number];
@@ -94,6 +95,9 @@ export const variant = (changes: Partial<SocialVariant> = {}): SocialVariant => 
   },
   ...changes,
 });
+
+/** A post whose only version is this one. */
+export const postOf = (only: SocialVariant): SocialPost => post({ text: only.excerpt, variants: [only] });
 
 export const post = (changes: Partial<SocialPost> = {}): SocialPost => ({
   id: postId,

@@ -17,7 +17,7 @@ import { deletingWords, variantName, whenWords } from '../../parts/social-posts/
 import { useVariantActions } from '../../parts/social-posts/use-variant-actions';
 import { VariantStateBadge } from '../../parts/social-posts/variant-state-badge';
 import { WhyNot } from '../../parts/social-posts/why-not';
-import { editPath } from './edit-path';
+import { composerPath } from './edit-path';
 import styles from './card-sheet.module.css';
 
 export interface CardSheetProps {
@@ -97,7 +97,7 @@ function Actions({ card, onSchedule, onClose }: Omit<CardSheetProps, 'zone'>) {
           Take its time back
         </Button>
       )}
-      <Button href={editPath(card)}>{isPublished ? 'Open' : 'Edit'}</Button>
+      <Button href={composerPath(card)}>{isPublished ? 'Open' : 'Edit'}</Button>
       {card.publishedUrl !== null && (
         <Button href={card.publishedUrl} target="_blank" rel="noreferrer">
           See it on {networkNames[card.network]}

@@ -5,5 +5,5 @@ import { paths } from '@bestie/contracts/paths';
 export const newPostPath = (network: Network): string => paths.creator[network];
 
 /** Where a version is edited. */
-export const editPath = ({ network, postId }: { network: Network; postId: string }): string =>
+export const composerPath = ({ network, postId }: { network: Network; postId: string }): string =>
   `${newPostPath(network)}?post=${postId}`;

@@ -1,5 +1,4 @@
 import type { Network } from '@bestie/contracts/connections';
-import { paths } from '@bestie/contracts/paths';
 import { networkTypes, variantTypeLabels } from '@bestie/contracts/social-posts';
 import type { VariantType } from '@bestie/contracts/social-posts';
 
@@ -43,10 +42,6 @@ export const networkWords: Record<Network, NetworkWords> = {
     empty: 'Start with a title; the video can come later.',
   },
 };
-
-/** The address of a network’s page, or of one post on it. */
-export const composerPath = (network: Network, postId?: string): string =>
-  paths.creator[network] + (postId === undefined ? '' : `?${new URLSearchParams({ post: postId })}`);
 
 /** The kinds of posts of a network, for choices. */
 export const typeOptions = (network: Network): { value: VariantType; label: string }[] =>

@@ -14,7 +14,8 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { Suspense } from 'react';
 import { CredentialsNote } from './credentials-note';
-import { composerPath, networkWords } from './network-words';
+import { networkWords } from './network-words';
+import { composerPath } from '../../parts/social-posts/post-paths';
 import { PostList } from './post-list';
 import styles from './composer.module.css';
 

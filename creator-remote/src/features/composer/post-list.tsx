@@ -13,7 +13,8 @@ import { PagedList } from '@bestie/remote-kit/paged-list';
 import type { PagedQuery } from '@bestie/remote-kit/paged-list';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { stateWord, variantName, whenWords } from '../../parts/social-posts/state-words';
-import { composerPath, networkWords } from './network-words';
+import { networkWords } from './network-words';
+import { composerPath } from '../../parts/social-posts/post-paths';
 
 export interface PostListProps {
   network: Network;

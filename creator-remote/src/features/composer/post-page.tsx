@@ -8,7 +8,8 @@ import { PageProblem } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { Composer } from './composer';
 import { ComposerSkeleton } from './composer-skeleton';
-import { composerPath, networkWords } from './network-words';
+import { networkWords } from './network-words';
+import { composerPath } from '../../parts/social-posts/post-paths';
 
 /** Milliseconds between two looks at a picture that is being prepared. */
 const pollMs = 3000;

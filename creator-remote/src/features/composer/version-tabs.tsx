@@ -14,7 +14,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import type { ComposedVersion } from './draft/post-changes';
 import type { PostDraft } from './draft/use-post-draft';
-import { composerPath } from './network-words';
+import { composerPath } from '../../parts/social-posts/post-paths';
 import styles from './composer.module.css';
 
 /** The address of a version of a post, on the page of its network. */

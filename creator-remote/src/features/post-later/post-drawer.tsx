@@ -11,7 +11,7 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { BestieError } from '@bestie/contracts/errors';
-import { editPath } from '../../parts/social-posts/post-paths';
+import { composerPath } from '../../parts/social-posts/post-paths';
 import { variantName, whenWords } from '../../parts/social-posts/state-words';
 import type { VariantDialogs } from '../../parts/social-posts/use-variant-dialogs';
 import { VariantStateBadge } from '../../parts/social-posts/variant-state-badge';
@@ -84,7 +84,7 @@ function Version({ variant, ask, ownTimezone }: VersionProps) {
       <div className={styles.actions}>
         <VariantButtons variant={variant} ask={ask} />
         {variant.state === 'published' && (
-          <Button size="s" href={editPath(network, postId)}>
+          <Button size="s" href={composerPath(network, postId)}>
             Numbers and text
           </Button>
         )}

@@ -5,14 +5,7 @@ import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
-import {
-  attemptId,
-  postId,
-  postOf,
-  variantCard,
-  variantId,
-  wholeVariant,
-} from '../../test-support/variant-cards';
+import { attemptId, postId, postOf, variantCard, variantId, variant } from '../../test-support/social-posts';
 
 const path = '/creator/post-later';
 type Known = Parameters<typeof answers>[0];
@@ -107,7 +100,7 @@ test('what needs the creator comes first, then each part in its order with what 
 
 test('an unsure one is answered: the address has to be one of its network; elsewhere answered, the question is gone', async () => {
   let isAnswered = false;
-  const variant = wholeVariant({
+  const failed = variant({
     state: 'due',
     unsure: true,
     attempts: [
@@ -127,10 +120,10 @@ test('an unsure one is answered: the address has to be one of its network; elsew
   });
   const { requests } = await open({
     'GET /api/social/needs': () => ({ items: isAnswered ? [] : [unsure] }),
-    [`GET /api/social/posts/${postId}`]: postOf(variant),
+    [`GET /api/social/posts/${postId}`]: postOf(failed),
     [`POST /api/social/attempts/${attemptId}/resolve`]: () => {
       isAnswered = true;
-      return postOf(wholeVariant({ state: 'published' }));
+      return postOf(variant({ state: 'published' }));
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Is it there\?/ }));
@@ -216,7 +209,7 @@ test('a part and a network are in the address; a step that failed is tried again
         published,
         variantCard({ id: 'h', network: 'youtube', state: 'published', title: 'Haul' }),
       ),
-      [`POST /api/social/variants/${variantId}/retry-step`]: postOf(wholeVariant()),
+      [`POST /api/social/variants/${variantId}/retry-step`]: postOf(variant()),
     },
     `${path}?show=published`,
   );
@@ -238,7 +231,7 @@ test('a part and a network are in the address; a step that failed is tried again
 
 test('a notification leads to the post with every try; what is marked by hand says so', async () => {
   const reason = 'Instagram did not take it.';
-  const variant = wholeVariant({
+  const failed = variant({
     state: 'failed',
     reason,
     sentence: 'The aspect ratio is not supported.',
@@ -257,12 +250,12 @@ test('a notification leads to the post with every try; what is marked by hand sa
       },
     ],
   });
-  const marked = wholeVariant({ state: 'published', publishedBy: 'person', version: 4 });
+  const marked = variant({ state: 'published', publishedBy: 'person', version: 4 });
   const { requests, record } = await open(
     {
-      [`GET /api/social/posts/${postId}`]: postOf(variant),
+      [`GET /api/social/posts/${postId}`]: postOf(failed),
       [`POST /api/social/variants/${variantId}/mark`]: postOf(marked),
-      [`POST /api/social/variants/${variantId}/unmark`]: postOf(variant),
+      [`POST /api/social/variants/${variantId}/unmark`]: postOf(failed),
     },
     `${path}?post=${postId}`,
   );

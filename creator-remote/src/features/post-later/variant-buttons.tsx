@@ -5,7 +5,7 @@ import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
-import { editPath } from '../../parts/social-posts/post-paths';
+import { composerPath } from '../../parts/social-posts/post-paths';
 import { variantName } from '../../parts/social-posts/state-words';
 import { useVariantActions } from '../../parts/social-posts/use-variant-actions';
 import type { VariantDialogs } from '../../parts/social-posts/use-variant-dialogs';
@@ -54,7 +54,7 @@ function MainButtons({ variant, actions, ask }: MainButtonsProps) {
     case 'idea':
     case 'draft':
       return (
-        <Button size="s" href={editPath(network, postId)} aria-label={`Edit: ${name}`}>
+        <Button size="s" href={composerPath(network, postId)} aria-label={`Edit: ${name}`}>
           Edit
         </Button>
       );
@@ -111,7 +111,7 @@ function moreOf(variant: VariantCard, actions: Actions, ask: Ask): ReactNode[] {
   return [
     ...(!isPublished && state !== 'idea' && state !== 'draft'
       ? [
-          <MenuItem key="Edit" href={editPath(network, postId)}>
+          <MenuItem key="Edit" href={composerPath(network, postId)}>
             Edit
           </MenuItem>,
         ]

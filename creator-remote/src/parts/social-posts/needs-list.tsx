@@ -3,7 +3,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { Need } from '@bestie/contracts/social-posts.contract';
 import { Button } from '@bestie/design-system/button';
 import { NetworkIcon } from './network-name';
-import { editPath, postPath } from './post-paths';
+import { composerPath, postPath } from './post-paths';
 import { useVariantDialogs } from './use-variant-dialogs';
 import styles from './needs-list.module.css';
 
@@ -14,7 +14,7 @@ function hrefOf({ kind, network, postId }: Need): string | null {
     case 'unsure':
       return null;
     case 'limits':
-      return editPath(network, postId);
+      return composerPath(network, postId);
     default:
       return postPath(postId);
   }

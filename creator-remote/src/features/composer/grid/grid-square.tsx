@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { variantStateLabels, variantTypeLabels } from '@bestie/contracts/social-posts';
 import { classNames } from '@bestie/design-system/class-names';
 import { Link } from '@bestie/design-system/link';
-import { composerPath } from '../network-words';
+import { composerPath } from '../../../parts/social-posts/post-paths';
 import { variantName } from '../../../parts/social-posts/state-words';
 import type { GridCell } from './grid-order';
 import styles from './grid.module.css';

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../../parts/spaces/asset-face';
-import { composerPath } from '../network-words';
+import { composerPath } from '../../../parts/social-posts/post-paths';
 import { variantName } from '../../../parts/social-posts/state-words';
 import { MetricList } from './metric-list';
 import type { NewestPoint } from './metric-list';

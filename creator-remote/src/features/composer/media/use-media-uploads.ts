@@ -6,7 +6,7 @@ import { useArrivals } from '@bestie/remote-kit/use-uploads';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import { addOneToSpace } from '../../../parts/uploads/space-uploads';
 import type { ComposedFile, ComposedVersion } from '../draft/post-changes';
-import { composerPath } from '../network-words';
+import { composerPath } from '../../../parts/social-posts/post-paths';
 import { composedFile } from './composed-file';
 
 /** Where an upload belongs once it is there. */

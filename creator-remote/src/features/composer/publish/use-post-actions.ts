@@ -7,7 +7,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import type { ComposedVersion } from '../draft/post-changes';
 import type { PostDraft } from '../draft/use-post-draft';
-import { composerPath } from '../network-words';
+import { composerPath } from '../../../parts/social-posts/post-paths';
 
 export type PostActions = ReturnType<typeof usePostActions>;
 

@@ -11,6 +11,7 @@ import { dealsRepositories } from './deals.repositories';
 import { registerDealsRoutes } from './deals.routes';
 import { createDealsService } from './deals.service';
 import { createDeliverablesService } from './deliverables.service';
+import { createInvoicePaymentsService } from './invoice-payments.service';
 import { createInvoicesService } from './invoices.service';
 import { createPrintInvoice } from './print-invoice';
 import { remind } from './remind';
@@ -38,6 +39,7 @@ export const dealsModule = defineModule({
         ...dependencies,
         print: createPrintInvoice(createPrintDocument(fontsFolder)),
       }),
+      invoicePayments: createInvoicePaymentsService(dependencies),
     };
     jobs.every('deals.remind', remindMs, () => remind(transaction));
     registerDealsRoutes(app, http, services, repositories.invoices);

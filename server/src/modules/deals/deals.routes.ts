@@ -14,6 +14,7 @@ import type { DealNotesService } from './deal-notes.service';
 import type { DealsService } from './deals.service';
 import type { DeliverablesService } from './deliverables.service';
 import type { InvoiceFileRow, InvoicesRepository } from './invoices.repository';
+import type { InvoicePaymentsService } from './invoice-payments.service';
 import { invoiceNumber } from './invoices.presenter';
 import type { InvoicesService } from './invoices.service';
 
@@ -22,13 +23,14 @@ export interface DealsServices {
   dealNotes: DealNotesService;
   deliverables: DeliverablesService;
   invoices: InvoicesService;
+  invoicePayments: InvoicePaymentsService;
 }
 
 /** HTTP routes of the contracts, and issued invoices as files. */
 export function registerDealsRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { deals, dealNotes, deliverables, invoices }: DealsServices,
+  { deals, dealNotes, deliverables, invoices, invoicePayments }: DealsServices,
   files: Pick<InvoicesRepository, 'findFile' | 'listIssuedIds'>,
 ): void {
   registerContract(app, http, 'deals', dealsContract, {
@@ -75,8 +77,8 @@ export function registerDealsRoutes(
     delete: ({ caller, input }) => invoices.delete(caller, input),
     issue: ({ caller, input }) => invoices.issue(caller, input),
     credit: ({ caller, input }) => invoices.credit(caller, input),
-    addPayment: ({ caller, input }) => invoices.addPayment(caller, input),
-    deletePayment: ({ caller, input }) => invoices.deletePayment(caller, input),
+    addPayment: ({ caller, input }) => invoicePayments.addPayment(caller, input),
+    deletePayment: ({ caller, input }) => invoicePayments.deletePayment(caller, input),
     exportCsv: ({ caller, input }) => invoices.exportCsv(caller, input),
   });
   registerFiles(app, http, files);

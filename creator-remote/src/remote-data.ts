@@ -135,6 +135,31 @@ export const data = defineRemoteData({
       reads: [readPath('deals', 'listBoard', {}), readPath('deals', 'getOwed', {})],
     },
     {
+      path: paths.creator.episodes,
+      title: 'Episodes',
+      breadcrumb: 'Episodes',
+      page: 'episodes',
+      primaryAction: 'New episode',
+      reads: [readPath('episodes', 'list', {}), readPath('episodes', 'getPodcast', {})],
+    },
+    {
+      path: paths.creator.episode,
+      title: 'Episode',
+      breadcrumb: 'Episode',
+      page: 'episode',
+      reads: [
+        readPath('episodes', 'get', { episodeId: '{episodeId}' }),
+        readPath('episodes', 'getPodcast', {}),
+      ],
+    },
+    {
+      path: paths.creator.uploadEpisodes,
+      title: 'New episode',
+      breadcrumb: 'New episode',
+      page: 'upload-episodes',
+      primaryAction: 'New draft',
+    },
+    {
       path: paths.creator.trash,
       title: 'Trash',
       breadcrumb: 'Trash',
@@ -143,5 +168,6 @@ export const data = defineRemoteData({
     },
   ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
+  create: [{ label: 'Episode', to: paths.creator.uploadEpisodes, icon: 'podcast' }],
   places: [paths.creator.home, paths.creator.calendar, paths.creator.spaces],
 });

@@ -22,6 +22,10 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-connections" */ './features/connections/connections-page'),
   'post-later': () =>
     import(/* webpackChunkName: "page-post-later" */ './features/post-later/post-later-page'),
+  episodes: () => import(/* webpackChunkName: "page-episodes" */ './features/episodes/episodes-page'),
+  episode: () => import(/* webpackChunkName: "page-episode" */ './features/episode/episode-page'),
+  'upload-episodes': () =>
+    import(/* webpackChunkName: "page-upload-episodes" */ './features/upload-episodes/upload-episodes-page'),
   'space-upload': () =>
     import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

@@ -122,6 +122,14 @@ export const data = defineRemoteData({
       reads: [readPath('voiceClips', 'get', { clipId: '{clipId}' })],
     },
     {
+      path: paths.fan.publicEpisode,
+      title: 'Episode',
+      breadcrumb: 'Episode',
+      page: 'public-episode',
+      public: true,
+      reads: [readPath('episodes', 'getPublic', { uid: '{uid}', episodeId: '{episodeId}' })],
+    },
+    {
       path: paths.fan.person,
       title: 'Person',
       breadcrumb: 'Person',

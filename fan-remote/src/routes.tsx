@@ -17,6 +17,8 @@ export const pages: Pages = {
   board: () => import(/* webpackChunkName: "page-board" */ './features/boards/board/board-page'),
   'public-board': () =>
     import(/* webpackChunkName: "page-public-board" */ './features/boards/public-board/public-board-page'),
+  'public-episode': () =>
+    import(/* webpackChunkName: "page-public-episode" */ './features/public-episode/public-episode-page'),
   'public-outfit': () =>
     import(/* webpackChunkName: "page-public-outfit" */ './features/public-outfit/public-outfit-page'),
   person: () => import(/* webpackChunkName: "page-person" */ './features/person/person-page'),

@@ -18,6 +18,7 @@ import { confessionsModule } from './confessions/confessions.module';
 import { connectionsModule } from './connections/connections.module';
 import { dealsModule } from './deals/deals.module';
 import { draftsModule } from './drafts/drafts.module';
+import { episodesModule } from './episodes/episodes.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { itemsModule } from './items/items.module';
@@ -88,6 +89,7 @@ export const modules = [
   billingModule,
   dealsModule,
   socialPostsModule,
+  episodesModule,
   // Its part of the demo tells of all the others.
   demoModule,
 ] as const;

@@ -16,6 +16,9 @@ afterAll(() => database.close());
 const keepNothing: Record<string, string> = {
   'deals.bill_to': 'name and address of a brand',
   'deals.contact': 'name and addresses of somebody at a brand',
+  'episode_audio.file_name': 'what the file was called where it came from',
+  'episodes.chapters': 'times and words',
+  'episodes.transcript': 'times and words',
   'invoice_senders.words': 'name and address of a creator',
   'invoices.recipient': 'name and address of a brand',
   'invoices.rows': 'words and numbers',
@@ -119,7 +122,7 @@ test('declarations and exceptions name existing columns', async () => {
   }
 });
 
-test('each reference has a description for people, or belongs to a file, a ZIP, a report, a voice clip or a deal itself', () => {
+test('each reference has a description for people, or belongs to a file, a ZIP, a report, a voice clip, a deal or an episode itself', () => {
   const unused = objectReferences.filter(({ uses }) => uses === null);
   expect(unused.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'archive_imports.object_name',
@@ -130,6 +133,9 @@ test('each reference has a description for people, or belongs to a file, a ZIP, 
     'voice_versions.playable_name',
     'challenge_entry_pictures.object_name',
     'deal_files.object_name',
+    'episodes.artwork_object',
+    'episode_audio.object_name',
+    'podcasts.artwork_object',
   ]);
   const told = new Set(objectReferences.flatMap(({ uses }) => uses?.kind ?? []));
   expect([...told].sort()).toEqual(assetUseKinds.filter((kind) => kind !== 'space-cover').sort());

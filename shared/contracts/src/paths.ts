@@ -22,6 +22,8 @@ export const paths = {
     publicBoard: '/b/:uid/:boardId',
     /** The same for an outfit. */
     publicOutfit: '/o/:uid/:outfitId',
+    /** The same for an episode. */
+    publicEpisode: '/e/:uid/:episodeId',
     confessions: '/community/confessions',
     lounge: '/lounge',
     calendar: '/calendar',
@@ -52,6 +54,9 @@ export const paths = {
     moneyChat: '/creator/money-chat',
     voice: '/voice',
     uploadVoice: '/upload/voice',
+    episodes: '/episodes',
+    episode: '/episodes/:episodeId',
+    uploadEpisodes: '/upload/episodes',
   },
   admin: {
     home: '/admin/home',

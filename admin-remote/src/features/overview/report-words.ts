@@ -17,6 +17,7 @@ export const kindLabels: Record<ReportKind, string> = {
   vipPost: 'VIP post',
   vipComment: 'Comment on a VIP post',
   voiceClip: 'Voice clip',
+  episode: 'Episode',
   asset: 'File',
   assetComment: 'Comment',
 };

@@ -7,6 +7,7 @@ import { confessionsFixtures } from './confessions';
 import { connectionsFixtures } from './connections';
 import { dealsFixtures } from './deals';
 import { draftsFixtures } from './drafts';
+import { episodesFixtures } from './episodes';
 import { forumFixtures } from './forum';
 import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
@@ -28,6 +29,7 @@ export const fixtures = {
   ...connectionsFixtures,
   ...dealsFixtures,
   ...draftsFixtures,
+  ...episodesFixtures,
   ...forumFixtures,
   ...loungeFixtures,
   ...peopleFixtures,

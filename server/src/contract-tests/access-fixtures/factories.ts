@@ -348,6 +348,38 @@ export function createFactories(whole: WholeServer) {
       const { spaceId, assetId } = await factories.asset(owner);
       return { spaceId, assetId };
     },
+    /** A draft. @returns its id and version */
+    async episode(owner: SignedIn, fields: object = {}) {
+      const episodeId = uuidv7();
+      const made = await call(owner, 'POST', '/api/episodes', {
+        id: episodeId,
+        title: 'Hems',
+        kind: 'bonus',
+        ...fields,
+      });
+      return { episodeId, version: made['version'] as number };
+    },
+    /** Uploads sound for an episode. @returns what names it */
+    async episodeSound(owner: SignedIn, episodeId: string) {
+      const id = uuidv7();
+      const path = `users/${owner.uid}/episodes/${episodeId}/${id}.mp3`;
+      const sound = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(4000, 1)]);
+      await whole.server.storage.objects.ensureObject(path, sound, 'audio/mpeg', owner.uid);
+      return { id, path, fileName: 'hems.mp3', durationSeconds: 240 };
+    },
+    /** An episode with sound. @returns its id and version, and the id of the sound */
+    async episodeWithSound(owner: SignedIn) {
+      const { episodeId } = await factories.episode(owner);
+      const sound = await factories.episodeSound(owner, episodeId);
+      const made = await call(owner, 'PUT', `/api/episodes/${episodeId}/audio`, sound);
+      return { episodeId, version: made['version'] as number, audioId: sound.id };
+    },
+    /** A published episode. */
+    async publishedEpisode(owner: SignedIn) {
+      const made = await factories.episodeWithSound(owner);
+      await call(owner, 'POST', `/api/episodes/${made.episodeId}/publish`, {});
+      return made;
+    },
     /** An account at the first network without one, and without tokens that anybody could open. */
     async connection({ uid }: SignedIn) {
       const id = uuidv7();

@@ -14,6 +14,7 @@ import { dealsContract } from '../nouns/deals.contract';
 import { deliverablesContract } from '../nouns/deliverables.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
+import { episodesContract } from '../nouns/episodes.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
@@ -72,6 +73,7 @@ export const contracts = {
   deliverables: deliverablesContract,
   devices: devicesContract,
   drafts: draftsContract,
+  episodes: episodesContract,
   forecasts: forecastsContract,
   forum: forumContract,
   forumPosts: forumPostsContract,

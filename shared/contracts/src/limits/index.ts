@@ -19,6 +19,7 @@ export { voice } from './voice';
 export { billing } from './billing';
 export { deals } from './deals';
 export { drafts } from './drafts';
+export { episodes } from './episodes';
 export { archives } from './archives';
 export { connections } from './connections';
 export { confessions } from './confessions';

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'vipComment',
   'membership',
   'socialPost',
+  'episode',
   'deal',
   'connection',
   'reportOutcome',
@@ -55,6 +56,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   vipComment: 'Someone comments on a VIP post of yours',
   membership: 'A payment for your VIP tier fails, or it ends',
   socialPost: 'A post of yours is due, failed, or is missed',
+  episode: 'An episode of yours was not published at its time',
   connection: 'A network no longer lets Bestie publish for you',
   deal: 'A day of one of your deals comes or is over',
   reportOutcome: 'Admins decide about something you reported',
@@ -78,5 +80,5 @@ export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]
   // Whoever is owed money hears of it.
   mail: ['deal', ...alwaysTold],
   // On devices that were asked to: only what somebody waits for.
-  push: ['reply', 'mention', 'accepted', 'socialPost', 'connection', ...alwaysTold],
+  push: ['reply', 'mention', 'accepted', 'socialPost', 'episode', 'connection', ...alwaysTold],
 };

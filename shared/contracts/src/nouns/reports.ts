@@ -15,6 +15,7 @@ export const reportKinds = [
   'vipPost',
   'vipComment',
   'voiceClip',
+  'episode',
   'asset',
   'assetComment',
 ] as const;
@@ -61,6 +62,7 @@ export const possibleDecisions: Record<
   vipPost: { content: ['keep', 'remove'], sanctions },
   vipComment: { content: ['keep', 'remove'], sanctions },
   voiceClip: { content: ['keep', 'remove'], sanctions },
+  episode: { content: ['keep', 'hide'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
@@ -80,6 +82,7 @@ export const reportKindNames: Record<ReportKind, string> = {
   vipPost: 'post',
   vipComment: 'comment',
   voiceClip: 'voice clip',
+  episode: 'episode',
   asset: 'file',
   assetComment: 'comment',
 };

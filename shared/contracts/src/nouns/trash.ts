@@ -22,6 +22,7 @@ export const studioTrashKinds = [
   'socialPosts',
   'deals',
   'voiceClips',
+  'episodes',
 ] as const;
 
 export const trashKinds = [...fanTrashKinds, ...studioTrashKinds] as const;

@@ -17,6 +17,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   socialPosts: { one: 'Post', many: 'Posts' },
   deals: { one: 'Deal', many: 'Deals' },
   voiceClips: { one: 'Voice clip', many: 'Voice clips' },
+  episodes: { one: 'Episode', many: 'Episodes' },
   comments: { one: 'Comment', many: 'Comments' },
 };
 

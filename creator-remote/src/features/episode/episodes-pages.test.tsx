@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Episode, Podcast } from '@bestie/contracts/episodes.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+
+const episodeId = '0190a000-0000-7000-8000-00000000e001';
+const audioId = '0190a000-0000-7000-8000-00000000a001';
+const episode = (changes: Partial<Episode> = {}): Episode => ({
+  id: episodeId,
+  version: 3,
+  title: 'The hem',
+  kind: 'full',
+  season: 1,
+  number: 2,
+  explicit: false,
+  tierId: null,
+  state: 'draft',
+  publishAt: null,
+  wallTime: null,
+  timezone: null,
+  publishedAt: null,
+  needs: null,
+  hidden: null,
+  audio: {
+    id: audioId,
+    fileName: 'hem.mp3',
+    contentType: 'audio/mpeg',
+    bytes: 4000,
+    durationMs: 240_000,
+    url: `/api/episodes/audio/${audioId}.mp3`,
+  },
+  artwork: null,
+  plays: 12,
+  downloads: 1340,
+  createdAt: '2026-06-01T08:00:00.000Z',
+  updatedAt: '2026-06-01T08:00:00.000Z',
+  summary: '',
+  notes: '',
+  chapters: [],
+  transcript: null,
+  clips: [],
+  path: `/e/cleo/${episodeId}`,
+  deletedAt: null,
+  ...changes,
+});
+const podcast: Podcast = {
+  version: 1,
+  title: 'Pins & needles',
+  description: '',
+  author: '',
+  language: 'en',
+  category: 'Arts',
+  explicit: false,
+  artwork: null,
+  feed: '/api/podcasts/cleo/feed.xml',
+  episodes: 3,
+};
+const at = `/api/episodes/${episodeId}`;
+const server = (more: Record<string, unknown> = {}) =>
+  answers({
+    'GET /api/podcast': podcast,
+    'GET /api/vip': { tiers: [], membership: null },
+    'GET /api/storage/usage': { usedBytes: 0, reservedBytes: 0, quotaBytes: 1000, objects: 0 },
+    [`GET ${at}`]: episode(),
+    ...more,
+  });
+
+test('the list says of each episode where it stands, and of one that was not published why it needs its creator', async () => {
+  const waiting = episode({
+    id: '0190a000-0000-7000-8000-00000000e002',
+    title: '',
+    state: 'scheduled',
+    wallTime: '2026-06-20T09:00',
+    timezone: 'Europe/Berlin',
+    audio: null,
+    needs: 'Its sound is not uploaded yet.',
+  });
+  const { fetch } = server({
+    'GET /api/episodes': { items: [waiting, episode({ state: 'published' })], nextCursor: null },
+  });
+  const { record } = await renderRemote(remote, { path: '/episodes', fetch });
+  const list = within(await screen.findByRole('list', { name: 'Episodes' }));
+  expect(list.getByRole('link', { name: 'Untitled episode' })).toHaveAttribute(
+    'href',
+    `/episodes/${waiting.id}`,
+  );
+  expect(list.getByText('Needs you: Its sound is not uploaded yet.')).toBeVisible();
+  expect(list.getByText('09:00 on 20 June 2026, Berlin')).toBeVisible();
+  expect(list.getByText('1,340')).toBeVisible();
+  expect(screen.getByText('http://localhost/api/podcasts/cleo/feed.xml')).toBeVisible();
+  expect(record.primaryAction?.label).toBe('New episode');
+});
+
+test('chapters come from pasted text, what is wrong is named by its line, and the check list follows', async () => {
+  const saved = episode({ version: 4, chapters: [{ startMs: 0, title: 'Intro' }] });
+  const { fetch, requests } = server({ [`PATCH ${at}`]: saved });
+  await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
+  const field = await screen.findByRole('textbox', { name: /Chapters/ });
+  await userEvent.type(field, '0:00 Intro{Enter}9:00 Too late');
+  expect(screen.getByText(/“Too late” begins at 9:00, but the recording ends at 4:00/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save chapters' })).toBeDisabled();
+  await userEvent.clear(field);
+  await userEvent.type(field, '0:00 Intro');
+  await userEvent.click(screen.getByRole('button', { name: 'Save chapters' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      version: 3,
+      chapters: [{ startMs: 0, title: 'Intro' }],
+    }),
+  );
+  const checks = within(screen.getByRole('list', { name: 'Publish check list' }));
+  expect(checks.getByText(/Its sound is uploaded/)).toHaveTextContent('Done.');
+  expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled();
+});
+
+test('without sound and number it cannot be published, and the list says why', async () => {
+  const { fetch } = server({ [`GET ${at}`]: episode({ audio: null, number: null }) });
+  await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
+  const checks = within(await screen.findByRole('list', { name: 'Publish check list' }));
+  expect(checks.getByText(/A full episode has a number/)).toHaveTextContent('Missing.');
+  expect(screen.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Choose sound' })).toBeVisible();
+});
+
+test('a dropped file is a draft before its upload ends', async () => {
+  const { fetch, requests } = server({ 'POST /api/episodes': episode({ audio: null }) });
+  const { uploads } = await renderRemote(remote, { path: '/upload/episodes', fetch });
+  const input = await screen.findByLabelText('Choose sound', { selector: 'input' });
+  await userEvent.upload(input, new File(['ID3'], 'the_first-hem.mp3', { type: 'audio/mpeg' }));
+  expect(await screen.findByRole('link', { name: 'the first hem' })).toBeVisible();
+  const made = requests.find(({ method }) => method === 'POST')?.body;
+  expect(made).toMatchObject({ title: 'the first hem', kind: 'full' });
+  await waitFor(() => expect(uploads.added).toHaveLength(1));
+  expect(uploads.added[0]?.then[0]).toMatchObject({
+    operation: 'episodes.setAudio',
+    input: { episodeId: made?.['id'] },
+  });
+});

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { Episode } from '@bestie/contracts/episodes.contract';
+import { AudioPlayer } from '@bestie/design-system/audio-player';
+import { Button } from '@bestie/design-system/button';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { FormError } from '@bestie/design-system/form-error';
+import { Section } from '@bestie/design-system/section';
+import { useShell } from '@bestie/remote-kit/shell';
+import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { useUploads } from '@bestie/remote-kit/use-uploads';
+import { addSound, episodeGroup, soundRefusal } from '../../parts/episodes/episode-uploads';
+import { episodeName } from '../../parts/episodes/episode-words';
+import styles from './episode-page.module.css';
+
+/** The sound: played, uploaded, replaced. `onPosition` says where the creator listens. */
+export function SoundSection({
+  episode,
+  onPosition,
+}: {
+  episode: Episode;
+  onPosition: (ms: number) => void;
+}) {
+  const { uploads, session } = useShell();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useUploads(episodeGroup(episode.id));
+  const { audio } = episode;
+  async function choose(file: File | undefined) {
+    if (!file || !session) return;
+    const refused = soundRefusal(file);
+    setRefusal(refused);
+    if (refused === null) await addSound(uploads, { uid: session.uid, episodeId: episode.id }, file);
+  }
+  return (
+    <Section
+      title="Sound"
+      lede={audio ? `${audio.fileName} · ${formatBytes(audio.bytes)}` : 'MP3 or M4A, up to 200 MB.'}
+    >
+      {audio && (
+        <AudioPlayer
+          key={audio.id}
+          title={episodeName(episode)}
+          src={audio.url}
+          durationMs={audio.durationMs}
+          peaks={null}
+          chapters={episode.chapters}
+          onPosition={onPosition}
+        />
+      )}
+      <UploadsHere uploads={running} />
+      {refusal !== null && <FormError>{refusal}</FormError>}
+      <div className={styles.buttons}>
+        <Button {...(!audio && { variant: 'primary' as const })} onClick={() => input.current?.click()}>
+          {audio ? 'Replace the sound' : 'Choose sound'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label="Choose sound"
+          accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
+import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
+import { instantOf, wallTimeOf } from '../calendar-events';
+import { episodePolicy, requireVersion } from './episodes.policy';
+import { checksOf } from './episodes.presenter';
+import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
+import type { EpisodesService } from './episodes.service';
+import { publishEpisode, tellCreator } from './tell-creator';
+
+type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof episodesContract)[Verb]>;
+
+/** The job that publishes what is due. */
+export const publishDueJob = 'episodes.publishDue';
+
+const hourMs = 60 * 60 * 1000;
+
+/** What must be done before an episode is published. @returns the first sentence, or null */
+async function findObstacle(bound: EpisodesRepositories, episodeId: string): Promise<string | null> {
+  const row = requireFound(await bound.episodes.find(episodeId));
+  const missing = checksOf(row).find(({ must, done }) => must && !done);
+  return missing ? (obstacleOf[missing.key] ?? missing.message) : null;
+}
+
+const obstacleOf: Partial<Record<string, string>> = {
+  title: 'It has no title yet.',
+  audio: 'Its sound is not uploaded yet.',
+  number: 'A full episode needs a number.',
+};
+
+const fieldOf: Partial<Record<string, string>> = { title: 'title', number: 'number', chapters: 'chapters' };
+
+export type EpisodePublishingService = ReturnType<typeof createEpisodePublishingService>;
+
+/** When episodes are published, and for whom. */
+export function createEpisodePublishingService(
+  { transaction, clock }: EpisodesDependencies,
+  { get }: Pick<EpisodesService, 'get'>,
+) {
+  /** @throws BestieError `invalid_input` about what is missing */
+  async function requireComplete(bound: EpisodesRepositories, episodeId: string): Promise<void> {
+    const row = requireFound(await bound.episodes.find(episodeId));
+    const missing = checksOf(row).find(({ must, done }) => must && !done);
+    if (missing)
+      throw BestieError.field(
+        fieldOf[missing.key] ?? 'episodeId',
+        obstacleOf[missing.key] ?? missing.message,
+      );
+  }
+
+  /** Publishes what is due; what cannot be published stays scheduled, and its creator is told. */
+  async function publishNext(): Promise<boolean> {
+    return transaction(async (bound) => {
+      const episode = await bound.episodes.lockDue();
+      if (!episode) return false;
+      const obstacle =
+        episode.late_ms > hourMs
+          ? 'Bestie could not publish it at its time, which is over for more than an hour.'
+          : await findObstacle(bound, episode.id);
+      if (obstacle === null) {
+        await bound.episodes.publish(episode.id, 'published');
+        await publishEpisode(bound, episode, 'publish');
+      } else {
+        await bound.episodes.setNeeds(episode.id, obstacle);
+        await tellCreator(bound, episode, clock());
+        await publishEpisode(bound, episode, 'update');
+      }
+      return true;
+    });
+  }
+
+  return {
+    /** Its sound may still be missing: it has until then. */
+    async schedule(
+      caller: Person,
+      { episodeId, version, wallTime, timezone }: Input<'schedule'>,
+    ): Promise<Episode> {
+      await transaction(async (bound) => {
+        const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'schedule');
+        requireVersion(episode, version);
+        await requireVoice(bound.people, caller);
+        if (!isDay(wallTime)) throw BestieError.field('wallTime', 'There is no such day.');
+        const at = instantOf(wallTime, timezone);
+        if (at <= (await bound.episodes.now())) throw BestieError.field('wallTime', 'Choose a time to come.');
+        await bound.episodes.update(episodeId, {
+          state: 'scheduled',
+          publish_at: at,
+          // As the clock will show it, where it skips the time that was chosen.
+          wall_time: wallTimeOf(at, timezone),
+          timezone,
+          needs: null,
+        });
+        await bound.jobs.enqueue({
+          kind: publishDueJob,
+          payload: null,
+          runAt: at,
+          dedupeKey: at.toISOString(),
+          background: true,
+        });
+        await publishEpisode(bound, episode, 'schedule');
+      });
+      return get(caller, { episodeId });
+    },
+
+    async unschedule(caller: Person, { episodeId, version }: Input<'unschedule'>): Promise<Episode> {
+      await transaction(async (bound) => {
+        const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'unschedule');
+        requireVersion(episode, version);
+        if (episode.state === 'draft') return;
+        await bound.episodes.update(episodeId, {
+          state: 'draft',
+          publish_at: null,
+          wall_time: null,
+          timezone: null,
+          needs: null,
+        });
+        await publishEpisode(bound, episode, 'unschedule');
+      });
+      return get(caller, { episodeId });
+    },
+
+    /** Twice at once is once: the second finds it published. */
+    async publish(caller: Person, { episodeId, unlisted }: Input<'publish'>): Promise<Episode> {
+      await transaction(async (bound) => {
+        const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'edit');
+        await requireVoice(bound.people, caller);
+        const state = unlisted ? 'unlisted' : 'published';
+        if (episode.state === state) return;
+        await requireComplete(bound, episodeId);
+        await bound.episodes.publish(episodeId, state);
+        await publishEpisode(bound, episode, 'publish');
+      });
+      return get(caller, { episodeId });
+    },
+
+    async unlist(caller: Person, { episodeId }: Input<'unlist'>): Promise<Episode> {
+      await transaction(async (bound) => {
+        const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'unlist');
+        if (episode.state === 'unlisted') return;
+        await bound.episodes.publish(episodeId, 'unlisted');
+        await publishEpisode(bound, episode, 'unlist');
+      });
+      return get(caller, { episodeId });
+    },
+
+    /** Publishes what is due, one after the other, until the signal ends it. */
+    async publishDue(signal?: AbortSignal): Promise<void> {
+      while (!signal?.aborted && (await publishNext()));
+    },
+  };
+}
+
+/** Whether the calendar has this day. */
+const isDay = (wallTime: string): boolean => {
+  const day = wallTime.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
+};

@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers';
+import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
+import { trashedBefore } from '../../platform/database/trash';
+import { uidOf } from '../../platform/http/caller';
+import { defineModule } from '../../platform/module/define-module';
+import { restoreOneByOne } from '../../platform/module/restore-from-trash';
+import { createEpisodeClipsService } from './episode-clips.service';
+import { episodeNotifications } from './episode-notifications';
+import { createEpisodePreview } from './episode-preview';
+import { createEpisodePublishingService, publishDueJob } from './episode-publishing.service';
+import { episodeReportTargets } from './episode-reports';
+import { episodesArchive } from './episodes-archive';
+import { episodesDemo } from './episodes.demo';
+import { episodesTrash } from './episodes-trash.sql';
+import { episodesRepositories } from './episodes.repositories';
+import { registerEpisodesRoutes } from './episodes.routes';
+import { createEpisodesService } from './episodes.service';
+import { episodeReferences } from './episodes.sql';
+import { startLength } from './judge-sound';
+import { createListeningService } from './listening.service';
+import { registerPodcastFilesRoutes } from './podcast-files.routes';
+import { createPodcastsService } from './podcasts.service';
+
+const minuteMs = 60_000;
+
+export const episodesModule = defineModule({
+  name: 'episodes',
+  uses: ['jobs', 'storage', 'secretKeys', 'publicOrigin'],
+  repositories: episodesRepositories,
+  open({ app, http, jobs, storage, secretKeys, publicOrigin, ...dependencies }) {
+    const episodes = createEpisodesService(dependencies, async (objectName) => {
+      const object = await storage.objects.find(objectName);
+      return object && object.size > startLength
+        ? buffer(storage.driver.read(object.content_id, { start: 0, end: startLength - 1 }))
+        : Buffer.alloc(0);
+    });
+    const services = {
+      episodes,
+      episodePublishing: createEpisodePublishingService(dependencies, episodes),
+      episodeClips: createEpisodeClipsService(dependencies, episodes),
+      podcasts: createPodcastsService(dependencies, publicOrigin),
+      listening: createListeningService(dependencies, secretKeys),
+    };
+    const publishDue = (_payload: unknown, { signal }: { signal: AbortSignal }) =>
+      services.episodePublishing.publishDue(signal);
+    jobs.register(publishDueJob, publishDue, { retriesWhenInterrupted: true });
+    jobs.every('episodes.tick', minuteMs, publishDue);
+    registerEpisodesRoutes(app, http, services);
+    registerPodcastFilesRoutes(app, {
+      ...http,
+      repositories: dependencies.repositories,
+      podcasts: services.podcasts,
+      listening: services.listening,
+      driver: storage.driver,
+      findObject: storage.objects.find,
+      linkedMedia: storage.linkedMedia,
+      publicOrigin,
+    });
+    return services;
+  },
+  async sweep({ episodes, episodeClips, episodeCounts }, now) {
+    await episodeClips.emptyTrash(trashedBefore(now));
+    await episodes.emptyTrash(trashedBefore(now));
+    await episodeCounts.forgetListeners();
+  },
+  archive: episodesArchive,
+  notArchived: {
+    episode_plays: 'who listened, under a keyed hash',
+    episode_downloads: 'who downloaded, under a keyed hash',
+    episode_days: 'sums by day, which the episode has as totals',
+  },
+  erasure: [
+    { table: 'episode_clips', column: 'owner_uid' },
+    { table: 'episodes', column: 'owner_uid' },
+    { table: 'episode_audio', column: 'owner_uid' },
+    { table: 'podcasts', column: 'owner_uid' },
+  ],
+  objectFolders: {
+    episodes: { limits: { audio: limits.episodes.audioBytes, image: limits.episodes.artworkBytes } },
+  },
+  objectReferences: episodeReferences,
+  trash: episodesTrash,
+  restore: ({ episodes }) => ({
+    episodes: restoreOneByOne((caller, { id: episodeId }) => episodes.restore(caller, { episodeId })),
+  }),
+  reportTargets: episodeReportTargets,
+  notifications: episodeNotifications,
+  previews: {
+    [paths.fan.publicEpisode]: ({ episodes }, caller, parameters) =>
+      createEpisodePreview(episodes)(caller, parameters),
+  },
+  demo: [episodesDemo],
+  showsPicture: ({ episodes }, caller, pictureId) => episodes.isPictureShown(uidOf(caller), pictureId),
+});

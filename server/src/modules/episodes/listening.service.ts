@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { BestieError } from '@bestie/contracts/errors';
+import type { PublicEpisode } from '@bestie/contracts/episodes.contract';
+import { limits } from '@bestie/contracts/limits';
+import { addressGroups } from '../../platform/http/address-groups';
+import { uidOf } from '../../platform/http/caller';
+import type { Caller } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import type { SecretKeys } from '../../platform/keys/secret-keys';
+import { presentPublicEpisode } from './episodes.presenter';
+import type { OpenAudio } from './episodes.repository';
+import type { EpisodesDependencies } from './episodes.repositories';
+
+/** Where a call comes from. */
+export interface Listener {
+  caller: Caller;
+  ip: string;
+  client: string;
+}
+
+/** Programs that fetch for no listener, by how they name themselves. */
+const bots =
+  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|headless|monitor|validator|scan|archiver|^curl|^wget|python-requests|go-http-client|^$/i;
+
+export type ListeningService = ReturnType<typeof createListeningService>;
+
+/** Episodes for those who listen, and how often they do. */
+export function createListeningService(
+  { repositories }: EpisodesDependencies,
+  secretKeys: Pick<SecretKeys, 'get'>,
+) {
+  /** Who listens, under a key that is outside of the database. */
+  async function nameOf(purpose: string, parts: readonly string[]): Promise<string> {
+    const key = (await secretKeys.get()).derive(`episode ${purpose}`);
+    return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+  }
+
+  return {
+    /** @throws BestieError `not_found`: also for what is locked, hidden or somebody else's */
+    async get(
+      caller: Caller,
+      { uid, episodeId }: { uid: string; episodeId: string },
+    ): Promise<PublicEpisode> {
+      const row = requireFound(await repositories.episodes.findOpen(uidOf(caller), episodeId));
+      if (row.owner_uid !== uid || !row.audio) throw new BestieError('not_found');
+      return presentPublicEpisode(row, caller);
+    },
+
+    /** Counts a play, unless this listener has counted within the last 24 hours. Creators do not count at home. */
+    async play({ caller, ip, client }: Listener, episodeId: string): Promise<void> {
+      const row = requireFound(await repositories.episodes.findOpen(uidOf(caller), episodeId));
+      if (row.owner_uid === uidOf(caller) || bots.test(client)) return;
+      const parts = caller.kind === 'person' ? [caller.uid] : [addressGroups(ip).near, client];
+      await repositories.episodeCounts.addPlay(episodeId, await nameOf('plays', parts));
+    },
+
+    /**
+     * Counts a download of a minute or more, one per address, client and day.
+     * @param range what of the file is sent; null for all of it
+     */
+    async download(
+      { caller, ip, client }: Listener,
+      audio: OpenAudio,
+      range: { start: number; end: number } | null,
+    ): Promise<void> {
+      const asked = range ? range.end - range.start + 1 : audio.bytes;
+      const minute = (audio.bytes * limits.episodes.playSeconds * 1000) / Math.max(1, audio.duration_ms);
+      if (asked < Math.min(audio.bytes, minute) || bots.test(client) || uidOf(caller) === audio.owner_uid)
+        return;
+      const day = new Date().toISOString().slice(0, 10);
+      await repositories.episodeCounts.addDownload(
+        audio.episode_id,
+        await nameOf('downloads', [day, addressGroups(ip).near, client]),
+      );
+    },
+  };
+}

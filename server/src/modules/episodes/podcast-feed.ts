@@ -1,0 +1,136 @@
+import {
+  isPodcastCover,
+  episodeAudioPath,
+  episodeChaptersPath,
+  episodeTranscriptPath,
+  podcastFeedPath,
+  podcastPicturePath,
+} from '@bestie/contracts/episodes';
+import { paths } from '@bestie/contracts/paths';
+import { episodePagePath } from './episodes.presenter';
+import type { FeedEpisodeRow } from './episodes.repository';
+import type { PublicPodcastRow } from './podcasts.repository';
+
+/** Characters that XML 1.0 has no place for, and halves of surrogate pairs. */
+const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const escaped = (text: string): string =>
+  text.replace(impossible, '').replace(/[&<>"']/g, (sign) => escapes[sign]!);
+
+type Attributes = Record<string, string | number>;
+
+/** One element; without content it is empty. */
+function element(name: string, content: string | number | null, attributes: Attributes = {}): string {
+  const said = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join('');
+  return content === null ? `<${name}${said}/>` : `<${name}${said}>${escaped(String(content))}</${name}>`;
+}
+
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** The cover of a podcast or an episode, where directories accept it. */
+function image(
+  { artwork, artwork_type: type }: Pick<FeedEpisodeRow, 'artwork' | 'artwork_type'>,
+  origin: string,
+): string[] {
+  const extension = extensions[type ?? ''];
+  if (!artwork || artwork.state !== 'ready' || extension === undefined || !isPodcastCover(artwork)) return [];
+  return [element('itunes:image', null, { href: origin + podcastPicturePath(artwork.id, extension) })];
+}
+
+const durationOf = (ms: number): number => Math.max(1, Math.round(ms / 1000));
+
+function item(episode: FeedEpisodeRow, ownerUid: string, origin: string): string[] {
+  const { audio } = episode;
+  const said = [episode.summary, episode.notes].filter(Boolean).join('\n\n') || episode.title;
+  return [
+    '<item>',
+    element('title', episode.title),
+    element('itunes:title', episode.title),
+    element('description', said),
+    element('link', origin + episodePagePath(ownerUid, episode.id)),
+    element('guid', episode.guid, { isPermaLink: 'false' }),
+    element('pubDate', episode.published_at.toUTCString()),
+    element('enclosure', null, {
+      url: origin + episodeAudioPath(audio.id, audio.extension),
+      length: audio.bytes,
+      type: audio.content_type,
+    }),
+    element('itunes:duration', durationOf(audio.duration_ms)),
+    element('itunes:explicit', String(episode.explicit)),
+    element('itunes:episodeType', episode.kind),
+    ...(episode.season === null ? [] : [element('itunes:season', episode.season)]),
+    ...(episode.number === null ? [] : [element('itunes:episode', episode.number)]),
+    ...image(episode, origin),
+    ...(episode.chapters.length === 0
+      ? []
+      : [
+          element('podcast:chapters', null, {
+            url: origin + episodeChaptersPath(episode.id),
+            type: 'application/json+chapters',
+          }),
+        ]),
+    ...(episode.has_cues
+      ? [
+          element('podcast:transcript', null, {
+            url: origin + episodeTranscriptPath(episode.id),
+            type: 'text/vtt',
+          }),
+        ]
+      : []),
+    '</item>',
+  ];
+}
+
+/**
+ * Writes the feed of a podcast: RSS 2.0 with the elements of podcast directories and of podcastindex.org.
+ * @param episodes what is public, the newest first
+ */
+export function writePodcastFeed(
+  podcast: PublicPodcastRow,
+  episodes: readonly FeedEpisodeRow[],
+  origin: string,
+): string {
+  const page = podcast.creator_handle
+    ? paths.fan.person.replace(':handle', podcast.creator_handle)
+    : paths.fan.home;
+  const changed = Math.max(
+    podcast.updated_at.getTime(),
+    ...episodes.map(({ updated_at: at }) => at.getTime()),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
+    '<channel>',
+    element('atom:link', null, {
+      href: origin + podcastFeedPath(podcast.owner_uid),
+      rel: 'self',
+      type: 'application/rss+xml',
+    }),
+    element('title', podcast.title),
+    element('description', podcast.description || podcast.title),
+    element('link', origin + page),
+    element('language', podcast.language),
+    element('lastBuildDate', new Date(changed).toUTCString()),
+    element('itunes:author', podcast.author || podcast.creator_name),
+    element('itunes:category', null, { text: podcast.category }),
+    element('itunes:explicit', String(podcast.explicit)),
+    element('itunes:type', 'episodic'),
+    ...image(podcast, origin),
+    element('podcast:guid', podcast.guid),
+    element('podcast:locked', 'no'),
+    ...episodes.flatMap((episode) => item(episode, podcast.owner_uid, origin)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import type { episodesContract } from '@bestie/contracts/episodes.contract';
+import type { Api } from './api';
+
+type ListInput = Omit<InputOf<(typeof episodesContract)['list']>, 'cursor'>;
+
+/** Query options of episodes and their podcast. All are below `all`, which live events of the creator make stale. */
+export const episodesQueries = {
+  all: ['episodes'] as const,
+  list: (api: Api, input: ListInput = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...episodesQueries.all, 'list', input],
+      queryFn: ({ signal, pageParam }) =>
+        api.episodes.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  get: (api: Api, episodeId: string) =>
+    queryOptions({
+      queryKey: [...episodesQueries.all, 'get', episodeId],
+      queryFn: ({ signal }) => api.episodes.get({ episodeId }, { signal }),
+    }),
+  getPodcast: (api: Api) =>
+    queryOptions({
+      queryKey: [...episodesQueries.all, 'podcast'],
+      queryFn: ({ signal }) => api.episodes.getPodcast({}, { signal }),
+    }),
+  /** As everybody sees it. */
+  getPublic: (api: Api, uid: string, episodeId: string) =>
+    queryOptions({
+      queryKey: [...episodesQueries.all, 'public', uid, episodeId],
+      queryFn: ({ signal }) => api.episodes.getPublic({ uid, episodeId }, { signal }),
+    }),
+};

@@ -88,7 +88,10 @@ export const episodesFixtures = {
     return input;
   },
   'episodes.getPodcast': nothing,
-  'episodes.updatePodcast': (_factories, _owner, _caller) => ({ version: 0, ...podcast }),
+  'episodes.updatePodcast': async (factories, _owner, caller) => {
+    await factories.query('delete from podcasts where owner_uid = $1', [caller.uid]);
+    return { version: 0, ...podcast };
+  },
   'episodes.setPodcastArtwork': async (factories, _owner, caller) => {
     await factories.query(
       `insert into podcasts (owner_uid, guid, title, description, author, language, category, explicit)

@@ -405,7 +405,6 @@ export const episodesContract = defineContract({
     access: 'guest',
     scope: 'none',
     rate: 'read',
-    cookie: true,
     errors: ['not_found'],
     hiddenFromBlocked: true,
   },

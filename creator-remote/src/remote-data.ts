@@ -168,6 +168,6 @@ export const data = defineRemoteData({
     },
   ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
-  create: [{ label: 'Episode', to: paths.creator.uploadEpisodes, icon: 'podcast' }],
+  create: [{ label: 'Episode', to: paths.creator.uploadEpisodes, icon: 'headphones' }],
   places: [paths.creator.home, paths.creator.calendar, paths.creator.spaces],
 });

@@ -1,4 +1,4 @@
-import Podcast from 'lucide-react/icons/podcast';
+import Headphones from 'lucide-react/icons/headphones';
 import type { EpisodeCard } from '@bestie/contracts/episodes.contract';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
@@ -21,7 +21,7 @@ export function CoverTile({
       ratio="1 / 1"
       fit="cover"
       name={name}
-      fallback={<Podcast aria-hidden="true" />}
+      fallback={<Headphones aria-hidden="true" />}
     />
   );
 }

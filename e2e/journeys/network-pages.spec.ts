@@ -49,7 +49,7 @@ const video = {
 
 async function connectInstagram(page: Page): Promise<void> {
   await page.goto('/creator/connections');
-  const connect = page.getByRole('button', { name: 'Connect Instagram' });
+  const connect = page.getByRole('button', { name: 'Connect Instagram', exact: true });
   const isConnected = page.getByRole('button', { name: /^Disconnect/ });
   await expect(connect.or(isConnected).first()).toBeVisible();
   if (await connect.isHidden()) return;

@@ -21,6 +21,7 @@ import { draftsModule } from './drafts/drafts.module';
 import { episodesModule } from './episodes/episodes.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
+import { insightsModule } from './insights/insights.module';
 import { itemsModule } from './items/items.module';
 import { loungeModule } from './lounge/lounge.module';
 import { notificationsModule } from './notifications/notifications.module';
@@ -90,6 +91,7 @@ export const modules = [
   dealsModule,
   socialPostsModule,
   episodesModule,
+  insightsModule,
   // Its part of the demo tells of all the others.
   demoModule,
 ] as const;

@@ -138,6 +138,9 @@ export const endpoints = {
     start: 'POST connections/start',
     disconnect: 'POST connections/{connectionId}/disconnect',
   },
+  counts: {
+    add: 'POST counts',
+  },
   deals: {
     listBoard: 'GET deals/board',
     list: 'GET deals',
@@ -241,6 +244,14 @@ export const endpoints = {
     delete: 'POST forum/posts/{postId}/delete',
     revisions: 'GET forum/posts/{postId}/revisions',
     react: 'PUT forum/posts/{postId}/reaction',
+  },
+  insights: {
+    get: 'GET insights',
+    listPosts: 'GET insights/posts',
+    getFunnel: 'GET insights/funnel',
+    getCohorts: 'GET insights/cohorts',
+    getBestTimes: 'GET insights/best-times',
+    exportCsv: 'GET insights/csv',
   },
   invoices: {
     list: 'GET invoices',

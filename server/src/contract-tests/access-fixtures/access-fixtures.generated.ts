@@ -9,6 +9,7 @@ import { dealsFixtures } from './deals';
 import { draftsFixtures } from './drafts';
 import { episodesFixtures } from './episodes';
 import { forumFixtures } from './forum';
+import { insightsFixtures } from './insights';
 import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
@@ -31,6 +32,7 @@ export const fixtures = {
   ...draftsFixtures,
   ...episodesFixtures,
   ...forumFixtures,
+  ...insightsFixtures,
   ...loungeFixtures,
   ...peopleFixtures,
   ...releasesFixtures,

@@ -106,6 +106,7 @@ test('every expensive operation is marked as heavy', () => {
     'forecasts.get',
     'forecasts.laundry',
     'forum.similar',
+    'insights.exportCsv',
     'invoices.exportCsv',
     'items.facets',
     'items.ids',

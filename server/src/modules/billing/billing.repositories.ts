@@ -8,7 +8,8 @@ import { createReceiptsRepository } from './receipts.repository';
 import { createTestPaymentsRepository } from './test-provider/test-payments.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const billingRepositories = ({ db }: Connection) => ({
+export const billingRepositories = ({ db, emit }: Connection) => ({
+  emit,
   billing: createBillingRepository(db),
   receipts: createReceiptsRepository(db),
   testPayments: createTestPaymentsRepository(db),

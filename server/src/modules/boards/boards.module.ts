@@ -1,5 +1,6 @@
 import { paths } from '@bestie/contracts/paths';
 import { trashedBefore } from '../../platform/database/trash';
+import { uidOf } from '../../platform/http/caller';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
@@ -49,6 +50,14 @@ export const boardsModule = defineModule({
     on(personBlocked, (bound, { ownerUid, uid }) => partPeople(bound, ownerUid, uid)),
     on(personDeleted, ({ boards }, { uid, now }) => boards.forget(uid, now)),
   ],
+  counts: {
+    board: async ({ boards }, caller, id) => {
+      const board = await boards.access(id, uidOf(caller));
+      if (!board || board.visibility === 'private' || !boardsPolicy.permissions(caller, board).see)
+        return null;
+      return { ownerUid: board.owner_uid, locked: false };
+    },
+  },
   archive: [...boardsArchive, ...boardPeopleArchive],
   erasure: [
     // In small batches, because each board may hold a thousand pins.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Network } from '@bestie/contracts/connections';
+import { totalledMetrics } from '@bestie/contracts/social-posts';
 import type { Metric, MetricSource } from '@bestie/contracts/social-posts';
 import type { VariantContent } from '@bestie/contracts/variant-findings';
 import type { Database } from '../../platform/database/schema';
@@ -28,9 +29,50 @@ export interface NewMetric {
 
 export type SocialMetricsRepository = ReturnType<typeof createSocialMetricsRepository>;
 
+const totalled = sql.join(totalledMetrics.map((metric) => sql.ref(metric)));
+const early = sql.join(totalledMetrics.map((metric) => sql.ref(`early_${metric}`)));
+const metricList = sql.join(totalledMetrics.map((metric) => sql.lit(metric)));
+const perMetric = (prefix: string) =>
+  sql.join(
+    totalledMetrics.map(
+      (metric) =>
+        sql`max(n.value) filter (where n.metric = ${sql.lit(metric)}) as ${sql.ref(prefix + metric)}`,
+    ),
+  );
+
+/** Writes `social_totals` of versions as follows from their measurements. */
+const totalsOf = (variantIds: readonly string[]) => sql`
+  insert into social_totals (variant_id, owner_uid, told, ${totalled}, ${early})
+  select v.id, v.owner_uid, coalesce(newest.told, '{}'), ${totalled}, ${early}
+  from social_variants v
+    cross join lateral (
+      select ${perMetric('')}, jsonb_object_agg(n.metric, jsonb_build_array(
+        to_char(n.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), n.source)) as told
+      from (select distinct on (m.metric) m.metric, m.value, m.measured_at, m.source from social_metrics m
+        where m.variant_id = v.id and m.metric in (${metricList})
+        order by m.metric, m.measured_at desc, m.created_at desc, m.id desc) n) newest
+    cross join lateral (
+      select ${perMetric('early_')}
+      from (select distinct on (m.metric) m.metric, m.value from social_metrics m
+        where m.variant_id = v.id and m.metric in (${metricList})
+          and m.measured_at between v.published_at + interval '42 hours' and v.published_at + interval '54 hours'
+        order by m.metric, abs(extract(epoch from m.measured_at - v.published_at) - 172800), m.created_at desc, m.id desc) n) first48
+  where v.id = any(${[...variantIds]}::uuid[])
+  on conflict (variant_id) do update set told = excluded.told, ${sql.join(
+    [...totalledMetrics, ...totalledMetrics.map((metric) => `early_${metric}`)].map(
+      (column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
+    ),
+  )}`;
+
 /** SQL of measurements. Nothing is overwritten: the newest per version and metric counts. */
 export function createSocialMetricsRepository(db: Kysely<Database>) {
+  /** Derives the totals of versions anew, in the transaction that changed their measurements. */
+  const total = async (variantIds: readonly string[]): Promise<void> => {
+    await totalsOf([...new Set(variantIds)]).execute(db);
+  };
   return {
+    total,
+
     async list(variantId: string, limit: number): Promise<MetricRow[]> {
       const { rows } = await sql<MetricRow>`
         select m.*, exists (select 1 from social_metrics e where e.variant_id = m.variant_id and e.metric = m.metric
@@ -71,6 +113,7 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
         )
         .returning('id')
         .execute();
+      if (added.length > 0) await total(points.map(({ variantId }) => variantId));
       return added.length;
     },
 
@@ -97,10 +140,11 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
 
     /** @returns false when there is none of the person that may go: those of networks stay */
     async delete(ownerUid: string, id: string): Promise<boolean> {
-      const { rows } = await sql`
-        delete from social_metrics where id = ${id} and owner_uid = ${ownerUid} and source <> 'api' returning id`.execute(
+      const { rows } = await sql<{ variant_id: string }>`
+        delete from social_metrics where id = ${id} and owner_uid = ${ownerUid} and source <> 'api' returning variant_id`.execute(
         db,
       );
+      if (rows.length > 0) await total(rows.map(({ variant_id: variantId }) => variantId));
       return rows.length > 0;
     },
 

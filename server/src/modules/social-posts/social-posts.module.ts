@@ -97,11 +97,13 @@ export const socialPostsModule = defineModule({
     social_follow_ups: 'steps after publishing, which the network shows',
     social_generation: 'of this database',
     social_slot_sets: 'counts changes of slots',
+    social_totals: 'follows from what networks counted',
     social_batches: 'answers of calls that changed many versions at once',
     network_limits: 'kept by admins for everybody',
     network_limits_checked: 'of this database',
   },
   erasure: [
+    { table: 'social_totals', column: 'owner_uid' },
     { table: 'social_metrics', column: 'owner_uid' },
     { table: 'social_attempts', column: 'owner_uid' },
     { table: 'social_variants', column: 'owner_uid' },

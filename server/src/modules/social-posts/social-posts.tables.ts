@@ -10,6 +10,7 @@ import type {
   Metric,
   MetricSource,
   Publisher,
+  TotalledMetric,
   VariantState,
   VariantType,
 } from '@bestie/contracts/social-posts';
@@ -158,6 +159,13 @@ export interface SocialPostsTables {
     measured_at: Timestamp;
     source: MetricSource;
     created_at: GeneratedTimestamp;
+  };
+  /** The newest numbers of each version, and those at 48 hours. Follows from `social_metrics`. */
+  social_totals: Record<TotalledMetric | `early_${TotalledMetric}`, number | null> & {
+    variant_id: string;
+    owner_uid: string;
+    /** When and by whom each of the newest was counted. */
+    told: Json<Partial<Record<Metric, [at: string, source: MetricSource]>>>;
   };
   network_limits: {
     id: Generated<number>;

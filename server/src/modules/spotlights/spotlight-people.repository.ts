@@ -17,6 +17,13 @@ export function createSpotlightPeopleRepository(db: Kysely<Database>) {
         on conflict do nothing`.execute(db);
     },
 
+    /** Whose an outfit of an edition is; null where somebody does not find it. */
+    async findCounted(uid: string, id: string): Promise<{ ownerUid: string; locked: boolean } | null> {
+      const { rows } = await sql<{ author_uid: string }>`
+        select s.author_uid from ${openSpotlights(uid)} where s.id = ${id} and ${isAgreed}`.execute(db);
+      return rows[0] ? { ownerUid: rows[0].author_uid, locked: false } : null;
+    },
+
     /** Who reacts or saves also saw it. Repeating a reaction keeps its time. */
     async react(
       id: string,

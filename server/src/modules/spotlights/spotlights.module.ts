@@ -64,6 +64,10 @@ export const spotlightsModule = defineModule({
   },
   notifications: spotlightNotifications,
   reportTargets: spotlightReportTargets,
+  counts: {
+    pick: async ({ spotlightPeople }, caller, id) =>
+      caller.kind === 'guest' ? null : spotlightPeople.findCounted(caller.uid, id),
+  },
   resources: {
     // Everybody who is signed in may open an edition.
     spotlightEdition: async ({ editions }, _caller, id) =>

@@ -5,8 +5,10 @@ import type { MembershipSource, MembershipState } from '@bestie/contracts/vip';
 import { requireFound } from '../../platform/http/require-found';
 import type { PeopleRepository } from '../../platform/identity/people.repository';
 import type { OutboxRepository } from '../../platform/live/outbox.repository';
+import type { Emit } from '../../platform/module/domain-events';
 import type { VipMembershipsRepository } from './vip-memberships.repository';
 import type { VipTiersRepository } from './vip-tiers.repository';
+import { checkoutOpened, memberJoined } from './vip.domain-events';
 
 /** What changes of memberships need: `vipPort`, people and live events. */
 export interface MembershipsBound {
@@ -14,6 +16,7 @@ export interface MembershipsBound {
   vipMemberships: Pick<VipMembershipsRepository, 'lock' | 'put' | 'endCheckout' | 'keepsPlace'>;
   people: Pick<PeopleRepository, 'announceAccessChange'>;
   live: Pick<OutboxRepository, 'publish'>;
+  emit: Emit;
 }
 
 interface Bought {
@@ -67,6 +70,7 @@ export async function openCheckout(bound: MembershipsBound, bought: Bought): Pro
   }
   await bound.vipMemberships.endCheckout(uid);
   await put(bound, bought, { state: 'checkout', accessUntil: null, nextTierId: null });
+  await bound.emit(checkoutOpened({ uid }));
 }
 
 /**
@@ -77,6 +81,8 @@ export async function applyMembership(bound: MembershipsBound, membership: PaidM
   const earlier = await bound.vipMemberships.lock(membership.id);
   if (earlier && earlier.uid !== membership.uid) throw new BestieError('conflict');
   await put(bound, membership, membership);
+  if (membership.accessUntil !== null && (earlier?.access_until ?? null) === null)
+    await bound.emit(memberJoined({ uid: membership.uid }));
 }
 
 async function put(

@@ -4,7 +4,8 @@ import { createVipAccessRepository } from './vip-access.repository';
 import { createVipMembershipsRepository } from './vip-memberships.repository';
 import { createVipTiersRepository } from './vip-tiers.repository';
 
-export { mayOpen } from './vip-access.sql';
+export { mayOpen, wasMember } from './vip-access.sql';
+export { checkoutOpened, memberJoined } from './vip.domain-events';
 export { applyMembership, openCheckout, requirePlace } from './apply-membership';
 export type { MembershipsBound, PaidMembership } from './apply-membership';
 export type { OpenTier } from './vip-access.repository';

@@ -16,3 +16,12 @@ export const mayOpen = (uid: RawBuilder<unknown>, rank: RawBuilder<unknown>): Ra
     select 1 from people vip where vip.uid = ${uid} and ${isActive('vip')} and (vip.role = 'admin' or exists (
       select 1 from vip_memberships m join vip_tiers held on held.id = m.tier_id
       where m.uid = vip.uid and ${givesAccess} and held.rank >= ${rank})))`;
+
+/**
+ * Whether a person paid for a membership that had begun by an instant and lasted until then.
+ * @param uid SQL of the uid
+ * @param at SQL of the instant
+ */
+export const wasMember = (uid: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from vip_memberships m
+    where m.uid = ${uid} and m.source <> 'admin' and m.created_at <= ${at} and m.access_until >= ${at})`;

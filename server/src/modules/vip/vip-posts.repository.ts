@@ -136,6 +136,15 @@ export function createVipPostsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
+    /** Whose a published post is, and whether it is locked to somebody who finds it. */
+    async findCounted(uid: string, id: string): Promise<{ ownerUid: string; locked: boolean } | null> {
+      const { rows } = await sql<{ author_uid: string | null; open: boolean }>`
+        select p.author_uid, access.open from ${foundPosts(uid)}
+        where p.id = ${id} and ${isFound(uid)} and p.publish_at <= now()`.execute(db);
+      const [post] = rows;
+      return post && post.author_uid !== null ? { ownerUid: post.author_uid, locked: !post.open } : null;
+    },
+
     /** The next post that is published and of which members have not heard, locked. */
     async lockUntold(): Promise<PostRecord | undefined> {
       const { rows } = await sql<PostRecord>`

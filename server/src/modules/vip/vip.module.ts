@@ -68,6 +68,10 @@ export const vipModule = defineModule({
   objectReferences: vipMediaReferences,
   notifications: vipNotifications,
   reportTargets: vipReportTargets,
+  counts: {
+    vipPost: async ({ vipPosts }, caller, id) =>
+      caller.kind === 'guest' ? null : vipPosts.findCounted(caller.uid, id),
+  },
   demo: [vipDemo],
   resources: {
     vipPost: async ({ vipPosts }, caller, id) => {

@@ -12,7 +12,8 @@ import { vipComments } from './vip-posts.sql';
 import { createVipTiersRepository } from './vip-tiers.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const vipRepositories = ({ db }: Connection) => ({
+export const vipRepositories = ({ db, emit }: Connection) => ({
+  emit,
   vipAccess: createVipAccessRepository(db),
   vipTiers: createVipTiersRepository(db),
   vipMemberships: createVipMembershipsRepository(db),

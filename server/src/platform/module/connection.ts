@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { CountedKind } from '@bestie/contracts/insights';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
@@ -13,6 +14,7 @@ import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ArchiveTable } from './archive-tables';
 import type {
   ErasedRows,
+  FindCounted,
   FindPreview,
   NotificationKindDeclaration,
   ReportTarget,
@@ -76,6 +78,8 @@ export interface Declared {
   stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;
+  /** Things whose visitors are counted. */
+  counts: Registry<CountedKind, FindCounted<Connection>>;
   resources: Registry<string, FindAccess>;
   /** What live events bring along. */
   carry(connection: Connection, events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]>;

@@ -108,6 +108,16 @@ export interface ReportTarget<Bound> {
   remove?: ReportMeasure<Bound>;
 }
 
+/** A thing whose visitors are counted, as somebody finds it. */
+export interface CountedThing {
+  ownerUid: string;
+  /** True where they see a preview alone. */
+  locked: boolean;
+}
+
+/** Finds a thing whose visitors are counted; null where there is nothing to see for the caller. */
+export type FindCounted<Bound> = (bound: Bound, caller: Caller, id: string) => Promise<CountedThing | null>;
+
 /** What a page shows to link previews and search engines; null when it is not open to the caller. */
 export type FindPreview<Bound> = (
   bound: Bound,

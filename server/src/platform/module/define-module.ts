@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { CountedKind } from '@bestie/contracts/insights';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { platformContract } from '@bestie/contracts/platform.contract';
@@ -32,6 +33,7 @@ import type { Connection, Declared, EventHandler, FindAccess } from './connectio
 import type { DemoPart } from './demo-part';
 import type {
   ErasedRows,
+  FindCounted,
   FindPreview,
   NotificationKindDeclaration,
   ReportMeasure,
@@ -147,6 +149,8 @@ export interface ModuleDeclaration<
   notifications?: Record<Notifications, NotificationKindDeclaration>;
   /** Texts of public pages for link previews, by path. */
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
+  /** Its things whose visitors are counted for their owner (`countsContract`, docs/privacy.md). */
+  counts?: Partial<Record<CountedKind, FindCounted<NoInfer<Bound>>>>;
   /** Whether the noun shows a picture to a person who does not own it. */
   showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
   /** Its objects of several people, by kind: live topics `kind:id` and access to shared folders are derived from it. */
@@ -195,6 +199,7 @@ export interface Module<
   stepUpWords: Partial<StepUpWordings<Connection>>;
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
+  counts: Partial<Record<CountedKind, FindCounted<Connection>>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
   resources: Record<string, FindAccess>;
   liveData: Record<
@@ -285,6 +290,7 @@ export function defineModule<
     stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
     notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
+    counts: bindAll(declaration.counts as Record<CountedKind, FindCounted<Bound>> | undefined, bind),
     showsPicture:
       showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),
     resources: bindAll(declaration.resources, bind),

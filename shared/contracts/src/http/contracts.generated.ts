@@ -10,6 +10,7 @@ import { capsulesContract } from '../nouns/capsules.contract';
 import { challengesContract } from '../nouns/challenges.contract';
 import { confessionsContract } from '../nouns/confessions.contract';
 import { connectionsContract } from '../nouns/connections.contract';
+import { countsContract } from '../nouns/counts.contract';
 import { dealsContract } from '../nouns/deals.contract';
 import { deliverablesContract } from '../nouns/deliverables.contract';
 import { devicesContract } from '../nouns/devices.contract';
@@ -18,6 +19,7 @@ import { episodesContract } from '../nouns/episodes.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
+import { insightsContract } from '../nouns/insights.contract';
 import { invoicesContract } from '../nouns/invoices.contract';
 import { itemsContract } from '../nouns/items.contract';
 import { loungeContract } from '../nouns/lounge.contract';
@@ -69,6 +71,7 @@ export const contracts = {
   challenges: challengesContract,
   confessions: confessionsContract,
   connections: connectionsContract,
+  counts: countsContract,
   deals: dealsContract,
   deliverables: deliverablesContract,
   devices: devicesContract,
@@ -77,6 +80,7 @@ export const contracts = {
   forecasts: forecastsContract,
   forum: forumContract,
   forumPosts: forumPostsContract,
+  insights: insightsContract,
   invoices: invoicesContract,
   items: itemsContract,
   lounge: loungeContract,

@@ -16,6 +16,7 @@ export { challenges } from './challenges';
 export { spotlights } from './spotlights';
 export { vip } from './vip';
 export { voice } from './voice';
+export { insights } from './insights';
 export { billing } from './billing';
 export { deals } from './deals';
 export { drafts } from './drafts';

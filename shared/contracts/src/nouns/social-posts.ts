@@ -116,6 +116,16 @@ export const metrics = [
 ] as const;
 export type Metric = (typeof metrics)[number];
 
+/** The metrics that insights add up and compare. */
+export const totalledMetrics = [
+  'reach',
+  'reactions',
+  'comments',
+  'saves',
+  'shares',
+] as const satisfies readonly Metric[];
+export type TotalledMetric = (typeof totalledMetrics)[number];
+
 export const metricLabels: Record<Metric, string> = {
   reach: 'Reach',
   views: 'Views',

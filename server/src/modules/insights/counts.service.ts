@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import type { countsContract } from '@bestie/contracts/counts.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Caller } from '../../platform/http/caller';
+import { addressGroups } from '../../platform/http/address-groups';
+import type { SecretKeys } from '../../platform/keys/secret-keys';
+import type { InsightsRepositories } from './insights.repositories';
+
+type Seen = ParsedInputOf<(typeof countsContract)['add']>['seen'];
+
+/** Programs that say that they are none of people: search engines, previews, monitors, and tools of developers. */
+const bot =
+  /bot\b|bots?[/;]|crawl|spider|slurp|preview|facebookexternalhit|embedly|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|scrapy|phantom|puppeteer|playwright|selenium/i;
+
+/** Whether a browser is meant by the name that a program gives itself. */
+export const isBot = (userAgent: string | undefined): boolean =>
+  userAgent === undefined || userAgent.trim() === '' || bot.test(userAgent);
+
+export interface CountsDependencies {
+  repositories: Pick<InsightsRepositories, 'findCounted'>;
+  transaction: Transaction<InsightsRepositories>;
+  secretKeys: Pick<SecretKeys, 'get'>;
+  clock: () => Date;
+}
+
+export type CountsService = ReturnType<typeof createCountsService>;
+
+/** Counts who saw things of creators: no cookies, and nobody can be followed from one day to the next in the daily counts. */
+export function createCountsService({ repositories, transaction, secretKeys, clock }: CountsDependencies) {
+  /** A visitor under the key of the day; guests are their address and browser. */
+  async function visitorOf(caller: Caller, address: string, userAgent: string): Promise<string> {
+    const day = clock().toISOString().slice(0, 10);
+    const key = createHmac('sha256', (await secretKeys.get()).derive('page visits'))
+      .update(day)
+      .digest();
+    const who =
+      caller.kind === 'person' ? `person ${caller.uid}` : `${addressGroups(address).near} ${userAgent}`;
+    return createHmac('sha256', key).update(who).digest('base64url');
+  }
+
+  return {
+    async add(
+      caller: Caller,
+      { seen }: { seen: Seen },
+      from: { address: string; userAgent: string | undefined },
+    ): Promise<void> {
+      if (isBot(from.userAgent)) return;
+      const visitor = await visitorOf(caller, from.address, from.userAgent ?? '');
+      const things = [...new Map(seen.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+      for (const { kind, id } of things) {
+        const thing = await repositories.findCounted(kind, caller, id);
+        if (!thing || (caller.kind === 'person' && caller.uid === thing.ownerUid)) continue;
+        await transaction(async ({ pageVisits }) => {
+          const { ownerUid } = thing;
+          if (!thing.locked) await pageVisits.count({ ownerUid, kind, subjectId: id, visitor });
+          if (caller.kind === 'guest') return;
+          if (thing.locked) await pageVisits.addPreview(caller.uid, { ownerUid, kind, subjectId: id });
+          await pageVisits.addWeek(ownerUid, caller.uid);
+        });
+      }
+    },
+  };
+}
+
+/** Credits what a person did to the creator whose preview led to it. */
+export async function creditAct(
+  { pageVisits }: Pick<InsightsRepositories, 'pageVisits'>,
+  uid: string,
+  act: 'checkout' | 'member',
+): Promise<void> {
+  const ownerUid = await pageVisits.credit(uid, act, act === 'checkout' ? 'preview' : 'checkout');
+  if (ownerUid !== null) await pageVisits.addWeek(ownerUid, uid);
+}

@@ -32,6 +32,7 @@ export const data = defineRemoteData({
         { label: 'Homepage', to: paths.creator.home, icon: 'house' },
         { label: 'Content Calendar', to: paths.creator.calendar, icon: 'calendar-days' },
         { label: 'Spaces', to: paths.creator.spaces, icon: 'folder-open' },
+        { label: 'Insights', to: paths.creator.insights, icon: 'chart-no-axes-column' },
       ],
     },
     {
@@ -158,6 +159,13 @@ export const data = defineRemoteData({
       breadcrumb: 'New episode',
       page: 'upload-episodes',
       primaryAction: 'New draft',
+    },
+    {
+      path: paths.creator.insights,
+      title: 'Insights',
+      breadcrumb: 'Insights',
+      page: 'insights',
+      reads: [readPath('insights', 'get', { days: '28' })],
     },
     {
       path: paths.creator.trash,

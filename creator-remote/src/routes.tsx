@@ -26,6 +26,7 @@ export const pages: Pages = {
   episode: () => import(/* webpackChunkName: "page-episode" */ './features/episode/episode-page'),
   'upload-episodes': () =>
     import(/* webpackChunkName: "page-upload-episodes" */ './features/upload-episodes/upload-episodes-page'),
+  insights: () => import(/* webpackChunkName: "page-insights" */ './features/insights/insights-page'),
   'space-upload': () =>
     import(/* webpackChunkName: "page-space-upload" */ './features/space-upload/upload-page'),
 };

@@ -57,6 +57,7 @@ export const paths = {
     episodes: '/episodes',
     episode: '/episodes/:episodeId',
     uploadEpisodes: '/upload/episodes',
+    insights: '/creator/insights',
   },
   admin: {
     home: '/admin/home',

@@ -119,7 +119,9 @@ function slotEffects(rows: readonly Observation[], slots: number): Slots {
   const squaresBetween = sumOf(used, ({ n, mean: of }) => n * (of - mean) ** 2);
   const none = { effects: groups.map(() => 0), variances: groups.map(() => 0) };
   if (freeBetween < 1 || freeWithin < 1 || squaresWithin <= 0) return none;
-  const within = squaresWithin / freeWithin;
+  // Weighted means scatter more than their weight says: by Kish's factor for unequal weights (1965).
+  const kish = (rows.length * sumOf(rows, ({ weight }) => weight ** 2)) / total ** 2;
+  const within = (squaresWithin / freeWithin) * kish;
   const ratio = squaresBetween / freeBetween / within;
   if (!isMoreThanChance(ratio, freeBetween, freeWithin)) return none;
   const spread = (total - sumOf(used, ({ n }) => n ** 2) / total) / freeBetween;

@@ -93,12 +93,12 @@ const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000
 
 /** `span`: the days of a range and as many before, with the instants at which they begin and end. */
 const spanQuery = (ownerUid: string, { days, from, to, today }: RangeInput): RawBuilder<unknown> => sql`
-  last as (select z.timezone, (now() at time zone z.timezone)::date - ${today ? 0 : 1}::int as day
+  last as materialized (select z.timezone, (now() at time zone z.timezone)::date - ${today ? 0 : 1}::int as day
     from (select ${timezoneOf(sql`${ownerUid}::text`)} as timezone) z),
-  ended as (select timezone, least(coalesce(${to ?? null}::date, day), day) as to_day from last),
-  begun as (select timezone, to_day,
+  ended as materialized (select timezone, least(coalesce(${to ?? null}::date, day), day) as to_day from last),
+  begun as materialized (select timezone, to_day,
     least(coalesce(${from ?? null}::date, to_day - ${days}::int + 1), to_day) as from_day from ended),
-  span as (select timezone, from_day, to_day, to_day - from_day + 1 as days, from_day - (to_day - from_day + 1) as before_from,
+  span as materialized (select timezone, from_day, to_day, to_day - from_day + 1 as days, from_day - (to_day - from_day + 1) as before_from,
     (from_day - (to_day - from_day + 1))::timestamp at time zone timezone as before_starts,
     from_day::timestamp at time zone timezone as starts, (to_day + 1)::timestamp at time zone timezone as ends
     from begun)`;
@@ -210,7 +210,7 @@ export function createInsightsRepository(db: Kysely<Database>) {
       ownerUid: string,
     ): Promise<{ this_week: string; cohort: string | null; week: number; people: number }[]> {
       const { rows } = await sql<{ this_week: string; cohort: string | null } & Omit<CohortRow, 'cohort'>>`
-        with this as (
+        with this as materialized (
           select date_trunc('week', now() at time zone ${timezoneOf(sql`${ownerUid}::text`)})::date as week)
         select this.week as this_week, c.cohort, c.week, c.people from this left join lateral (
           select w.first_week as cohort, (w.week - w.first_week) / 7 as week, count(*) as people
@@ -228,7 +228,7 @@ export function createInsightsRepository(db: Kysely<Database>) {
       const { rows } = await sql<
         { timezone: string } & { [Key in keyof TimedPostRow]: TimedPostRow[Key] | null }
       >`
-        with z as (select ${timezoneOf(sql`${ownerUid}::text`)} as timezone)
+        with z as materialized (select ${timezoneOf(sql`${ownerUid}::text`)} as timezone)
         select z.timezone, found.* from z left join lateral (
           select v.network, extract(isodow from v.published_at at time zone z.timezone)::int - 1 as weekday,
             extract(hour from v.published_at at time zone z.timezone)::int as hour,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { Insights, insightsContract } from '@bestie/contracts/insights.contract';
 import { limits } from '@bestie/contracts/limits';

@@ -7,8 +7,8 @@ export interface ShareRow {
   label: string;
   /** A CSS colour shown as a dot. */
   swatch?: string | undefined;
-  /** Shares from 0 to 1, in the order of `measures`. */
-  shares: readonly number[];
+  /** Shares from 0 to 1, in the order of `measures`. Null where nobody knows it: no bar, and not 0. */
+  shares: readonly (number | null)[];
   detail: ReactNode;
   href?: string;
 }
@@ -23,7 +23,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** Parts of a whole by two measures, so that differences between them are visible. Bars begin at 0. */
 export function ShareBars({ measures, rows }: ShareBarsProps) {
-  const most = Math.max(0.01, ...rows.flatMap(({ shares }) => shares));
+  const most = Math.max(0.01, ...rows.flatMap(({ shares }) => shares.map((share) => share ?? 0)));
   return (
     <div className={styles.shares}>
       <p className={styles.legend} aria-hidden="true">
@@ -43,19 +43,22 @@ export function ShareBars({ measures, rows }: ShareBarsProps) {
               {row.href === undefined ? row.label : <Link href={row.href}>{row.label}</Link>}
             </span>
             <span className={styles.tracks}>
-              {row.shares.map((share, index) => (
-                <span key={measures[index]} className={styles.track}>
-                  <span
-                    className={styles.fill}
-                    data-measure={index}
-                    style={{ width: `${(share / most) * 100}%` }}
-                  />
-                  <span className={styles.percent}>
-                    {percent(share)}
-                    <span className={styles.hidden}> {measures[index]}</span>
-                  </span>
-                </span>
-              ))}
+              {row.shares.map(
+                (share, index) =>
+                  share !== null && (
+                    <span key={measures[index]} className={styles.track}>
+                      <span
+                        className={styles.fill}
+                        data-measure={index}
+                        style={{ width: `${(share / most) * 100}%` }}
+                      />
+                      <span className={styles.percent}>
+                        {percent(share)}
+                        <span className={styles.hidden}> {measures[index]}</span>
+                      </span>
+                    </span>
+                  ),
+              )}
             </span>
             <span className={styles.shareDetail}>{row.detail}</span>
           </li>

@@ -1,6 +1,8 @@
 import { formatNumber } from '../format/format-number';
 import { BarChart, type Bar } from '../chart/bar-chart';
 import { ChartFigure } from '../chart/chart-figure';
+import { DayChart } from '../chart/day-chart';
+import { HeatTable } from '../chart/heat-table';
 import { IntervalChart } from '../chart/interval-chart';
 import { LineChart } from '../chart/line-chart';
 import { RingChart } from '../chart/ring-chart';
@@ -89,6 +91,42 @@ export function GalleryCharts() {
         >
           29 pieces
         </RingChart>
+        <DayChart
+          label="Engagement by day"
+          from="1 Nov"
+          to="6 Nov"
+          bars={bars.map(({ key, value }, index) => ({
+            key,
+            value: index === 3 ? null : value,
+            partial: index === 1,
+            readout: `${index + 1} Nov: ${index === 3 ? 'unknown' : value}`,
+          }))}
+        />
+        <HeatTable
+          caption="Who comes back"
+          corner="Week"
+          columns={['First', '+1']}
+          rows={[
+            {
+              key: '1',
+              label: '2 Nov',
+              detail: '12 people',
+              cells: [
+                { text: '100 %', name: 'First week: 100 %', heat: 1 },
+                { text: '40 %', name: 'Next week: 40 %', heat: 0.4, marked: true },
+              ],
+            },
+            {
+              key: '2',
+              label: '9 Nov',
+              detail: '8 people',
+              cells: [
+                { text: '100 %', name: 'First week: 100 %', heat: 1 },
+                { text: '', name: 'Next week: not over', heat: null },
+              ],
+            },
+          ]}
+        />
         <IntervalChart
           label="Camel Monday and Rain plan tie for first"
           ends={{ low: 'Less preferred', high: 'More preferred' }}

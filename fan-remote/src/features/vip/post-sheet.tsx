@@ -13,6 +13,7 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useCountOpened } from '@bestie/remote-kit/use-counted';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { Comments } from '../../parts/comments/comments';
 import type { Commented } from '../../parts/comments/commented';
@@ -81,6 +82,7 @@ export default function PostSheet({ postId, vip, onClose }: PostSheetProps) {
 
 function PostContents({ post }: { post: VipPost }) {
   const commented = useCommented(post.id);
+  useCountOpened('vipPost', post.id);
   return (
     <div className={styles.post}>
       {post.media.length > 0 && <PostMedia media={post.media} />}

@@ -6,6 +6,8 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useCount } from '@bestie/remote-kit/use-counted';
+import { useInView } from '@bestie/remote-kit/use-in-view';
 import { PostCard } from '../../parts/vip/post-card';
 import styles from './vip-page.module.css';
 
@@ -19,6 +21,8 @@ export interface VipPostsProps {
 export function VipPosts({ vip, month, hrefOf }: VipPostsProps) {
   const { api } = useShell();
   const query = useInfiniteQuery(vipPostsQueries.list(api, { month }));
+  // Previews of what is locked: what leads people to a tier.
+  const seen = useInView(useCount('vipPost'));
   return (
     <PagedList
       query={query}
@@ -44,7 +48,7 @@ export function VipPosts({ vip, month, hrefOf }: VipPostsProps) {
       {(posts) => (
         <ul className={styles.posts}>
           {posts.map((post, index) => (
-            <li key={post.id}>
+            <li key={post.id} ref={post.open === null ? seen(post.id) : undefined}>
               <PostCard post={post} tiers={vip.tiers} href={hrefOf(post.id)} priority={index < 3} />
             </li>
           ))}

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Caller } from '../../platform/http/caller';
 import { addressGroups } from '../../platform/http/address-groups';
 import type { SecretKeys } from '../../platform/keys/secret-keys';
+import type { PageVisitsRepository } from './page-visits.repository';
 import type { InsightsRepositories } from './insights.repositories';
 
 type Seen = ParsedInputOf<(typeof countsContract)['add']>['seen'];
@@ -40,6 +41,10 @@ export function createCountsService({ repositories, transaction, secretKeys, clo
   }
 
   return {
+    /** Adds a past that this database did not see. Only demo data has one. */
+    addPast: (ownerUid: string, past: Parameters<PageVisitsRepository['addPast']>[1]): Promise<void> =>
+      transaction(({ pageVisits }) => pageVisits.addPast(ownerUid, past)),
+
     async add(
       caller: Caller,
       { seen }: { seen: Seen },

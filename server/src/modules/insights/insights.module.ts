@@ -1,6 +1,7 @@
 import { defineModule } from '../../platform/module/define-module';
 import { checkoutOpened, memberJoined } from '../vip';
 import { createCountsService, creditAct } from './counts.service';
+import { insightsDemo } from './insights.demo';
 import { createInsightsService } from './insights.service';
 import { insightsRepositories } from './insights.repositories';
 import { registerInsightsRoutes } from './insights.routes';
@@ -37,4 +38,5 @@ export const insightsModule = defineModule({
     { table: 'page_weeks', column: 'owner_uid' },
     { table: 'page_days', column: 'owner_uid' },
   ],
+  demo: [insightsDemo],
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { CountedKind } from '@bestie/contracts/insights';
 import { limits } from '@bestie/contracts/limits';
+import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { timezoneOf } from '../../platform/identity/people.sql';
 
@@ -78,6 +79,34 @@ export function createPageVisitsRepository(db: Kysely<Database>) {
         on conflict (owner_uid, act, day, uid, kind, subject_id) do update set at = now()
         returning owner_uid`.execute(db);
       return rows[0]?.owner_uid ?? null;
+    },
+
+    /** Adds days, acts and weeks of the past, in days before today; those that are there stay. */
+    async addPast(
+      ownerUid: string,
+      past: {
+        days: readonly { kind: CountedKind; subjectId: string; daysAgo: number; people: number }[];
+        acts: readonly { uid: string; act: string; subjectId: string; daysAgo: number }[];
+        weeks: readonly { uid: string; weeksAgo: number; firstWeeksAgo: number }[];
+      },
+    ): Promise<void> {
+      const today = todayOf(sql`${ownerUid}::text`);
+      await sql`
+        insert into page_days (owner_uid, kind, subject_id, day, people)
+        select ${ownerUid}, r.kind, r."subjectId", ${today} - r."daysAgo", r.people
+        from jsonb_to_recordset(${toJson(past.days)}::jsonb) as r (kind text, "subjectId" uuid, "daysAgo" int, people int)
+        on conflict do nothing`.execute(db);
+      await sql`
+        insert into page_acts (owner_uid, uid, act, kind, subject_id, day, at)
+        select ${ownerUid}, r.uid, r.act, 'vipPost', r."subjectId", ${today} - r."daysAgo", now() - r."daysAgo" * interval '1 day'
+        from jsonb_to_recordset(${toJson(past.acts)}::jsonb) as r (uid text, act text, "subjectId" uuid, "daysAgo" int)
+        on conflict do nothing`.execute(db);
+      await sql`
+        insert into page_weeks (owner_uid, uid, week, first_week)
+        select ${ownerUid}, r.uid, date_trunc('week', ${today}::timestamp)::date - r."weeksAgo" * 7,
+          date_trunc('week', ${today}::timestamp)::date - r."firstWeeksAgo" * 7
+        from jsonb_to_recordset(${toJson(past.weeks)}::jsonb) as r (uid text, "weeksAgo" int, "firstWeeksAgo" int)
+        on conflict do nothing`.execute(db);
     },
 
     /** Forgets visitors of days that are over in every time zone. */

@@ -1,3 +1,4 @@
+export type { PastPostsService } from './past-posts.service';
 export { variantName } from './social-variants.sql';
 export { createNetworkConnections } from './network/network-connections';
 export { callTimeoutMs, followUpsOf } from './network/network-adapter';

@@ -2,6 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { AttemptState, MetricSource, VariantState } from '@bestie/contracts/social-posts';
 import type { Metric, Publisher } from '@bestie/contracts/social-posts';
 import { wallTimeOf } from '../calendar-events';
+import type { OldPost } from './past-posts.repository';
+import type { NewMetric } from './social-metrics.repository';
 import type { SocialPostsDependencies } from './social-posts.repositories';
 import { contentOf } from './variant-check';
 
@@ -25,6 +27,21 @@ export type PastPostsService = ReturnType<typeof createPastPostsService>;
 /** Gives versions a past that they did not have here. Only demo data has such versions. */
 export function createPastPostsService({ transaction }: Pick<SocialPostsDependencies, 'transaction'>) {
   return {
+    /** Adds published posts with what was counted of them. Repeating it changes nothing. */
+    addOld: (
+      ownerUid: string,
+      posts: readonly Omit<OldPost, 'wallTime'>[],
+      points: readonly NewMetric[],
+    ): Promise<void> =>
+      transaction(async (bound) => {
+        const dated = posts.map((post) => ({
+          ...post,
+          wallTime: wallTimeOf(new Date(post.at), post.timezone),
+        }));
+        await bound.pastPosts.addOld(ownerUid, dated);
+        await bound.socialMetrics.add(ownerUid, points);
+      }),
+
     /** Tells what became of a draft; of anything else it changes nothing. */
     tell: (variantId: string, past: Past): Promise<void> =>
       transaction(async (bound) => {

@@ -13,6 +13,7 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
+import { useCountOpened } from '@bestie/remote-kit/use-counted';
 import { publicBoardPath } from '../../../parts/boards/board-paths';
 import { GuestHeader } from '../../../parts/boards/guest-header';
 import { PublishedPage } from '../../../parts/boards/published-page';
@@ -46,6 +47,7 @@ export default function PublicBoardPage() {
 
 function Shown({ board }: { board: BoardDetail }) {
   const { session } = useShell();
+  useCountOpened('board', board.id);
   // A canvas needs all its pins for its arrangement.
   const boardPins = useBoardPins(board.id, { all: board.layout === 'freeform' });
   const { query, pins } = boardPins;

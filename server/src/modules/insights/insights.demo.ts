@@ -105,12 +105,12 @@ function visitsOf(creator: Person) {
     { kind: 'board', subjectId: idOf(creator, 'boards/visited'), most: 31 },
     { kind: 'pick', subjectId: idOf(creator, 'picks/visited'), most: 18 },
   ] as const;
-  const days = Array.from({ length: 120 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) =>
+  const days = Array.from({ length: 200 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) =>
     things.map(({ most, ...thing }) => ({
       ...thing,
       daysAgo,
       people: Math.round(
-        (most * (0.3 + 0.7 * chance(`${thing.subjectId} ${daysAgo}`)) * (160 - daysAgo)) / 160,
+        (most * (0.3 + 0.7 * chance(`${thing.subjectId} ${daysAgo}`)) * (260 - daysAgo)) / 260,
       ),
     })),
   );

@@ -9,7 +9,7 @@ export async function fillLargeInsights(bestie, { posts, days, people }) {
   const { client, close } = await connectBeside(bestie);
   const ask = async (text, values = []) => (await client.query({ text, values })).rows;
   try {
-    const [{ uid }] = await ask(`select uid from profiles where handle = 'creator'`);
+    const [{ uid }] = await ask(`select uid from people where email = 'creator@bestie.test'`);
     await ask(
       `with made as (
          insert into social_posts (id, owner_uid, text, label, category, request_hash)

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { bindingStages, openStages } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { timezoneOf } from '../../platform/identity/people.sql';
-import type { Bonds } from './deal-rules';
+import type { Bonds } from './bonds';
 
 /** Today in the zone of a person. @param uid SQL of the uid */
 export const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>

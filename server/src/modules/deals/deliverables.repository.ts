@@ -4,7 +4,7 @@ import type { Network } from '@bestie/contracts/connections';
 import type { Deliverable } from '@bestie/contracts/deals.schema';
 import type { Database } from '../../platform/database/schema';
 import type { DealRightRecord, DealsTables, DeliverableRecord } from './deals.tables';
-import type { Bonds } from './deal-rules';
+import type { Bonds } from './bonds';
 import { bondsOf, deliverableColumns, isBinding, isOwed, todayOf } from './deals.sql';
 
 export type DeliverableRow = Omit<

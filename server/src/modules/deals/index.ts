@@ -2,5 +2,6 @@ export { dealBondsChanged } from './deals.domain-events';
 export { dealRulesPort } from './deal-rules-port';
 export type { DealRules } from './deal-rules-port';
 export { objectionsTo } from './deal-rules';
-export type { Bonds, PlacedVariant } from './deal-rules';
+export type { Bonds } from './bonds';
+export type { PlacedVariant } from './deal-rules';
 export { bondsOf } from './deals.sql';

@@ -17,6 +17,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Dashboard', to: paths.admin.home, icon: 'house' },
         { label: 'Users (Roles)', to: paths.admin.users, icon: 'users' },
+        { label: 'Themes', to: paths.admin.themes, icon: 'palette' },
       ],
     },
     {
@@ -56,6 +57,14 @@ export const data = defineRemoteData({
       page: 'vip-tiers',
       primaryAction: 'New tier',
       reads: [readPath('vip', 'get', {})],
+    },
+    {
+      path: paths.admin.themes,
+      title: 'Themes',
+      breadcrumb: 'Themes',
+      page: 'themes',
+      primaryAction: 'New theme',
+      reads: [readPath('themes', 'list', {})],
     },
     {
       path: paths.admin.meta,

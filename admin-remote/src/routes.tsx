@@ -13,6 +13,7 @@ export const pages: Pages = {
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
   'vip-tiers': () => import(/* webpackChunkName: "page-vip-tiers" */ './features/vip/vip-tiers-page'),
+  themes: () => import(/* webpackChunkName: "page-themes" */ './features/themes/themes-page'),
   meta: () => import(/* webpackChunkName: "page-meta" */ './features/meta/meta-page'),
   'storage-smoke': () =>
     import(/* webpackChunkName: "page-storage-smoke" */ './features/storage-smoke/storage-smoke-page'),

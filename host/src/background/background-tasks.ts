@@ -9,6 +9,7 @@ import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
 import { createTelemetryReporter } from './release-telemetry';
 import { watchBadges } from './watch-badges';
+import { watchTheme } from './watch-theme';
 import { watchVersions } from './watch-versions';
 
 export interface BackgroundTasksOptions {
@@ -21,7 +22,7 @@ export interface BackgroundTasksOptions {
 
 /**
  * Idle work after the page's content is shown: counts badges, loads other file lists of the current console,
- * reports releases, caches working ones on this device, and offers newer ones.
+ * reports releases, caches working ones on this device, offers newer ones, and follows the live theme.
  * @returns a function that stops it
  */
 export function startBackgroundTasks({
@@ -42,6 +43,7 @@ export function startBackgroundTasks({
       unlisten();
     };
   }
+  const unwatchTheme = watchTheme({ live });
   const unwatchBadges = watchBadges({ uid: session.uid, remotes: composition.remotes, live });
   const reporter =
     grant === undefined
@@ -63,6 +65,7 @@ export function startBackgroundTasks({
   return () => {
     unwatch();
     unwatchBadges();
+    unwatchTheme();
     unlisten();
     reporter?.end();
     keeper?.stop();

@@ -37,6 +37,7 @@ import { spacesModule } from './spaces/spaces.module';
 import { spotlightsModule } from './spotlights/spotlights.module';
 import { statisticsModule } from './statistics/statistics.module';
 import { suggestionsModule } from './suggestions/suggestions.module';
+import { themesModule } from './themes/themes.module';
 import { trashModule } from './trash/trash.module';
 import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
@@ -81,6 +82,7 @@ export const modules = [
   searchModule,
   trashModule,
   platformModule,
+  themesModule,
   calendarEventsModule,
   spotlightsModule,
   vipModule,

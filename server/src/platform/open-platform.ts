@@ -33,6 +33,7 @@ import { createObjectGarbage } from './objects/garbage/object-garbage';
 import { openObjectStorage } from './objects/drivers/object-storage';
 import { createStorageQuotas } from './objects/quotas/storage-quotas';
 import { registerStorageRoutes } from './objects/quotas/storage.routes';
+import { createPageTheme } from './page/page-theme';
 import { registerPages } from './page/page.module';
 import { pictureProcessed } from './pictures/pictures.domain-events';
 import { registerPictures } from './pictures/pictures.module';
@@ -216,8 +217,10 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     corsOrigins: config.storageCorsOrigins,
     publicOrigin: config.publicOrigin,
   });
+  const pages = createPageTheme(logger);
   await registerPages(app, http, {
     config,
+    themeStyle: pages.style,
     identity,
     releases,
     previewOf: async (route, caller, parameters) =>
@@ -236,6 +239,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     media,
     storage,
     releases,
+    pages,
     secretKeys,
     publicOrigin: config.publicOrigin,
     networkApps: config.networkApps,

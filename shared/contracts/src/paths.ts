@@ -65,6 +65,7 @@ export const paths = {
     confessions: '/admin/confessions',
     vip: '/admin/vip',
     spaces: '/admin/spaces',
+    themes: '/admin/themes',
     meta: '/meta',
     storageSmoke: '/storage-smoke',
   },

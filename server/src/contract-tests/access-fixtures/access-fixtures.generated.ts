@@ -16,6 +16,7 @@ import { releasesFixtures } from './releases';
 import { socialPostsFixtures } from './social-posts';
 import { spacesFixtures } from './spaces';
 import { spotlightsFixtures } from './spotlights';
+import { themesFixtures } from './themes';
 import { trashFixtures } from './trash';
 import { vipFixtures } from './vip';
 import { voiceClipsFixtures } from './voice-clips';
@@ -39,6 +40,7 @@ export const fixtures = {
   ...socialPostsFixtures,
   ...spacesFixtures,
   ...spotlightsFixtures,
+  ...themesFixtures,
   ...trashFixtures,
   ...vipFixtures,
   ...voiceClipsFixtures,

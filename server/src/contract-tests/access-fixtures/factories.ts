@@ -313,6 +313,13 @@ export function createFactories(whole: WholeServer) {
       );
       return rows[0]!;
     },
+    /** How often the live theme has changed. */
+    async themeRevision(): Promise<number> {
+      const { rows } = await whole.database.pool.query<{ revision: number }>(
+        'select revision from theme_pointer',
+      );
+      return rows[0]!.revision;
+    },
     closeTiers: () =>
       whole.database.pool.query('update vip_tiers set closed_at = now() where closed_at is null'),
     /** @returns id of a tier above all others */

@@ -27,6 +27,7 @@ import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { NetworkApps } from '../outgoing/network-apps';
+import type { PageTheme } from '../page/page-theme';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
 import type { Connection, Declared, EventHandler, FindAccess } from './connection';
@@ -69,6 +70,7 @@ export interface PlatformServices {
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
+  pages: PageTheme;
   publicOrigin: string | undefined;
   /** The app of this server at each network. */
   networkApps: NetworkApps;

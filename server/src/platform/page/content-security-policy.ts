@@ -16,6 +16,8 @@ export interface PolicyOptions {
   styleSources?: readonly string[];
   /** Whether the host's code installs the policy `default` of Trusted Types. */
   trustedTypes?: boolean;
+  /** Whether a page of the same origin may show it in a frame. */
+  inOwnFrame?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export function contentSecurityPolicy({
   inlineStyles,
   styleSources = [],
   trustedTypes = false,
+  inOwnFrame = false,
 }: PolicyOptions): string {
   const firebase = firebaseSources(identity);
   const directives: Record<string, string[]> = {
@@ -74,7 +77,7 @@ export function contentSecurityPolicy({
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [inOwnFrame ? "'self'" : "'none'"],
     ...(trustedTypes && {
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['default', ...(identity.provider === 'firebase' ? googlePolicies : [])],

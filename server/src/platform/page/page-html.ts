@@ -29,6 +29,8 @@ export interface PageHtmlOptions {
   preview?: (PagePreview & { origin: string }) | null | undefined;
   /** There is nothing to show: search engines remove the page. */
   hidden?: boolean;
+  /** The sheet of the live theme; a fixed one stays when another theme goes live. */
+  theme: { style: string; fixed: boolean };
 }
 
 /** JSON that cannot end the script element around it. */
@@ -67,6 +69,10 @@ function preloadRead(path: string): string {
   return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="anonymous">`;
 }
 
+/** The look before anything else is loaded. Its text is written by us, and the policy of the page has its hash. */
+const themeElement = ({ style, fixed }: PageHtmlOptions['theme']) =>
+  style || fixed ? `<style id="theme"${fixed ? ' data-fixed' : ''}>${style}</style>\n` : '';
+
 /** Tags for link previews (Open Graph, Twitter cards) and search engines. */
 function previewTags({ origin, ...preview }: PagePreview & { origin: string }): string[] {
   const { title, description, path, picture, indexed } = preview;
@@ -99,7 +105,16 @@ function previewTags({ origin, ...preview }: PagePreview & { origin: string }): 
  * The HTML of any page: it requests everything that the first view needs, so that nothing waits for anything
  * else; the frame is painted before any of it arrives.
  */
-export function renderPage({ page, host, target, reads, frame, preview, hidden }: PageHtmlOptions): string {
+export function renderPage({
+  page,
+  host,
+  target,
+  reads,
+  frame,
+  preview,
+  hidden,
+  theme,
+}: PageHtmlOptions): string {
   const { composition, nonce } = page;
   const hostStyles = resources(composition.host, host.initialFiles, '.css');
   const hostScripts = resources(composition.host, host.initialFiles, '.js');
@@ -133,7 +148,7 @@ export function renderPage({ page, host, target, reads, frame, preview, hidden }
 ${said.map((tag) => `${tag}\n`).join('')}<link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script>${host.firstPaint.script}</script>
 <style>${host.firstPaint.style}</style>
-${[...scripts, ...preloads].join('\n')}
+${themeElement(theme)}${[...scripts, ...preloads].join('\n')}
 </head>
 <body>
 <div id="root">${host.firstPaint.html}</div>

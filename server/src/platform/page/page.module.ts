@@ -14,6 +14,8 @@ export interface PagesDependencies {
   config: Pick<Config, 'firebase' | 'loopback' | 'publicOrigin'>;
   identity: Pick<Identity, 'authenticate'>;
   releases: ReleasesModule;
+  /** The style sheet of the live theme; empty for the built-in look. */
+  themeStyle: () => Promise<string>;
   /** What a page shows to link previews and search engines, by the path of its route. */
   previewOf: (
     route: string,
@@ -29,7 +31,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 export async function registerPages(
   app: FastifyInstance,
   http: HttpServices,
-  { config, identity, releases, previewOf }: PagesDependencies,
+  { config, identity, releases, themeStyle, previewOf }: PagesDependencies,
 ): Promise<void> {
   const sessionOf = pageSession(identity);
   releases.registerRoutes(app, http, sessionOf);
@@ -47,6 +49,7 @@ export async function registerPages(
     identity: pageIdentity(config),
     trialOf: (request, session) => releases.trials.of(request, session),
     publicOrigin: config.publicOrigin,
+    themeStyle,
     previewOf: (route, parameters, session) => previewOf(route, callerOf(session), parameters),
   });
 }

@@ -34,6 +34,8 @@ export interface PageOptions {
     parameters: Record<string, string>,
     session: PageData['session'],
   ): Promise<PagePreview | null | undefined>;
+  /** The style sheet of the live theme; empty for the built-in look. */
+  themeStyle?(): Promise<string>;
   /** Public origin `https://…`, if configured; otherwise that of the request. */
   publicOrigin?: string | undefined;
   /** Paths that the shell handles itself: /login … */
@@ -42,6 +44,15 @@ export interface PageOptions {
 
 /** Below these, an unknown path is missing and not a page. */
 const machinePaths = /^\/(?:api|v0|host|remotes|kept|try)(?:\/|$)/;
+
+/**
+ * What an admin asks for by `?theme=`: the built-in look whatever is live, or a page in a frame of the theme editor, which brings its
+ * own look. Both keep it when another theme goes live.
+ */
+function askedTheme(search: string, session: PageData['session']): 'house' | 'preview' | null {
+  const asked = session?.role === 'admin' ? new URLSearchParams(search).get('theme') : null;
+  return asked === 'house' || asked === 'preview' ? asked : null;
+}
 
 /** Replaces `{name}` by its value. */
 function fillIn(path: string, known: Record<string, string>): string {
@@ -97,6 +108,9 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const reads = target && session && search === '' ? target.route.reads : undefined;
     const known = { ...(found?.kind === 'page' && found.parameters), uid: session?.uid ?? '' };
 
+    const askedFor = askedTheme(search, session);
+    const theme = { style: askedFor ? '' : ((await options.themeStyle?.()) ?? ''), fixed: askedFor !== null };
+
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
       page: {
@@ -113,6 +127,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       frame: target && session ? 'console' : 'plain',
       preview: preview && { ...preview, origin },
       hidden: preview === null,
+      theme,
     });
     const isReserved = composition.reserved.some(({ path }) => leadsTo(path, pathname));
     const exists =
@@ -126,9 +141,10 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
           nonce,
           identity,
           inlineScripts: [host.firstPaint.script],
-          inlineStyles: [host.firstPaint.style],
+          inlineStyles: [host.firstPaint.style, ...(theme.style ? [theme.style] : [])],
           styleSources: host.styleSources ?? [],
           trustedTypes: host.trustedTypes === true,
+          inOwnFrame: askedFor === 'preview',
         }),
       )
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
@@ -138,6 +154,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       .header('cache-control', session ? 'no-store' : 'private, no-cache')
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8');
+    // The theme editor, on the same origin, shows it in a frame.
+    if (askedFor === 'preview') reply.header('x-frame-options', 'SAMEORIGIN');
     return reply.send(html);
   };
 

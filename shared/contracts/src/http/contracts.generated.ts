@@ -49,6 +49,7 @@ import { storageContract } from '../nouns/storage.contract';
 import { studioTrashContract } from '../nouns/trash.contract';
 import { suggestionsContract } from '../nouns/suggestions.contract';
 import { testPaymentsContract } from '../nouns/test-payments.contract';
+import { themesContract } from '../nouns/themes.contract';
 import { trashContract } from '../nouns/trash.contract';
 import { tripsContract } from '../nouns/trips.contract';
 import { usersContract } from '../nouns/users.contract';
@@ -110,6 +111,7 @@ export const contracts = {
   studioTrash: studioTrashContract,
   suggestions: suggestionsContract,
   testPayments: testPaymentsContract,
+  themes: themesContract,
   trash: trashContract,
   trips: tripsContract,
   users: usersContract,

@@ -18,6 +18,7 @@ export { vip } from './vip';
 export { voice } from './voice';
 export { insights } from './insights';
 export { billing } from './billing';
+export { themes } from './themes';
 export { deals } from './deals';
 export { drafts } from './drafts';
 export { episodes } from './episodes';

@@ -9,15 +9,18 @@ const missing = JSON.parse(readFileSync(new URL('./missing-routes.json', import.
 
 /** The routes of each console, by path. */
 const built = new Map();
+/** The navigation of each console, by its id. */
+const sidebars = new Map();
 let specification;
 
 beforeAll(async () => {
   specification = await jiti.import(path.join(root, 'shared/contracts/src/specified-routes.ts'));
   const consoles = readPackages(root).filter(({ role }) => role === 'remote');
   for (const { name, folder } of consoles) {
-    const { audience, routes, redirects = [] } = await readRemoteData(folder, name);
-    for (const route of routes)
-      built.set(route.path, { audience: route.public ? 'guest' : audience, goesTo: undefined });
+    const { id, audience, navigation, routes, redirects = [] } = await readRemoteData(folder, name);
+    sidebars.set(id, navigation);
+    for (const { path: at, title, public: isPublic } of routes)
+      built.set(at, { audience: isPublic ? 'guest' : audience, title, goesTo: undefined });
     for (const { from, to } of redirects) built.set(from, { audience, goesTo: to });
   }
 });
@@ -38,6 +41,27 @@ test('every route of the specification belongs to the console that the specifica
   });
   expect(misplaced).toEqual([]);
 });
+
+test('every page that a sidebar of the specification names has that title', () => {
+  const wrong = [...specification.specifiedTitles].flatMap(([at, title]) => {
+    const found = built.get(at);
+    return found && found.title !== title ? [`${at} is called ${found.title}, not ${title}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(['fan', 'creator', 'admin'])(
+  'the sidebar of the %s console is that of the specification, but for pages that it does not have yet',
+  (id) => {
+    const awaited = specification.specifiedSidebars[id]
+      .map(({ title, items }) => ({ title, items: items.filter(([, to]) => built.has(to)) }))
+      .filter(({ items }) => items.length > 0);
+    const drawn = sidebars
+      .get(id)
+      .map(({ title, items }) => ({ title, items: items.map(({ label, to }) => [label, to]) }));
+    expect(drawn).toEqual(awaited);
+  },
+);
 
 describe('redirects', () => {
   const redirects = [

@@ -45,7 +45,8 @@ export function watchTheme({ live, ask = fetchTheme }: WatchThemeOptions): () =>
   let ended = false;
   const sheet = new CSSStyleSheet();
   const take = (theme: ShownTheme) => {
-    if (ended || theme.revision < revision) return;
+    // An answer without a revision is none.
+    if (ended || !(theme.revision >= revision)) return;
     revision = theme.revision;
     if (theme.style === shown) return;
     shown = theme.style;

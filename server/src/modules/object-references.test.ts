@@ -53,6 +53,7 @@ const keepNothing: Record<string, string> = {
   'calendar_events.recurrence': 'a rule',
   'calendar_occurrences.changes': 'words, times and a number',
   'network_limits.values': 'numbers',
+  'themes.tokens': 'colours, lengths and names of fonts',
   'social_attempts.content': 'words; the files are in social_media',
   'social_attempts.prepared': 'numbers of the network',
   'social_batches.answer': 'numbers, and ids of posts',

@@ -44,6 +44,92 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ...forRole('admin', ['/admin']),
 ];
 
+/** An entry of a sidebar, and where it leads. */
+type Entry = readonly [label: string, path: string];
+
+/** The sidebars of section 2, group by group, in its order. */
+export const specifiedSidebars: Record<
+  'fan' | 'creator' | 'admin',
+  readonly { title?: string; items: readonly Entry[] }[]
+> = {
+  fan: [
+    {
+      items: [
+        ['Home', '/home'],
+        ['Closet', '/closet'],
+        ['Boards', '/boards'],
+        ['Outfit Builder', '/outfits/builder'],
+        ['Planner', '/planner'],
+        ['Top Picks', '/community/spotlights'],
+        ['Forum', '/community/forum'],
+        ['Confessions', '/community/confessions'],
+        ['Challenges', '/community/challenges'],
+        ['VIP', '/vip'],
+        ['Calendar', '/calendar'],
+        ['The Bestie Lounge', '/lounge'],
+      ],
+    },
+  ],
+  creator: [
+    {
+      title: 'Studio',
+      items: [
+        ['Homepage', '/creator/home'],
+        ['Content Calendar', '/creator/calendar'],
+        ['Spaces', '/creator/spaces'],
+        ['Insights', '/creator/insights'],
+      ],
+    },
+    {
+      title: 'Social',
+      items: [
+        ['Pinterest', '/creator/pinterest'],
+        ['Instagram', '/creator/instagram'],
+        ['Youtube', '/creator/youtube'],
+        ['Money Chat', '/creator/money-chat'],
+        ['Post Me Later', '/creator/post-later'],
+      ],
+    },
+  ],
+  admin: [
+    {
+      title: 'Admin',
+      items: [
+        ['Dashboard', '/admin/home'],
+        ['Users (Roles)', '/admin/users'],
+        ['Boards', '/admin/boards'],
+        ['Themes', '/admin/themes'],
+        ['Chat Manager', '/admin/chat'],
+      ],
+    },
+    {
+      title: 'Content',
+      items: [
+        ['Spaces', '/admin/spaces'],
+        ['Episodes', '/admin/content/episodes'],
+        ['Clips', '/admin/content/clips'],
+      ],
+    },
+    {
+      title: 'Tools',
+      items: [
+        ['Meta & Tools', '/meta'],
+        ['Storage Smoke', '/storage-smoke'],
+      ],
+    },
+  ],
+};
+
+/** Titles of pages whose sidebar entry says more or less than their title. */
+const ownTitles: Record<string, string> = { '/admin/users': 'Users' };
+
+/** The title of a page that a sidebar names, by its path. */
+export const specifiedTitles: ReadonlyMap<string, string> = new Map(
+  Object.values(specifiedSidebars)
+    .flatMap((groups) => groups.flatMap(({ items }) => items))
+    .map(([label, path]) => [path, ownTitles[path] ?? label]),
+);
+
 /** A path without the names of its parameters, which consoles choose. */
 const patternOf = (path: string) => path.replace(/:\w+/g, ':');
 

@@ -36,7 +36,7 @@ test.describe('themes', () => {
     await dialog.getByLabel('Name').fill('Rosewood');
     await dialog.getByRole('button', { name: 'Make draft' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosewood');
-    await page.getByRole('textbox', { name: 'Fan accent, light' }).fill('#f08aa5');
+    await page.getByRole('textbox', { name: 'Fan accent, light', exact: true }).fill('#f08aa5');
     const sentence = page.getByText(
       /“Accent” on “Paper” in light mode of the fan console has a contrast of 2\.\d\d to 1/,
     );

@@ -20,13 +20,19 @@ export interface LimitsDialogProps {
   onClose: () => void;
 }
 
+interface Edited {
+  from: string | null;
+  values: Record<string, number | null>;
+  reason: string;
+}
+
 /** Sets what a network accepts from a day on. */
 export function LimitsDialog({ network, entries, onClose }: LimitsDialogProps) {
   const api = useApi();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [{ from, values, reason }, setDraft, clear] = useDraft(`limits:${network}`, {
+  const [{ from, values, reason }, setDraft, clear] = useDraft<Edited>(`limits:${network}`, {
     from: today,
-    values: limitsOn(network, entries, today) as Record<string, number | null>,
+    values: limitsOn(network, entries, today),
     reason: '',
   });
   const { act, busy, issue, failure } = useActionState();

@@ -4,6 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Config } from '../config';
 import { registerAuditRoutes } from './audit/audit.routes';
 import { createAuditRepository } from './audit/audit.repository';
+import { createAuditSealsRepository } from './audit/audit-seals.repository';
 import type { DatabaseConnection } from './database/database';
 import { nameParty } from './database/party';
 import type { Person } from './http/caller';
@@ -189,6 +190,11 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
   jobs.every('identity.sweep', day, () => identity.sweep());
   jobs.every('stepUps.sweep', day, () => stepUps.sweep());
+  const seals = createAuditSealsRepository(db);
+  jobs.every('audit.seal', hour, async (_payload, { signal }) => {
+    // After a rest there are several hours to seal.
+    while (!signal.aborted && (await seals.sealNext()));
+  });
   jobs.every('releases.sweep', hour, () => releases.sweep());
 
   registerHealth(app, { db, driver: storage.driver, secretKeys });
@@ -196,7 +202,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   registerDevicesRoutes(app, http, identity.devices);
   identity.registerProviderRoutes(app);
   stepUps.registerRoutes(app, http);
-  registerAuditRoutes(app, http, createAuditRepository(db));
+  registerAuditRoutes(app, http, { audit: createAuditRepository(db), seals });
   registerStorageRoutes(app, http, storage.objects);
   registerLiveRoutes(app, {
     live,

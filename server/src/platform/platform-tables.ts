@@ -27,6 +27,7 @@ export const platformTables = defineModule({
     secret_keys: 'which key of the server seals confessions',
     mail_outbox: 'mails that wait to be sent',
     audit_log: 'kept by the operator',
+    audit_seals: 'seals of the audit log',
     step_ups: 'operations that wait for a confirmation',
     outbox: 'live events',
     jobs: 'work of the server',

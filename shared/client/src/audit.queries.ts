@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { auditContract } from '@bestie/contracts/audit.contract';
 import type { Api } from './api';
@@ -8,6 +8,12 @@ export type AuditFilters = Omit<InputOf<typeof auditContract.list>, 'cursor' | '
 /** Query options of the audit log, for admins. */
 export const auditQueries = {
   all: ['audit'] as const,
+  /** Whether the seals fit the entries. */
+  check: (api: Api) =>
+    queryOptions({
+      queryKey: ['auditSeals'],
+      queryFn: ({ signal }) => api.audit.check({}, { signal }),
+    }),
   list: (api: Api, filters: AuditFilters) =>
     infiniteQueryOptions({
       queryKey: [...auditQueries.all, filters],

@@ -38,6 +38,8 @@ export const endpoints = {
   },
   audit: {
     list: 'GET admin/audit',
+    exportCsv: 'POST admin/audit/csv',
+    check: 'GET admin/audit/check',
   },
   billing: {
     get: 'GET billing',

@@ -13,6 +13,11 @@ import RunningTab from './running-tab';
 const tabs = [
   { tab: 'running', label: 'What runs', Tab: RunningTab },
   {
+    tab: 'audit',
+    label: 'Audit',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),
+  },
+  {
     tab: 'limits',
     label: 'Network limits',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-network-limits" */ './limits/network-limits-tab')),

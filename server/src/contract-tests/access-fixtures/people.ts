@@ -32,6 +32,8 @@ export const peopleFixtures = {
   'archives.imports': () => ({}),
   'archives.offers': async (factories, owner) => ({ importId: await factories.archiveImport(owner) }),
   'audit.list': nothing,
+  'audit.exportCsv': () => ({ reason }),
+  'audit.check': nothing,
   'storage.get': nothing,
   'account.get': nothing,
   'account.requestDeletion': nothing,

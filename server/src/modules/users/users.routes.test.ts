@@ -13,6 +13,7 @@ import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { registerUsersRoutes } from './users.routes';
 import { createUsersService } from './users.service';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { declared } from '..';
 import { createConnect } from '../../platform/module/open-modules';
@@ -56,7 +57,10 @@ beforeAll(async () => {
   });
   app = await createTestApp((fastify, http) => {
     registerUsersRoutes(fastify, http, users);
-    registerAuditRoutes(fastify, http, repositories.audit);
+    registerAuditRoutes(fastify, http, {
+      audit: repositories.audit,
+      seals: createAuditSealsRepository(database.db),
+    });
   });
 });
 

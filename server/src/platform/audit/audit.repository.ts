@@ -32,6 +32,12 @@ export interface AuditFilter {
   targetKind?: string;
   targetId?: string;
   action?: string;
+  /** Uid of who did it. */
+  actor?: string;
+  /** Not before. */
+  from?: Date;
+  /** Before. */
+  to?: Date;
   /** Id of the last row of the previous page. */
   after?: string;
   limit: number;
@@ -61,7 +67,16 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
     },
 
     /** Newest first. */
-    list: ({ targetKind, targetId, action, after, limit }: AuditFilter): Promise<AuditRow[]> =>
+    list: ({
+      targetKind,
+      targetId,
+      action,
+      actor,
+      from,
+      to,
+      after,
+      limit,
+    }: AuditFilter): Promise<AuditRow[]> =>
       db
         .selectFrom('audit_log')
         .leftJoin('people as actor', 'actor.uid', 'audit_log.actor_uid')
@@ -79,6 +94,9 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
         .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind as string))
         .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId as string))
         .$if(action !== undefined, (query) => query.where('action', '=', action as string))
+        .$if(actor !== undefined, (query) => query.where('actor_uid', '=', actor as string))
+        .$if(from !== undefined, (query) => query.where('at', '>=', from as Date))
+        .$if(to !== undefined, (query) => query.where('at', '<', to as Date))
         .$if(after !== undefined, (query) => query.where('audit_log.id', '<', after as string))
         .orderBy('audit_log.id', 'desc')
         .limit(limit)

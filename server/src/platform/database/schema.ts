@@ -1,5 +1,5 @@
 import type { IdentityTables } from '../identity/tables';
-import type { AuditLogTable } from '../audit/audit.tables';
+import type { AuditLogTable, AuditSealsTable } from '../audit/audit.tables';
 import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { SecretKeysTable } from '../keys/secret-keys.tables';
 import type { OutboxTable } from '../live/outbox.table';
@@ -21,6 +21,7 @@ export interface Database
   jobs: JobsTable;
   job_schedules: JobSchedulesTable;
   audit_log: AuditLogTable;
+  audit_seals: AuditSealsTable;
   step_ups: StepUpsTable;
   secret_keys: SecretKeysTable;
 }

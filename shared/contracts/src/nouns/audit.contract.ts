@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageOf, pageSize } from '../http/fields';
+import { id, instant, pageOf, pageSize, reason, uid } from '../http/fields';
 import { limits } from '../http/limits';
 
 export const auditEntrySchema = z.object({
@@ -17,16 +17,27 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+/** What is looked for; all of it must fit. */
+const filters = {
+  targetKind: z.string().max(40).optional(),
+  targetId: z.string().max(200).optional(),
+  /** `noun.verb` */
+  action: z.string().max(80).optional(),
+  actor: uid.optional(),
+  /** Not before. */
+  from: instant.optional(),
+  /** Before. */
+  to: instant.optional(),
+};
+
 /** The append-only log of actions of admins and the platform. */
 export const auditContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'Newest audit entries, of everything or of one target.',
+    summary: 'Newest audit entries, by actor, action, target and time.',
     input: z.object({
-      targetKind: z.string().max(40).optional(),
-      targetId: z.string().max(200).optional(),
-      action: z.string().max(80).optional(),
+      ...filters,
       cursor: id.optional(),
       limit: pageSize(limits.lists.page),
     }),
@@ -34,6 +45,43 @@ export const auditContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'read',
+    cookie: true,
+  },
+  exportCsv: {
+    method: 'POST',
+    path: '/api/admin/audit/csv',
+    summary:
+      'The newest entries that fit as CSV, with a reason; the export is in the log itself. Cells that a spreadsheet would calculate are escaped.',
+    input: z.object({ ...filters, reason }),
+    output: z.object({
+      name: z.string(),
+      text: z.string(),
+      rows: z.number().int(),
+      /** There are more than one file holds. */
+      cut: z.boolean(),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'bulk',
+  },
+  check: {
+    method: 'GET',
+    path: '/api/admin/audit/check',
+    summary: 'Computes the seal of every hour again, and names the first that does not fit its rows.',
+    input: z.object({}),
+    output: z.object({
+      /** Hours with a seal. */
+      hours: z.number().int(),
+      /** Entries that are sealed. */
+      rows: z.number().int(),
+      /** Everything before is sealed; null before the first seal. */
+      sealedUntil: instant.nullable(),
+      /** The beginning of the first hour that was changed; null if none was. */
+      brokenHour: instant.nullable(),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'bulk',
     cookie: true,
   },
 });

@@ -1,0 +1,105 @@
+/** Admins search the log, take it with them, and find out whether somebody changed it. */
+import { uuidv7 } from 'uuidv7';
+import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import { bearerOf, startWholeServer } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createAuditSealsRepository } from './audit-seals.repository';
+
+let whole: WholeServer;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer();
+  admin = await whole.signIn('admin', 'adam');
+  await whole.database.pool.query('alter table audit_log disable trigger audit_log_is_append_only');
+  await whole.database.pool.query('delete from audit_log');
+  await whole.database.pool.query('alter table audit_log enable trigger audit_log_is_append_only');
+});
+afterAll(() => whole.close());
+
+const sql = (text: string, values: unknown[] = []) => whole.database.pool.query(text, values);
+async function entry(at: string, changes: { actor?: string; action?: string; reason?: string } = {}) {
+  const id = uuidv7();
+  await sql(
+    `insert into audit_log (id, at, actor_uid, actor_role, action, target_kind, target_id, after, reason)
+     values ($1, $2, $3, 'admin', $4, 'user', 'fay', '{"role":"fan"}', $5)`,
+    [id, at, changes.actor ?? 'olga', changes.action ?? 'users.setRole', changes.reason ?? null],
+  );
+  return id;
+}
+async function call<Body>(method: 'GET' | 'POST', url: string, payload?: object, who = admin) {
+  const reply = await whole.app.inject({ method, url, headers: bearerOf(who), ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json<Body>() };
+}
+interface Check {
+  hours: number;
+  rows: number;
+  sealedUntil: string | null;
+  brokenHour: string | null;
+}
+const check = async () => (await call<Check>('GET', '/api/admin/audit/check')).body;
+const seal = async () => {
+  const seals = createAuditSealsRepository(whole.database.db);
+  while (await seals.sealNext());
+};
+
+test('entries are found by who did what, and when', async () => {
+  const first = await entry('2026-01-05T09:10:00Z', { actor: 'ida' });
+  const second = await entry('2026-01-05T09:50:00Z', { action: 'boards.hide' });
+  const third = await entry('2026-01-05T12:30:00Z');
+  const found = async (query: string) =>
+    (await call<{ items: AuditEntry[] }>('GET', `/api/admin/audit?${query}`)).body.items.map(({ id }) => id);
+  expect(await found('actor=ida')).toEqual([first]);
+  expect(await found('action=boards.hide')).toEqual([second]);
+  expect(await found('from=2026-01-05T09:30:00Z&to=2026-01-05T13:00:00Z')).toEqual([third, second]);
+});
+
+test('a file of the log is escaped, needs a reason, and is in the log itself', async () => {
+  await entry('2026-01-05T13:10:00Z', { actor: 'eve', reason: '=HYPERLINK("https://evil.example")' });
+  expect((await call('POST', '/api/admin/audit/csv', { actor: 'eve' })).status).toBe(400);
+  const { body } = await call<{ text: string; rows: number; cut: boolean }>('POST', '/api/admin/audit/csv', {
+    actor: 'eve',
+    reason: 'For the yearly report',
+  });
+  expect([body.rows, body.cut]).toEqual([1, false]);
+  expect(body.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const { body: log } = await call<{ items: AuditEntry[] }>('GET', '/api/admin/audit?action=audit.exportCsv');
+  expect(log.items).toMatchObject([
+    { actor: { uid: admin.uid }, reason: 'For the yearly report', after: { actor: 'eve', rows: 1 } },
+  ]);
+});
+
+test('meta check 7: an entry that was changed in SQL is named by its hour, and so is one that was deleted or added', async () => {
+  await seal();
+  expect(await check()).toEqual({
+    hours: 3,
+    rows: 4,
+    sealedUntil: '2026-01-05T14:00:00.000Z',
+    brokenHour: null,
+  });
+  await expect(sql(`update audit_log set reason = 'x' where actor_uid = 'ida'`)).rejects.toThrow(
+    /append-only/,
+  );
+  await expect(sql('delete from audit_seals')).rejects.toThrow(/append-only/);
+  await sql('alter table audit_log disable trigger audit_log_is_append_only');
+  await sql(`update audit_log set reason = 'Because' where at = '2026-01-05T12:30:00Z'`);
+  expect((await check()).brokenHour).toBe('2026-01-05T12:00:00.000Z');
+  await sql(`update audit_log set reason = null where at = '2026-01-05T12:30:00Z'`);
+  expect((await check()).brokenHour).toBeNull();
+  const { rows } = await sql(`delete from audit_log where at = '2026-01-05T09:10:00Z' returning *`);
+  expect(rows).toHaveLength(1);
+  expect((await check()).brokenHour).toBe('2026-01-05T09:00:00.000Z');
+  await sql(`insert into audit_log select * from jsonb_populate_record(null::audit_log, $1::jsonb)`, [
+    JSON.stringify(rows[0]),
+  ]);
+  expect((await check()).brokenHour).toBeNull();
+  // An hour that had none is no place for one.
+  await entry('2026-01-05T10:30:00Z');
+  expect((await check()).brokenHour).toBe('2026-01-05T10:00:00.000Z');
+});
+
+test('only admins read any of it', async () => {
+  const fan = await whole.signIn('fan', 'fay');
+  for (const url of ['/api/admin/audit', '/api/admin/audit/check'])
+    expect((await call('GET', url, undefined, fan)).status).toBe(403);
+});

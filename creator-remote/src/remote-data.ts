@@ -168,6 +168,22 @@ export const data = defineRemoteData({
       reads: [readPath('insights', 'get', { days: '28' })],
     },
     {
+      path: paths.creator.voice,
+      title: 'Voice',
+      breadcrumb: 'Voice',
+      page: 'voice',
+      primaryAction: 'New voice clip',
+      reads: [readPath('voiceClips', 'list', {})],
+    },
+    {
+      path: paths.creator.uploadVoice,
+      title: 'New voice clip',
+      breadcrumb: 'New voice clip',
+      page: 'upload-voice',
+      primaryAction: 'Record',
+      reads: [readPath('voiceClips', 'getTools', {})],
+    },
+    {
       path: paths.creator.trash,
       title: 'Trash',
       breadcrumb: 'Trash',
@@ -176,6 +192,9 @@ export const data = defineRemoteData({
     },
   ],
   redirects: [{ from: '/creator', to: paths.creator.home }],
-  create: [{ label: 'Episode', to: paths.creator.uploadEpisodes, icon: 'headphones' }],
+  create: [
+    { label: 'Episode', to: paths.creator.uploadEpisodes, icon: 'headphones' },
+    { label: 'Voice clip', to: paths.creator.uploadVoice, icon: 'mic' },
+  ],
   places: [paths.creator.home, paths.creator.calendar, paths.creator.spaces],
 });

@@ -15,6 +15,9 @@ export const pages: Pages = {
   pinterest: () => import(/* webpackChunkName: "page-pinterest" */ './features/composer/pinterest-page'),
   instagram: () => import(/* webpackChunkName: "page-instagram" */ './features/composer/instagram-page'),
   youtube: () => import(/* webpackChunkName: "page-youtube" */ './features/composer/youtube-page'),
+  voice: () => import(/* webpackChunkName: "page-voice" */ './features/voice/voice-page'),
+  'upload-voice': () =>
+    import(/* webpackChunkName: "page-upload-voice" */ './features/upload-voice/upload-voice-page'),
   trash: () => import(/* webpackChunkName: "page-trash" */ './features/trash/trash-page'),
   'money-chat': () =>
     import(/* webpackChunkName: "page-money-chat" */ './features/money-chat/money-chat-page'),

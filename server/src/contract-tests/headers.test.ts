@@ -104,7 +104,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     if (_kind === 'an unreadable address') return;
     expect(headers['x-frame-options']).toBe('DENY');
     // Scripts cannot use browser features that no page needs.
-    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    for (const feature of ['camera', 'geolocation', 'payment', 'usb'])
       expect(headers['permissions-policy']).toContain(`${feature}=()`);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     if (loopback) expect(headers).not.toHaveProperty('strict-transport-security');

@@ -110,8 +110,9 @@ export function createVoiceSoundsService(dependencies: VoiceSoundsDependencies) 
             message: `A clip has up to ${limits.voice.versions} versions.`,
           });
         const durationMs = Math.round((durationSeconds ?? 0) * 1000);
-        // Without a length nothing can be played; the page of whose clip it is measures it then.
-        const state = available || durationMs === 0 ? 'processing' : 'ready';
+        // Without a length nothing can be played.
+        const unknown = !available && durationMs === 0;
+        const state = available ? 'processing' : unknown ? 'failed' : 'ready';
         const version = { id, number: Math.max(0, ...numbers) + 1 };
         await bound.voiceClips.addVersion({
           ...version,
@@ -124,7 +125,7 @@ export function createVoiceSoundsService(dependencies: VoiceSoundsDependencies) 
           content_type: object.content_type,
           peaks: peaks ?? null,
           loudness: null,
-          note: null,
+          note: unknown ? 'Nothing here could read how long it is. Try another format.' : null,
         });
         if (available) await bound.jobs.enqueue({ kind: prepareSoundJob, payload: id });
         if (state === 'ready') await playNewest(bound, clip, version);

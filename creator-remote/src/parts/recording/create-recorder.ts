@@ -1,0 +1,111 @@
+import { limits } from '@bestie/contracts/limits';
+import { peaksPerSecond } from '@bestie/contracts/peaks';
+import type { KeptRecording, RecordingStore } from './recording-store';
+
+/** Length of a piece in milliseconds: what a crash costs at most. */
+export const pieceMs = 5000;
+export const longestMs = limits.voice.recordingMinutes * 60_000;
+
+/** In the order of preference: what browsers record, best first. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm', 'audio/ogg;codecs=opus'];
+const bitsPerSecond = 64_000;
+
+/** How loud a microphone is, 0 to 1, since it was asked before. */
+export type ReadLevel = () => number;
+
+export interface RecorderDependencies {
+  store: RecordingStore;
+  /** A microphone that is open already. */
+  stream: MediaStream;
+  readLevel: ReadLevel;
+  now?: () => number;
+  onLevel: (level: number, ms: number) => void;
+  /** Stopped by itself: the longest time is reached, the microphone is gone, or the device has no space. */
+  onStopped: (why: 'longest' | 'microphone' | 'space') => void;
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** What this browser records; null where it records nothing. */
+export const recordedType = (): string | null =>
+  typeof MediaRecorder === 'undefined'
+    ? null
+    : (types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null);
+
+/**
+ * Records into the device's store, a piece every five seconds.
+ * @param recording begun already; another part of it is recorded
+ */
+export function createRecorder(recording: KeptRecording, dependencies: RecorderDependencies) {
+  const { store, stream, readLevel, now = () => performance.now(), onLevel, onStopped } = dependencies;
+  const recorder = new MediaRecorder(stream, {
+    mimeType: recording.type,
+    audioBitsPerSecond: bitsPerSecond,
+  });
+  const before = recording.ms;
+  let startedAt = 0;
+  let pausedFor = 0;
+  let pausedAt: number | null = null;
+  let heard: number[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let full = false;
+
+  const elapsed = () => before + (startedAt === 0 ? 0 : (pausedAt ?? now()) - startedAt - pausedFor);
+
+  const timer = setInterval(() => {
+    const level = readLevel();
+    if (recorder.state === 'recording') heard.push(level);
+    onLevel(level, elapsed());
+    if (elapsed() >= longestMs && recorder.state !== 'inactive') void stop('longest');
+  }, 1000 / peaksPerSecond);
+
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return;
+    const piece = { blob: data, ms: Math.round(elapsed()), peaks: heard };
+    heard = [];
+    writing = writing
+      .then(() => (full ? undefined : store.add(recording.id, piece)))
+      .catch(() => {
+        // What was stored so far stays; nothing after a gap would fit to it.
+        full = true;
+        void stop('space');
+      });
+  };
+  const [track] = stream.getAudioTracks();
+  const lost = () => void stop('microphone');
+  track?.addEventListener('ended', lost);
+
+  async function stop(why?: 'longest' | 'microphone' | 'space'): Promise<void> {
+    if (recorder.state !== 'inactive') {
+      const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+      recorder.stop();
+      await stopped;
+    }
+    clearInterval(timer);
+    track?.removeEventListener('ended', lost);
+    await writing;
+    if (why) onStopped(why);
+  }
+
+  return {
+    start() {
+      startedAt = now();
+      recorder.start(pieceMs);
+    },
+    pause() {
+      if (recorder.state !== 'recording') return;
+      recorder.pause();
+      // What was said so far is safe, however long the pause is.
+      recorder.requestData();
+      pausedAt = now();
+    },
+    resume() {
+      if (pausedAt === null) return;
+      pausedFor += now() - pausedAt;
+      pausedAt = null;
+      recorder.resume();
+    },
+    /** Resolves when everything is stored. */
+    stop: () => stop(),
+  };
+}

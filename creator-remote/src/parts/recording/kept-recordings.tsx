@@ -1,0 +1,49 @@
+import { Button } from '@bestie/design-system/button';
+import { formatClock } from '@bestie/design-system/format-clock';
+import { formatDate } from '@bestie/design-system/format-date';
+import styles from './kept-recordings.module.css';
+import { continues } from './recording-store';
+import type { KeptRecording } from './recording-store';
+import type { useRecorder } from './use-recorder';
+
+interface KeptRecordingsProps {
+  recorder: Pick<ReturnType<typeof useRecorder>, 'kept' | 'current' | 'phase' | 'start' | 'remove'>;
+  saving: boolean;
+  onSave: (recording: KeptRecording) => void;
+}
+
+/** Recordings that an earlier visit left on this device: go on with one, or keep what is there. */
+export function KeptRecordings({ recorder, saving, onSave }: KeptRecordingsProps) {
+  const { kept, current, phase, start, remove } = recorder;
+  const left = kept.filter(({ id, ms }) => ms > 0 && !(phase === 'over' && id === current?.id));
+  if (left.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Recordings on this device">
+      {left.map((recording) => {
+        const length = formatClock(recording.ms / 1000);
+        return (
+          <li key={recording.id} className={styles.kept}>
+            <p>
+              <strong>A recording is kept on this device</strong>
+              <br />
+              {length} from {formatDate(new Date(recording.startedAt))}
+            </p>
+            <div className={styles.buttons}>
+              {continues(recording) && (
+                <Button variant="primary" onClick={() => void start(recording)}>
+                  Continue
+                </Button>
+              )}
+              <Button loading={saving} onClick={() => onSave(recording)}>
+                Keep {length}
+              </Button>
+              <Button variant="ghost" onClick={() => void remove(recording.id)}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

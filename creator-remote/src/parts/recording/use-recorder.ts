@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { createRecorder, recordedType } from './create-recorder';
+import type { Recorder } from './create-recorder';
+import { MicrophoneError, openMicrophone } from './microphone';
+import type { Microphone, MicrophoneProblem } from './microphone';
+import { createRecordingStore } from './recording-store';
+import type { KeptRecording } from './recording-store';
+
+/** `idle` knows no microphone; `ready` shows its level; `over` is stored and waits for a decision. */
+export type RecorderPhase = 'idle' | 'ready' | 'recording' | 'paused' | 'over';
+
+const stopWords = {
+  longest: 'That was 60 minutes, the longest recording.',
+  microphone: 'The microphone went away. Everything until then is kept.',
+  space: 'This device has no space left. Everything until then is kept.',
+};
+
+/** Records on this device. Recordings of earlier visits are in `kept`. */
+export function useRecorder(uid: string) {
+  const store = useMemo(() => createRecordingStore(uid), [uid]);
+  const [kept, setKept] = useState<KeptRecording[]>([]);
+  const [phase, setPhase] = useState<RecorderPhase>('idle');
+  const [problem, setProblem] = useState<MicrophoneProblem | null>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const [level, setLevel] = useState(0);
+  const [ms, setMs] = useState(0);
+  const [current, setCurrent] = useState<KeptRecording | null>(null);
+  const microphone = useRef<Microphone | null>(null);
+  const recorder = useRef<Recorder | null>(null);
+
+  const refresh = useCallback(
+    () =>
+      store.list().then(setKept, () => {
+        // A browser without storage keeps nothing; recording says so when it starts.
+      }),
+    [store],
+  );
+  useEffect(() => void refresh(), [refresh]);
+  useEffect(
+    () => () => {
+      void recorder.current?.stop();
+      microphone.current?.close();
+    },
+    [],
+  );
+  // The level is shown before anything is recorded.
+  useEffect(() => {
+    if (phase !== 'ready') return undefined;
+    const timer = setInterval(() => setLevel(microphone.current?.readLevel() ?? 0), 50);
+    return () => clearInterval(timer);
+  }, [phase]);
+
+  const close = useCallback(() => {
+    microphone.current?.close();
+    microphone.current = null;
+  }, []);
+
+  const check = useCallback(async (): Promise<boolean> => {
+    setProblem(null);
+    if (recordedType() === null) {
+      setProblem('unsupported');
+      return false;
+    }
+    try {
+      microphone.current ??= await openMicrophone();
+      setPhase('ready');
+      return true;
+    } catch (error) {
+      setProblem(error instanceof MicrophoneError ? error.problem : 'busy');
+      return false;
+    }
+  }, []);
+
+  const end = useCallback(
+    async (why: keyof typeof stopWords | null) => {
+      setStopped(why && stopWords[why]);
+      close();
+      recorder.current = null;
+      await refresh();
+      setPhase('over');
+    },
+    [close, refresh],
+  );
+
+  /** Starts a recording, or goes on with one that is kept. */
+  async function start(going: KeptRecording | null = null): Promise<void> {
+    if (!microphone.current && !(await check())) return;
+    const opened = microphone.current;
+    if (!opened) return;
+    const recording: KeptRecording = going ?? {
+      id: uuidv7(),
+      title: '',
+      startedAt: Date.now(),
+      type: recordedType() ?? '',
+      parts: [],
+      ms: 0,
+      peaks: [],
+    };
+    try {
+      if (!going) await store.begin(recording);
+      await store.beginPart(recording.id);
+    } catch {
+      return end('space');
+    }
+    recorder.current = createRecorder(recording, {
+      store,
+      stream: opened.stream,
+      readLevel: opened.readLevel,
+      onLevel: (loud, at) => {
+        setLevel(loud);
+        setMs(at);
+      },
+      onStopped: (why) => void end(why),
+    });
+    setStopped(null);
+    setCurrent(recording);
+    setMs(recording.ms);
+    recorder.current.start();
+    setPhase('recording');
+    return undefined;
+  }
+
+  return {
+    store,
+    kept,
+    phase,
+    problem,
+    /** Why it stopped by itself; null otherwise. */
+    stopped,
+    level,
+    ms,
+    /** The recording that is made, or was made last. */
+    current: kept.find(({ id }) => id === current?.id) ?? current,
+    check,
+    start,
+    pause() {
+      recorder.current?.pause();
+      setPhase('paused');
+    },
+    resume() {
+      recorder.current?.resume();
+      setPhase('recording');
+    },
+    async finish() {
+      await recorder.current?.stop();
+      await end(null);
+    },
+    async remove(id: string) {
+      await store.remove(id);
+      await refresh();
+      setPhase('idle');
+      setCurrent(null);
+    },
+  };
+}

@@ -17,6 +17,7 @@ export const data = defineRemoteData({
       items: [
         { label: 'Dashboard', to: paths.admin.home, icon: 'house' },
         { label: 'Users (Roles)', to: paths.admin.users, icon: 'users' },
+        { label: 'Boards', to: paths.admin.boards, icon: 'pin' },
         { label: 'Themes', to: paths.admin.themes, icon: 'palette' },
       ],
     },
@@ -42,6 +43,13 @@ export const data = defineRemoteData({
       breadcrumb: 'Users',
       page: 'users',
       reads: [readPath('users', 'list', {})],
+    },
+    {
+      path: paths.admin.boards,
+      title: 'Boards',
+      breadcrumb: 'Boards',
+      page: 'boards',
+      reads: [readPath('adminBoards', 'list', { state: 'present', sort: 'activity' })],
     },
     {
       path: paths.admin.confessions,

@@ -5,6 +5,13 @@ export const endpoints = {
     requestDeletion: 'POST account/request-deletion',
     cancelDeletion: 'POST account/cancel-deletion',
   },
+  adminBoards: {
+    list: 'GET admin/boards',
+    hide: 'POST admin/boards/hide',
+    show: 'POST admin/boards/show',
+    restore: 'POST admin/boards/restore',
+    open: 'POST admin/boards/{boardId}/open',
+  },
   archives: {
     get: 'GET archives/summary',
     import: 'POST archives/imports',

@@ -64,6 +64,7 @@ export const paths = {
     users: '/admin/users',
     confessions: '/admin/confessions',
     vip: '/admin/vip',
+    boards: '/admin/boards',
     spaces: '/admin/spaces',
     themes: '/admin/themes',
     meta: '/meta',

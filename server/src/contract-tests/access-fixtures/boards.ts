@@ -10,7 +10,20 @@ const pinIds: Fixture = async (factories, owner) => {
   return { boardId, ids: [pinId] };
 };
 
+const somebodysBoards: Fixture = async (factories, owner) => {
+  const { id, version } = await factories.board(owner, { visibility: 'public' });
+  return { boards: [{ id, version }], reason: 'For the matrix.' };
+};
+
 export const boardsFixtures = {
+  'adminBoards.list': nothing,
+  'adminBoards.hide': somebodysBoards,
+  'adminBoards.show': somebodysBoards,
+  'adminBoards.restore': somebodysBoards,
+  'adminBoards.open': async (factories, owner) => ({
+    ...(await oneBoard(factories, owner, owner)),
+    reason: 'For the matrix.',
+  }),
   'boards.list': nothing,
   'boards.listPublic': somebody,
   'boards.get': publicBoard,

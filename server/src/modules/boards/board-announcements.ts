@@ -19,6 +19,15 @@ export async function announceBoard(
   for (const uid of new Set(all)) await bound.live.publish({ topic: userTopic(uid), type, ids: [board.id] });
 }
 
+/** After an admin hid or showed a board: whoever has it open is asked again whether they may. */
+export async function announceHidden(
+  bound: BoardsRepositories,
+  board: { id: string; owner_uid: string },
+): Promise<void> {
+  await announceBoard(bound, board, 'boards.update');
+  await bound.live.publish({ topic: boardTopic(board.id), type: 'live.disconnect', ids: [] });
+}
+
 /** Publishes a live event to open pages of the board; cards in lists are updated when they are shown again. */
 export async function announcePins(
   bound: Pick<BoardsRepositories, 'live'>,

@@ -9,6 +9,7 @@ export const notifiedTitle = targetOf('boards', 'title');
 export const isFollowed = sql`${targetOf('boards', 'id')} is not null and not ${isHidden(sql`n.actor_uid`)} and exists (
   select 1 from board_follows f where f.board_id = n.target_id::uuid and f.uid = n.actor_uid)`;
 
-/** The board exists, and the receiver is a collaborator of it. */
+/** The board exists and is not hidden, and the receiver is a collaborator of it. */
 export const isMember = sql`${targetOf('boards', 'id')} is not null and exists (
-  select 1 from board_members m where m.board_id = n.target_id::uuid and m.uid = n.uid)`;
+  select 1 from board_members m join boards b on b.id = m.board_id and b.hidden_at is null
+  where m.board_id = n.target_id::uuid and m.uid = n.uid)`;

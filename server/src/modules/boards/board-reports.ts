@@ -1,11 +1,10 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { boardTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Caller } from '../../platform/http/caller';
 import { uidOf } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
-import { announceBoard, announcePins } from './board-announcements';
+import { announceHidden, announcePins } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
 import { boardsPolicy } from './boards.policy';
 
@@ -42,24 +41,39 @@ async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId:
   };
 }
 
-/** Sets who sees a board; who has it open is asked again whether they may. @returns who saw it before */
+/** Shows a board again to those who saw it before an earlier decision. */
 async function setVisibility(
   bound: BoardsRepositories,
   boardId: string,
   visibility: BoardVisibility,
-): Promise<BoardVisibility> {
+): Promise<void> {
   const board = await bound.boards.accessForUpdate(boardId, '');
   if (!board) throw new BestieError('not_found');
   await bound.boards.setVisibility(boardId, visibility);
-  await announceBoard(bound, board, 'boards.update');
-  await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
-  return board.visibility;
+  await announceHidden(bound, board);
+}
+
+/** Hides a board from everybody but its owner, or shows it again as it was. */
+async function setHidden(
+  bound: BoardsRepositories,
+  boardId: string,
+  hidden: { at: Date; reason: string } | null,
+): Promise<void> {
+  const board = await bound.boards.accessForUpdate(boardId, '');
+  if (!board) throw new BestieError('not_found');
+  await bound.boards.setHidden(boardId, hidden);
+  await announceHidden(bound, board);
 }
 
 const hideBoard: ReportMeasure<BoardsRepositories> = {
-  do: (bound, { targetId }) => setVisibility(bound, targetId, 'private'),
+  async do(bound, { targetId, reason, now }) {
+    await setHidden(bound, targetId, { at: now, reason });
+    return null;
+  },
   async undo(bound, { targetId }, before) {
-    await setVisibility(bound, targetId, before as BoardVisibility);
+    // Earlier decisions made boards private.
+    if (before) await setVisibility(bound, targetId, before as BoardVisibility);
+    else await setHidden(bound, targetId, null);
   },
 };
 

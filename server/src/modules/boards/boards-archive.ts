@@ -35,7 +35,12 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
       field.instant('activeAt'),
       ...keptFields(version),
     ],
-    leftOut: { owner_uid: 'the person whose archive it is', follower_count: 'other people’s doing' },
+    leftOut: {
+      owner_uid: 'the person whose archive it is',
+      follower_count: 'other people’s doing',
+      hidden_at: 'decided by admins',
+      hidden_reason: 'decided by admins',
+    },
     fill: (owner) => ({ owner_uid: owner }),
     limit: { rows: boards.perPerson },
     before: privateAtFirst('board'),

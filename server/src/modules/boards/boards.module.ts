@@ -7,6 +7,7 @@ import { resource } from '../../platform/module/define-policy';
 import { restoreByParent, restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { personBlocked } from '../profiles';
+import { createAdminBoardsService } from './admin-boards.service';
 import { announceShown } from './board-announcements';
 import { createBoardMembersService } from './board-members.service';
 import { boardPeopleArchive } from './board-people-archive';
@@ -36,6 +37,7 @@ export const boardsModule = defineModule({
       boardMembers: createBoardMembersService({ ...dependencies, boards }),
       boardSections: createBoardSectionsService({ ...dependencies, boards }),
       pins: createPinsService(dependencies),
+      adminBoards: createAdminBoardsService(dependencies),
     };
     registerBoardsRoutes(app, http, services);
     return services;
@@ -75,7 +77,9 @@ export const boardsModule = defineModule({
     },
     { table: 'board_members', column: 'uid' },
     { table: 'board_follows', column: 'uid' },
+    { table: 'board_visits', column: 'uid' },
   ],
+  notArchived: { board_visits: 'visits of admins' },
   notErased: {
     'board_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
     'board_members.added_by': 'who added people to other people’s boards; never shown',
@@ -98,9 +102,11 @@ export const boardsModule = defineModule({
   },
   showsPicture: ({ boardPictures }, caller, pictureId) => boardPictures.isShared(caller, pictureId),
   resources: {
-    // Who is a collaborator hears what happens, whoever else may look does not.
+    // Collaborators and visiting admins hear what happens, whoever else may look does not.
     board: resource(boardsPolicy, ({ boards }, { uid }, boardId) => boards.access(boardId, uid), {
-      hears: ({ role }) => role !== null,
+      hears: ({ role, opened_until }) => role !== null || opened_until !== null,
+      // An admin's visit ends.
+      until: ({ role, opened_until }) => (role === null ? opened_until : null),
     }),
   },
   demo: [boardsDemo, memberBoardsDemo],

@@ -26,6 +26,8 @@ export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
     updatedAt: row.updated_at.toISOString(),
     activeAt: row.active_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
+    ...(row.role === 'owner' &&
+      row.hidden_at && { hidden: { at: row.hidden_at.toISOString(), reason: row.hidden_reason ?? '' } }),
     coverPinId: row.cover_pin_id,
     mosaic: row.mosaic.map((picture) => ({ ...presentSharedPicture(picture), alt: picture.alt })),
     pinCount: row.pin_count,

@@ -1,9 +1,11 @@
 import type { Connection } from '../../platform/module/define-module';
+import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { itemsPort } from '../items';
 import { notificationsPort } from '../notifications';
 import { profilesPort } from '../profiles';
 import { reportsPort } from '../reports';
+import { createAdminBoardsRepository } from './admin-boards.repository';
 import { createBoardMembersRepository } from './board-members.repository';
 import { createBoardPicturesRepository } from './board-pictures.repository';
 import { createBoardSectionsRepository } from './board-sections.repository';
@@ -12,6 +14,8 @@ import { createPinsRepository } from './pins.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const boardsRepositories = ({ db }: Connection) => ({
+  adminBoards: createAdminBoardsRepository(db),
+  audit: createAuditRepository(db),
   boardPictures: createBoardPicturesRepository(db),
   boardMembers: createBoardMembersRepository(db),
   boards: createBoardsRepository(db),

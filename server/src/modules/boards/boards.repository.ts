@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import { isHidden } from '../../platform/identity/people.sql';
 import type { BoardForCaller } from './board-access.sql';
 import { boardCard, boardCards, boardDetail } from './boards.sql';
@@ -17,6 +17,7 @@ export interface BoardAccessRow extends BoardForCaller {
   title: string;
   description: string;
   version: number;
+  hidden_at: Date | null;
   /** Whether the owner's profile is private. */
   owner_hidden: boolean;
 }
@@ -36,10 +37,12 @@ export function createBoardsRepository(db: Kysely<Database>) {
         'b.version',
         'b.visibility',
         'b.deleted_at',
+        'b.hidden_at',
       ])
       .select([
         roleOn('b', uid).as('role'),
         blockedOn('b', uid).as('blocked'),
+        visitOf('b', uid).as('opened_until'),
         isHidden(sql`b.owner_uid`).as('owner_hidden'),
       ])
       .where('b.id', '=', boardId);
@@ -103,6 +106,19 @@ export function createBoardsRepository(db: Kysely<Database>) {
       await db
         .updateTable('boards')
         .set((eb) => ({ visibility, version: eb('version', '+', 1) }))
+        .where('id', '=', boardId)
+        .execute();
+    },
+
+    /** By decision of an admin; null shows it again. Whoever edits the board meanwhile is told that it changed. */
+    async setHidden(boardId: string, hidden: { at: Date; reason: string } | null): Promise<void> {
+      await db
+        .updateTable('boards')
+        .set((eb) => ({
+          hidden_at: hidden?.at ?? null,
+          hidden_reason: hidden?.reason ?? null,
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', boardId)
         .execute();
     },

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { adminBoardsContract } from '@bestie/contracts/admin-boards.contract';
 import { boardsContract } from '@bestie/contracts/boards.contract';
 import { pinsContract } from '@bestie/contracts/pins.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { AdminBoardsService } from './admin-boards.service';
 import type { BoardMembersService } from './board-members.service';
 import type { BoardSectionsService } from './board-sections.service';
 import type { BoardsService } from './boards.service';
@@ -13,13 +15,14 @@ export interface BoardsServices {
   boardMembers: BoardMembersService;
   boardSections: BoardSectionsService;
   pins: PinsService;
+  adminBoards: AdminBoardsService;
 }
 
 /** HTTP routes of the contract. */
 export function registerBoardsRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { boards, boardMembers, boardSections, pins }: BoardsServices,
+  { boards, boardMembers, boardSections, pins, adminBoards }: BoardsServices,
 ): void {
   registerContract(app, http, 'boards', boardsContract, {
     list: ({ caller, input }) => boards.list(caller, input),
@@ -41,6 +44,13 @@ export function registerBoardsRoutes(
     moveSection: ({ caller, input }) => boardSections.moveSection(caller, input),
     deleteSection: ({ caller, input }) => boardSections.deleteSection(caller, input),
     restoreSection: ({ caller, input }) => boardSections.restoreSection(caller, input),
+  });
+  registerContract(app, http, 'adminBoards', adminBoardsContract, {
+    list: ({ caller, input }) => adminBoards.list(caller, input),
+    hide: ({ caller, input }) => adminBoards.hide(caller, input),
+    show: ({ caller, input }) => adminBoards.show(caller, input),
+    restore: ({ caller, input }) => adminBoards.restore(caller, input),
+    open: ({ caller, input }) => adminBoards.open(caller, input),
   });
   registerContract(app, http, 'pins', pinsContract, {
     list: ({ caller, input }) => pins.list(caller, input),

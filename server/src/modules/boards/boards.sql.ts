@@ -6,7 +6,7 @@ import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isKeptFrom } from '../../platform/identity/people.sql';
 import { publicPerson } from '../profiles';
 import type { PublicPersonColumns } from '../profiles';
-import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import { pinPicture } from './pins.sql';
 
 /** A board with what its card shows, for one caller. */
@@ -25,6 +25,9 @@ export interface BoardCardRow {
   updated_at: Date;
   active_at: Date;
   deleted_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  opened_until: Date | null;
   role: BoardRole | null;
   blocked: boolean;
   is_new: boolean;
@@ -65,7 +68,7 @@ const boardPeople = (boardId: string, callerUid: string) => sql`
 
 /** The board `b` with the caller's role and permissions. */
 const ownColumns = (uid: string) => sql`
-  b.*, ${roleOn('b', uid)} as role, ${blockedOn('b', uid)} as blocked,
+  b.*, ${roleOn('b', uid)} as role, ${blockedOn('b', uid)} as blocked, ${visitOf('b', uid)} as opened_until,
   exists (select 1 from board_members n where n.board_id = b.id and n.uid = ${uid} and n.seen_at is null) as is_new,
   exists (select 1 from board_follows w where w.board_id = b.id and w.uid = ${uid}) as following`;
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { BoardLayout, BoardVisibility, CollaboratorRole, PinKind } from '@bestie/contracts/boards';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migration 026-boards.sql that belong to boards. */
+/** Tables of migrations 026-boards.sql and 137-hidden-boards.sql that belong to boards. */
 export interface BoardsTables {
   boards: {
     id: string;
@@ -19,7 +19,10 @@ export interface BoardsTables {
     updated_at: Timestamp;
     active_at: Timestamp;
     deleted_at: Date | null;
+    hidden_at: Generated<Date | null>;
+    hidden_reason: Generated<string | null>;
   };
+  board_visits: { board_id: string; uid: string; ends_at: Timestamp };
   board_members: {
     board_id: string;
     uid: string;

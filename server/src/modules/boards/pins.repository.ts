@@ -4,7 +4,7 @@ import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { isReportedBy } from '../reports';
-import { blockedOn, isOpenTo, roleOn } from './board-access.sql';
+import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
 import type { Placed } from './board-order';
 import type { BoardsTables } from './boards.tables';
@@ -23,6 +23,7 @@ interface AccessColumns {
   board_visibility: BoardForCaller['visibility'];
   board_blocked: boolean;
   board_deleted_at: Date | null;
+  board_opened_until: Date | null;
 }
 
 /** A pin that is to be copied, with the first of its chain. */
@@ -68,10 +69,11 @@ export function createPinsRepository(db: Kysely<Database>) {
       const { rows } = await sql<PinRow & AccessColumns>`
         with board as materialized (
           select b.id, ${isOpenTo('b', uid)} as open, ${roleOn('b', uid)} as board_role,
-            b.visibility as board_visibility, ${blockedOn('b', uid)} as board_blocked, b.deleted_at as board_deleted_at
+            b.visibility as board_visibility, ${blockedOn('b', uid)} as board_blocked, b.deleted_at as board_deleted_at,
+            ${visitOf('b', uid)} as board_opened_until
           from boards b where b.id = ${boardId}
         )
-        select pin.*, b.board_role, b.board_visibility, b.board_blocked, b.board_deleted_at
+        select pin.*, b.board_role, b.board_visibility, b.board_blocked, b.board_deleted_at, b.board_opened_until
         from board b left join (${page}) pin on true
         order by pin.section_sort, pin.sort, pin.id`.execute(db);
       const [first] = rows;
@@ -81,6 +83,7 @@ export function createPinsRepository(db: Kysely<Database>) {
         visibility: first.board_visibility,
         blocked: first.board_blocked,
         deleted_at: first.board_deleted_at,
+        opened_until: first.board_opened_until,
       };
       // A board without pins is one row with null columns.
       return { access, rows: (first.id as string | null) === null ? [] : rows };

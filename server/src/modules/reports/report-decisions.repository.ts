@@ -44,5 +44,17 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .where('content', '=', 'hide')
         .where('undone_at', 'is', null)
         .executeTakeFirst(),
+
+    /** Whatever hides the thing is taken back. */
+    async endHiding(kind: string, targetId: string, at: Date): Promise<void> {
+      await db
+        .updateTable('report_decisions')
+        .set({ undone_at: at })
+        .where(sql<boolean>`kind = ${kind}`)
+        .where('target_id', '=', targetId)
+        .where('content', '=', 'hide')
+        .where('undone_at', 'is', null)
+        .execute();
+    },
   };
 }

@@ -22,3 +22,11 @@ export const isReportedBy = (
 export const reportersOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select told.reporter_uid from reports told
   where told.reporter_uid is not null and told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text`;
+
+/**
+ * How many open reports there are about a thing.
+ * @param id SQL of the id of the thing
+ */
+export const openReportsOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from reports told
+    where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.state = 'open')`;

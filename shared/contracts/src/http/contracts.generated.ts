@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the files beside it.
 import { accountContract } from '../nouns/account.contract';
+import { adminBoardsContract } from '../nouns/admin-boards.contract';
 import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
@@ -62,6 +63,7 @@ import { wearsContract } from '../nouns/wears.contract';
 /** The whole API, by noun. */
 export const contracts = {
   account: accountContract,
+  adminBoards: adminBoardsContract,
   archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,

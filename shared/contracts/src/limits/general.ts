@@ -23,6 +23,9 @@ export const profile = { handleMin: 3, handleMax: 20, nameLength: 80, bioLength:
 
 export const lists = { page: 25 } as const;
 
+/** Things on which an admin acts in one call, with one reason. */
+export const bulkPerCall = 100;
+
 /** More than `counted` hits of one kind are not counted. */
 export const search = { page: 24, counted: 100, recent: 8 } as const;
 

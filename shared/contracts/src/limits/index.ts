@@ -36,6 +36,7 @@ export {
   suspendHours,
   profile,
   lists,
+  bulkPerCall,
   search,
   reasonLength,
   searchLength,

@@ -45,6 +45,8 @@ export const boardSchema = z.object({
   /** When something last changed on it. */
   activeAt: instant,
   deletedAt: instant.nullable(),
+  /** Why an admin hides it from everybody else; only its owner reads it, and it is absent while it is shown. */
+  hidden: z.object({ at: instant, reason: z.string() }).optional(),
   coverPinId: id.nullable(),
   /** Up to five pictures, the chosen cover first, then the first pins. */
   mosaic: z.array(sharedPicture.extend({ alt: z.string() })),

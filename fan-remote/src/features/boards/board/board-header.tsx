@@ -60,7 +60,7 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
         </span>
       }
       title={board.title}
-      lede={board.description && <PeopleText>{board.description}</PeopleText>}
+      lede={<Lede board={board} />}
       actions={
         <>
           <button
@@ -162,5 +162,20 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
         </>
       }
     />
+  );
+}
+
+/** The description; and while an admin hides the board, its owner reads why. */
+function Lede({ board: { description, hidden } }: { board: BoardDetail }) {
+  return (
+    <>
+      {hidden && (
+        <span className={styles.hidden}>
+          An admin hides this board, so only you can see it: “<PeopleText>{hidden.reason}</PeopleText>” You
+          can change it, but not show it.
+        </span>
+      )}
+      {description && <PeopleText>{description}</PeopleText>}
+    </>
   );
 }

@@ -1,0 +1,79 @@
+/** Admins find boards of everybody, hide several with one reason, and take it back in the same place. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminBoard } from '@bestie/contracts/admin-boards.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import type { Call } from '@bestie/remote-kit/testing-answers';
+import remote from '../../remote';
+
+const at = '2026-11-21T10:00:00.000Z';
+const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
+  id,
+  version: 3,
+  title: id,
+  visibility: 'public',
+  owner: { uid: 'mila', name: 'Mila', handle: 'mila' },
+  pinCount: 4,
+  bytes: 2048,
+  openReports: 2,
+  followerCount: 0,
+  createdAt: at,
+  activeAt: at,
+  deletedAt: null,
+  hidden: null,
+  openedUntil: null,
+  can: { hide: true, show: false, restore: false, open: false, see: true },
+  ...changes,
+});
+
+async function open(path: string, boards: AdminBoard[]) {
+  const { fetch, requests } = answers({
+    'GET /api/admin/boards': () => ({ items: boards, nextCursor: null }),
+    'POST /api/admin/boards/hide': ({ body }: Call) => ({
+      results: (body['boards'] as { id: string }[]).map(({ id }, place) => ({
+        id,
+        outcome: place === 0 ? 'done' : 'changed',
+      })),
+    }),
+  });
+  const page = await renderRemote(remote, { path, fetch });
+  await screen.findByRole('heading', { name: 'Boards', level: 1 });
+  return { ...page, requests };
+}
+
+test('several boards are hidden with one reason, and the toast counts what became of each', async () => {
+  const { requests, record } = await open('/admin/boards', [board('Coats'), board('Hats')]);
+  for (const name of ['Coats', 'Hats'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  expect(screen.getByText('2 boards selected')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show again' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide 2 boards?' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They show somebody else.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Hide: 1 done, 1 changed meanwhile.'));
+  expect(requests.find(({ path }) => path === '/api/admin/boards/hide')?.body).toEqual({
+    boards: [
+      { id: 'Coats', version: 3 },
+      { id: 'Hats', version: 3 },
+    ],
+    reason: 'They show somebody else.',
+  });
+});
+
+test('the address holds filters and sort, and a private board has no title here', async () => {
+  const can = { hide: true, show: false, restore: false, open: true, see: false };
+  const { requests } = await open('/admin/boards?state=hidden&sort=pins&reported=yes&owner=%40mila', [
+    board('secret', { title: null, visibility: 'private', can }),
+  ]);
+  expect(await screen.findByText('A private board of Mila')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('hidden');
+  const asked = requests.find(({ path }) => path.startsWith('/api/admin/boards?'))?.path ?? '';
+  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toMatchObject({
+    state: 'hidden',
+    sort: 'pins',
+    reported: 'yes',
+    owner: '@mila',
+  });
+});

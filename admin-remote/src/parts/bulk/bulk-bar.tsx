@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import { Button } from '@bestie/design-system/button';
+import { plural } from '@bestie/design-system/format-number';
+import { Toolbar } from '@bestie/design-system/toolbar';
+import { useAction } from '@bestie/remote-kit/use-action';
+import type { QueryKey } from '@tanstack/react-query';
+import { ReasonDialog } from '../reason-field/reason-dialog';
+import { bulkText } from './bulk-results';
+
+/** One act of an admin on several things. */
+export interface BulkAct<Row> {
+  key: string;
+  label: string;
+  /** What will happen, before it is confirmed; and how to take it back. */
+  description: string;
+  danger?: boolean;
+  /** Whether it makes sense on a thing. */
+  fits: (row: Row) => boolean;
+  call: (rows: Row[], reason: string) => Promise<{ results: { outcome: BulkOutcome }[] }>;
+}
+
+export interface BulkBarProps<Row> {
+  /** One thing, as in "1 board". */
+  noun: string;
+  selected: readonly Row[];
+  acts: readonly BulkAct<Row>[];
+  stale: readonly QueryKey[];
+  onDone: () => void;
+}
+
+/** Acts on the selected rows with one reason; what became of each is counted in the toast. */
+export function BulkBar<Row>({ noun, selected, acts, stale, onDone }: BulkBarProps<Row>) {
+  const run = useAction();
+  const [asked, setAsked] = useState(acts[0]?.key);
+  const [open, setOpen] = useState(false);
+  const act = acts.find(({ key }) => key === asked);
+  const rows = selected.filter((row) => act?.fits(row));
+  const confirm = async (reason: string) => {
+    if (!act) return;
+    await run({
+      call: () => act.call(rows, reason),
+      stale,
+      said: ({ results }) => `${act.label}: ${bulkText(results)}.`,
+      failure: 'thrown',
+    });
+    onDone();
+  };
+  const many = plural(rows.length, noun);
+  return (
+    <>
+      {selected.length > 0 && (
+        <Toolbar label="Selected" floating end={<Button onClick={onDone}>Clear</Button>}>
+          <span aria-live="polite">{plural(selected.length, noun)} selected</span>
+          {acts.map(({ key, label, danger, fits }) => (
+            <Button
+              key={key}
+              variant={danger ? 'danger' : 'primary'}
+              disabled={!selected.some(fits)}
+              onClick={() => {
+                setAsked(key);
+                setOpen(true);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Toolbar>
+      )}
+      {act && (
+        <ReasonDialog
+          key={act.key}
+          draftKey={`bulk:${noun}:${act.key}`}
+          open={open}
+          onOpenChange={setOpen}
+          title={`${act.label} ${many}?`}
+          description={act.description}
+          confirmLabel={act.label}
+          danger={act.danger ?? false}
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}

@@ -21,6 +21,7 @@ export const data = defineRemoteData({
         { label: 'Themes', to: paths.admin.themes, icon: 'palette' },
       ],
     },
+    { title: 'Content', items: [{ label: 'Spaces', to: paths.admin.spaces, icon: 'folder-open' }] },
     {
       title: 'Tools',
       items: [
@@ -43,6 +44,13 @@ export const data = defineRemoteData({
       breadcrumb: 'Users',
       page: 'users',
       reads: [readPath('users', 'list', {})],
+    },
+    {
+      path: paths.admin.spaces,
+      title: 'Spaces',
+      breadcrumb: 'Spaces',
+      page: 'spaces',
+      reads: [readPath('adminSpaces', 'list', { state: 'present', sort: 'activity' })],
     },
     {
       path: paths.admin.boards,
@@ -89,7 +97,9 @@ export const data = defineRemoteData({
       primaryAction: 'Run all checks',
     },
   ],
-  redirects: [{ from: '/admin', to: paths.admin.home }],
-  awaiting: [{ from: '/admin/content/closet', to: paths.admin.spaces }],
+  redirects: [
+    { from: '/admin', to: paths.admin.home },
+    { from: '/admin/content/closet', to: paths.admin.spaces },
+  ],
   places: [paths.admin.home, paths.admin.users, paths.admin.meta, paths.admin.storageSmoke],
 });

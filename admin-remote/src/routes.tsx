@@ -11,6 +11,7 @@ export const pages: Pages = {
   overview: () => import(/* webpackChunkName: "page-overview" */ './features/overview/overview-page'),
   users: () => import(/* webpackChunkName: "page-users" */ './features/users/users-page'),
   boards: () => import(/* webpackChunkName: "page-boards" */ './features/boards/boards-page'),
+  spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
   'vip-tiers': () => import(/* webpackChunkName: "page-vip-tiers" */ './features/vip/vip-tiers-page'),

@@ -12,6 +12,12 @@ export const endpoints = {
     restore: 'POST admin/boards/restore',
     open: 'POST admin/boards/{boardId}/open',
   },
+  adminSpaces: {
+    list: 'GET admin/spaces',
+    hide: 'POST admin/spaces/hide',
+    show: 'POST admin/spaces/show',
+    restore: 'POST admin/spaces/restore',
+  },
   archives: {
     get: 'GET archives/summary',
     import: 'POST archives/imports',

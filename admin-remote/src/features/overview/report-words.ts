@@ -18,6 +18,7 @@ export const kindLabels: Record<ReportKind, string> = {
   vipComment: 'Comment on a VIP post',
   voiceClip: 'Voice clip',
   episode: 'Episode',
+  space: 'Space',
   asset: 'File',
   assetComment: 'Comment',
 };

@@ -36,6 +36,10 @@ async function open(server: { user: User }) {
     'GET /api/vip': { tiers: [], mine: null, can: { write: true } },
     'GET /api/vip/memberships': { items: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
+    'POST /api/admin/users/mila/mute': ({ body }: Call) => {
+      server.user = mila({ mutedUntil: at, version: 2 });
+      return { ...server.user, hours: body['hours'] };
+    },
     'POST /api/admin/users/mila/role': ({ body }: Call) => {
       if (body['version'] !== server.user.version)
         return {
@@ -48,7 +52,11 @@ async function open(server: { user: User }) {
   });
   const page = await renderRemote(remote, { path: '/admin/users?user=mila', fetch });
   await screen.findByRole('combobox', { name: 'Role' });
-  return { ...page, sent: () => requests.filter(({ path }) => path === '/api/admin/users/mila/role') };
+  return {
+    ...page,
+    requests,
+    sent: () => requests.filter(({ path }) => path === '/api/admin/users/mila/role'),
+  };
 }
 const drawer = () => within(screen.getByRole('dialog', { name: 'Mila' }));
 const role = () => drawer().getByRole('combobox', { name: 'Role' });
@@ -125,5 +133,20 @@ describe('when another admin changed the account in the meantime', () => {
     expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
     expect(sent()).toHaveLength(0);
+  });
+});
+
+test('a mute says what will happen and for how long, and its way back is in the same place', async () => {
+  const { requests } = await open({ user: mila() });
+  await userEvent.click(drawer().getByRole('button', { name: 'Mute' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mute Mila?' }));
+  expect(dialog.getByText(/publish nothing/)).toBeVisible();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'For how long' }), '28 days');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Spam, three times.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Mute' }));
+  expect(await drawer().findByRole('button', { name: 'End the mute' })).toBeVisible();
+  expect(requests.find(({ path }) => path.endsWith('/mute'))?.body).toEqual({
+    hours: 672,
+    reason: 'Spam, three times.',
   });
 });

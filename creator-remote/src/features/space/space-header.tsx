@@ -34,6 +34,7 @@ export function SpaceHeader({
   const size = space.assetCount > 0 ? ` · ${formatBytes(space.bytes)}` : '';
   const facts = (
     <>
+      {space.hidden && <>Only you can see this space: “{space.hidden.reason}” — </>}
       {space.description && (
         <>
           <PeopleText>{space.description}</PeopleText>
@@ -46,7 +47,13 @@ export function SpaceHeader({
   return (
     <PageHeader
       eyebrow={
-        space.archivedAt ? <Badge>Archived</Badge> : view.trash ? 'Trash, emptied after 30 days' : undefined
+        space.hidden ? (
+          <Badge tone="danger">Hidden by an admin</Badge>
+        ) : space.archivedAt ? (
+          <Badge>Archived</Badge>
+        ) : view.trash ? (
+          'Trash, emptied after 30 days'
+        ) : undefined
       }
       title={view.folder ? folderName(view.folder) : space.name}
       lede={view.folder ? undefined : facts}

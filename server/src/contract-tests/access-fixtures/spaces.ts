@@ -18,7 +18,16 @@ const oneFolder: Fixture = async (factories, owner) => {
   return { spaceId, path: 'Looks' };
 };
 
+const somebodysSpaces: Fixture = async (factories, owner) => {
+  const { id, version } = await factories.space(owner);
+  return { spaces: [{ id, version }], reason: 'For the matrix.' };
+};
+
 export const spacesFixtures = {
+  'adminSpaces.list': () => ({}),
+  'adminSpaces.hide': somebodysSpaces,
+  'adminSpaces.show': somebodysSpaces,
+  'adminSpaces.restore': somebodysSpaces,
   'assets.list': oneSpace,
   'assets.get': oneAsset,
   'assets.register': async (factories, owner, caller) => {

@@ -53,7 +53,7 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
         from asset_shares l join assets a on a.id = l.asset_id join spaces s on s.id = a.space_id
         left join pictures p on p.object_name = a.object_name and p.state = 'ready'
         where l.token_hash = ${tokenHash} and l.expires_at > ${now}
-          and a.deleted_at is null and s.deleted_at is null
+          and a.deleted_at is null and s.deleted_at is null and s.hidden_at is null
           and not ${isWithdrawn(sql`s.owner_uid`)} and not ${isWithdrawn(sql`l.created_by`)}
           and exists (select 1 from people h where h.uid = l.created_by and ${isActive('h')})`.execute(db);
       return rows[0];

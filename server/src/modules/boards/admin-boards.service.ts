@@ -9,6 +9,8 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
+import { actOnEach } from '../../platform/module/act-on-each';
+import type { ModerationVerb } from '../../platform/module/act-on-each';
 import { notify } from '../notifications';
 import type { AdminBoardRow } from './admin-boards.repository';
 import { announceBoard, announceHidden } from './board-announcements';
@@ -28,61 +30,24 @@ export interface AdminBoardsDependencies {
 
 export type AdminBoardsService = ReturnType<typeof createAdminBoardsService>;
 
-/** What a change of one board needs to know. */
-interface Change {
-  caller: Person;
-  reason: string;
-  now: Date;
-}
-
 /** Admins' acts on everybody's boards. */
 export function createAdminBoardsService({ repositories, transaction, clock }: AdminBoardsDependencies) {
-  /** Acts on one board after the other, each in its own transaction, so that each answers for itself. */
-  async function each(
+  const each = (
     caller: Person,
     { boards, reason }: Several,
-    verb: 'hide' | 'show' | 'restore',
-    /** @returns false when it is so already */
-    apply: (
-      bound: BoardsRepositories,
-      board: BoardAccessRow,
-      change: Change,
-    ) => Promise<boolean | BulkOutcome>,
-  ): Promise<Results> {
-    const results: Results['results'] = [];
-    for (const { id, version } of boards) {
-      const outcome = await transaction(async (bound): Promise<BulkOutcome> => {
-        const admins = await bound.people.listActiveAdmins();
-        const board = await bound.boards.accessForUpdate(id, '');
-        if (!board) return 'missing';
-        const own = board.owner_uid === caller.uid;
-        if (own && admins.length > 1) return 'own';
-        const change = { caller, reason, now: clock() };
-        const before = { hidden: board.hidden_at !== null, deleted: board.deleted_at !== null };
-        if (isSo(board, verb)) return 'done';
-        if (board.version !== version) return 'changed';
-        const applied = await apply(bound, board, change);
-        if (typeof applied === 'string') return applied;
-        await bound.audit.record({
-          actor: caller,
-          action: `adminBoards.${verb}`,
-          target: { kind: 'board', id },
-          before,
-          after: {
-            hidden: verb === 'hide' || (verb === 'restore' && before.hidden),
-            deleted: verb !== 'restore' && before.deleted,
-            // A single admin decides on their own board as well.
-            ...(own && { alone: true }),
-          },
-          reason,
-        });
-        await bound.live.publish({ topic: adminTopic, type: `adminBoards.${verb}`, ids: [id] });
-        return 'done';
-      });
-      results.push({ id, outcome });
-    }
-    return { results };
-  }
+    verb: ModerationVerb,
+    apply: (bound: BoardsRepositories, board: BoardAccessRow, now: Date) => Promise<BulkOutcome>,
+  ): Promise<Results> =>
+    actOnEach(transaction, {
+      caller,
+      things: boards,
+      reason,
+      noun: 'adminBoards',
+      kind: 'board',
+      verb,
+      find: (bound, id) => bound.boards.accessForUpdate(id, ''),
+      apply: (bound, board) => apply(bound, board, clock()),
+    });
 
   return {
     async list(caller: Person, input: Input<'list'>): Promise<OutputOf<Contract['list']>> {
@@ -106,15 +71,14 @@ export function createAdminBoardsService({ repositories, transaction, clock }: A
     },
 
     hide: (caller: Person, input: Several) =>
-      each(caller, input, 'hide', async (bound, board, { reason, now }) => {
-        if (board.deleted_at) return 'changed';
-        await bound.boards.setHidden(board.id, { at: now, reason });
+      each(caller, input, 'hide', async (bound, board, now) => {
+        await bound.boards.setHidden(board.id, { at: now, reason: input.reason });
         const id = await bound.recordHiding({
           kind: 'board',
           targetId: board.id,
           ownerUid: board.owner_uid,
           title: board.title,
-          reason,
+          reason: input.reason,
           by: caller.uid,
           now,
         });
@@ -126,24 +90,24 @@ export function createAdminBoardsService({ repositories, transaction, clock }: A
           now,
         });
         await announceHidden(bound, board);
-        return true;
+        return 'done';
       }),
 
     show: (caller: Person, input: Several) =>
-      each(caller, input, 'show', async (bound, board, { now }) => {
+      each(caller, input, 'show', async (bound, board, now) => {
         await bound.boards.setHidden(board.id, null);
         await bound.endHiding('board', board.id, now);
         await announceHidden(bound, board);
-        return true;
+        return 'done';
       }),
 
     restore: (caller: Person, input: Several) =>
-      each(caller, input, 'restore', async (bound, board, { now }) => {
+      each(caller, input, 'restore', async (bound, board, now) => {
         await bound.boards.lockOwner(board.owner_uid);
         if ((await bound.boards.countOwned(board.owner_uid)) >= limits.boards.perPerson) return 'taken';
         await bound.boards.setDeleted(board.id, null, now);
         await announceBoard(bound, board, 'boards.restore');
-        return true;
+        return 'done';
       }),
 
     async open(caller: Person, { boardId, reason }: Input<'open'>): Promise<OutputOf<Contract['open']>> {
@@ -167,14 +131,6 @@ export function createAdminBoardsService({ repositories, transaction, clock }: A
     },
   };
 }
-
-/** Whether a board is already as the act leaves it, so that a repeated call is one. */
-const isSo = (board: BoardAccessRow, verb: 'hide' | 'show' | 'restore'): boolean =>
-  ({
-    hide: board.hidden_at !== null,
-    show: board.hidden_at === null,
-    restore: board.deleted_at === null,
-  })[verb];
 
 function positionOf(row: AdminBoardRow, sort: Input<'list'>['sort']): string | number {
   if (sort === 'pins') return row.pin_count;

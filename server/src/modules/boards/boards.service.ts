@@ -110,7 +110,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       change(caller, boardId, 'update', async (bound, board) => {
         boardsPolicy.require(caller, board, 'manage');
         await requireVoiceOn(bound, caller, { visibility: changes.visibility ?? board.visibility });
-        if (![undefined, 'private', board.visibility].includes(changes.visibility))
+        if (changes.visibility !== undefined && changes.visibility !== 'private')
           await bound.requireNotHidden('board', boardId);
         if (coverPinId && (await bound.pins.onBoard(boardId, [coverPinId], false)).length === 0)
           throw BestieError.field('coverPinId', 'A cover is a pin of this board.');

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createSpacesRepository } from './spaces.repository';
 
+export { isHiddenFrom } from './space-access.sql';
 export { spaceOwnerOf } from './space-objects.sql';
 export { spacesPolicy } from './spaces.policy';
 export type { SpaceForCaller } from './spaces.policy';

@@ -12,6 +12,7 @@ export const spaceFolder: ObjectFolder = {
   },
   sharedBy: {
     resource: 'space',
+    hidden: (id) => sql`exists (select 1 from spaces s where s.id = ${id} and s.hidden_at is not null)`,
     owner: (id) => sql`(select s.owner_uid from spaces s where s.id = ${id})`,
   },
 };

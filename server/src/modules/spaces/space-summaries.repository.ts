@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AssetKind } from '@bestie/contracts/assets';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isHiddenFrom } from './space-access.sql';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
 
@@ -46,7 +47,7 @@ export function createSpaceSummariesRepository(db: Kysely<Database>) {
     with mine as materialized (
       select s.id, s.name, me.role, me.seen_at, me.added_by, s.archived_at, me.added_at
       from space_members me join spaces s on s.id = me.space_id
-      where me.uid = ${uid} and s.deleted_at is null
+      where me.uid = ${uid} and s.deleted_at is null and not ${isHiddenFrom('s', uid)}
     ), needs as (
       select mine.id, mine.name, alt.count as alt_count, failed.count as failed_count
       from mine

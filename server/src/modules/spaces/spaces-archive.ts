@@ -26,6 +26,8 @@ export const spacesArchive: ArchiveTable<unknown>[] = [
       asset_count: 'counts everyone’s files',
       bytes: 'counts everyone’s files',
       active_at: 'everybody’s doing',
+      hidden_at: 'decided by admins',
+      hidden_reason: 'decided by admins',
     },
   },
   {

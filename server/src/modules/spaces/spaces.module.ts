@@ -3,7 +3,9 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
+import { createAdminSpacesService } from './admin-spaces.service';
 import { createSpaceMembersService } from './space-members.service';
+import { spaceReportTargets } from './space-reports';
 import { spaceTrash } from './space-trash.sql';
 import { spacesArchive } from './spaces-archive';
 import { spacesPolicy } from './spaces.policy';
@@ -22,8 +24,9 @@ export const spacesModule = defineModule({
     const { quota: quotaOf, reserved: reservedOf } = storage.objects;
     const spaces = createSpacesService({ ...dependencies, quotaOf, reservedOf });
     const spaceMembers = createSpaceMembersService({ ...dependencies, spaces });
-    registerSpacesRoutes(app, http, spaces, spaceMembers);
-    return { spaces, spaceMembers };
+    const adminSpaces = createAdminSpacesService(dependencies);
+    registerSpacesRoutes(app, http, spaces, spaceMembers, adminSpaces);
+    return { spaces, spaceMembers, adminSpaces };
   },
   sweep: ({ spaces }, now) => spaces.emptyTrash(trashedBefore(now)),
   handles: (on) => [on(personDeleted, ({ spaces }, { uid, now }) => spaces.forget(uid, now))],
@@ -48,6 +51,7 @@ export const spacesModule = defineModule({
     spaces: restoreOneByOne((caller, { id: spaceId }) => spaces.restore(caller, { spaceId })),
   }),
   objectFolders: { spaces: spaceFolder },
+  reportTargets: spaceReportTargets,
   resources: {
     space: resource(spacesPolicy, ({ spaces }, { uid }, spaceId) => spaces.access(spaceId, uid), {
       // An admin's visit ends.

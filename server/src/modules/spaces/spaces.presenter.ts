@@ -26,6 +26,10 @@ export function presentSpace(row: SpaceCardRow, can: SpacePermissions): Space {
     role: row.my_role,
     isNew: row.is_new,
     openedUntil: row.my_role === null ? (row.opened_until?.toISOString() ?? null) : null,
+    ...(row.hidden_at &&
+      row.my_role !== null && {
+        hidden: { at: row.hidden_at.toISOString(), reason: row.hidden_reason ?? '' },
+      }),
     can,
   };
 }

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
+import { isHiddenFrom } from './space-access.sql';
 import { spaceCard, spaceCards } from './spaces.sql';
 import type { SpaceCardRow, SpaceQuery } from './spaces.sql';
 import type { SpacesTables } from './spaces.tables';
@@ -17,6 +18,7 @@ export interface SpaceAccessRow {
   owner_uid: string;
   archived_at: Date | null;
   deleted_at: Date | null;
+  hidden_at: Date | null;
   role: SpaceRole | null;
   opened_until: Date | null;
 }
@@ -44,9 +46,14 @@ export function createSpacesRepository(db: Kysely<Database>) {
         'spaces.owner_uid',
         'spaces.archived_at',
         'spaces.deleted_at',
-        'space_members.role',
+        'spaces.hidden_at',
         'space_visits.ends_at as opened_until',
       ])
+      .select(
+        sql<SpaceRole | null>`case when not ${isHiddenFrom('spaces', uid)} then space_members.role end`.as(
+          'role',
+        ),
+      )
       .where('spaces.id', '=', spaceId);
 
   return {
@@ -140,6 +147,19 @@ export function createSpacesRepository(db: Kysely<Database>) {
       await db
         .updateTable('spaces')
         .set((eb) => ({ deleted_at: deletedAt, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+
+    /** By decision of an admin; null shows it again. */
+    async setHidden(spaceId: string, hidden: { at: Date; reason: string } | null): Promise<void> {
+      await db
+        .updateTable('spaces')
+        .set((eb) => ({
+          hidden_at: hidden?.at ?? null,
+          hidden_reason: hidden?.reason ?? null,
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', spaceId)
         .execute();
     },

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { adminSpacesContract } from '@bestie/contracts/admin-spaces.contract';
 import { spacesContract } from '@bestie/contracts/spaces.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { AdminSpacesService } from './admin-spaces.service';
 import type { SpaceMembersService } from './space-members.service';
 import type { SpacesService } from './spaces.service';
 
@@ -11,6 +13,7 @@ export function registerSpacesRoutes(
   http: HttpServices,
   spaces: SpacesService,
   members: SpaceMembersService,
+  adminSpaces: AdminSpacesService,
 ): void {
   registerContract(app, http, 'spaces', spacesContract, {
     list: ({ caller, input }) => spaces.list(caller, input),
@@ -28,5 +31,11 @@ export function registerSpacesRoutes(
     changeMember: ({ caller, input }) => members.changeMember(caller, input),
     removeMember: ({ caller, input }) => members.removeMember(caller, input),
     leave: ({ caller, input }) => members.leave(caller, input),
+  });
+  registerContract(app, http, 'adminSpaces', adminSpacesContract, {
+    list: ({ caller, input }) => adminSpaces.list(caller, input),
+    hide: ({ caller, input }) => adminSpaces.hide(caller, input),
+    show: ({ caller, input }) => adminSpaces.show(caller, input),
+    restore: ({ caller, input }) => adminSpaces.restore(caller, input),
   });
 }

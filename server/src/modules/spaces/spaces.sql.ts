@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { SpaceRole, SpaceSort, SpaceState } from '@bestie/contracts/spaces';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
+import { isHiddenFrom } from './space-access.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 
 /** A space with what its card shows, for one caller. */
@@ -20,6 +21,8 @@ export interface SpaceCardRow {
   active_at: Date;
   archived_at: Date | null;
   deleted_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
   my_role: SpaceRole | null;
   is_new: boolean;
   opened_until: Date | null;
@@ -43,8 +46,8 @@ export interface SpaceQuery {
 }
 
 /** A space `s` as the caller `me` sees it, with an admin's active `visit`. */
-const ownColumns = sql`
-  s.*, visit.ends_at as opened_until, me.role as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
+const ownColumns = (uid: string) => sql`
+  s.*, visit.ends_at as opened_until, case when not ${isHiddenFrom('s', uid)} then me.role end as my_role, (me.uid is not null and me.seen_at is null) as is_new, lower(s.name) as name_key`;
 
 const visitJoin = (uid: string) => sql`
   left join space_visits visit on visit.space_id = s.id and visit.uid = ${uid} and visit.ends_at > now()`;
@@ -96,6 +99,7 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
   const words = query.search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const conditions = [
     states[query.state],
+    ...(query.everybody ? [] : [sql`not ${isHiddenFrom('s', query.uid)}`]),
     // The trash shows only spaces that the caller can restore.
     ...(query.state === 'trash' && !query.everybody ? [sql`me.role = 'manager'`] : []),
     // The search must not reveal descriptions of spaces that the caller may not open.
@@ -114,7 +118,7 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
   const join = query.everybody ? sql`left join` : sql`join`;
   return sql<SpaceCardRow>`
     with page as materialized (
-      select ${ownColumns}, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
+      select ${ownColumns(query.uid)}, row_number() over (order by ${key} ${direction}, s.id ${direction}) as place
       from spaces s ${join} space_members me on me.space_id = s.id and me.uid = ${query.uid}
       ${visitJoin(query.uid)}
       where ${sql.join(conditions, sql` and `)}
@@ -127,7 +131,7 @@ export function spaceCards(query: SpaceQuery): RawBuilder<SpaceCardRow> {
 export function spaceCard(spaceId: string, uid: string): RawBuilder<SpaceCardRow> {
   return sql<SpaceCardRow>`
     with page as materialized (
-      select ${ownColumns} from spaces s
+      select ${ownColumns(uid)} from spaces s
       left join space_members me on me.space_id = s.id and me.uid = ${uid} ${visitJoin(uid)}
       where s.id = ${spaceId}
     )

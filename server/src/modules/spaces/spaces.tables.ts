@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 013-spaces.sql and 014-space-visits.sql that belong to spaces. */
+/** Tables of migrations 013-spaces.sql, 014-space-visits.sql and 138-hidden-spaces.sql that belong to spaces. */
 export interface SpacesTables {
   spaces: {
     id: string;
@@ -18,6 +18,8 @@ export interface SpacesTables {
     active_at: Timestamp;
     archived_at: Date | null;
     deleted_at: Date | null;
+    hidden_at: Generated<Date | null>;
+    hidden_reason: Generated<string | null>;
   };
   space_members: {
     space_id: string;

@@ -12,11 +12,15 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     role: row.role,
     status: statusOf(row) === 'suspended' ? 'suspended' : 'active',
     published: row.hidden_at === null ? 'shown' : 'hidden',
-    suspendedUntil: row.suspended_until?.toISOString() ?? null,
-    mutedUntil: row.muted_until?.toISOString() ?? null,
+    suspendedUntil: later(row.suspended_until),
+    mutedUntil: later(row.muted_until),
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     version: row.version,
     can,
   };
 }
+
+/** The end of a sanction; null once it is over. */
+const later = (end: Date | null): string | null =>
+  end && end.getTime() > Date.now() ? end.toISOString() : null;

@@ -166,9 +166,20 @@ describe('an admin changes a role', () => {
     expect((await get(fern)).role).toBe('creator');
   });
 
-  test('nobody demotes themselves', async () => {
+  test('Users, check (4): nobody changes their own role or sanctions: 409', async () => {
     const { status, error } = await changeRole(ada, 'fan');
     expect([status, error.code]).toEqual([409, 'own_role']);
+    for (const [verb, more] of [
+      ['suspend', {}],
+      ['mute', { hours: 1 }],
+      ['hide-published', {}],
+    ] as const) {
+      const answer = await app.call(asAda(), 'POST', `/api/admin/users/${ada}/${verb}`, {
+        reason: 'On my own behalf.',
+        ...more,
+      });
+      expect([verb, answer.status, answer.error.code]).toEqual([verb, 409, 'own_role']);
+    }
   });
 
   test('the last admin stays, also when another admin’s token is used', async () => {
@@ -180,7 +191,7 @@ describe('an admin changes a role', () => {
     expect([status, error.code]).toEqual([409, 'last_admin']);
   });
 
-  test('of two admins who demote each other at the same moment one stays', async () => {
+  test('Users, check (1): of two admins who demote each other at the same moment one stays', async () => {
     const { body: second } = await changeRole(fern, 'admin');
     const first = await get(ada);
     const demote = (actor: string, target: User) =>
@@ -208,6 +219,19 @@ describe('an admin suspends, reinstates and signs out', () => {
     expect((await identity.admin.get(fern))?.disabled).toBe(false);
     expect((await act('reinstate')).body.status).toBe('active');
     expect((await identity.admin.get(fern))?.disabled).toBe(false);
+  });
+
+  test('Users, check (3): a mute and a suspension end by the clock of the database, without any job', async () => {
+    const sanction = (verb: string, hours: number) =>
+      app.call<User>(asAda(), 'POST', `/api/admin/users/${fern}/${verb}`, { reason: 'Spam.', hours });
+    expect((await sanction('mute', 1)).body.mutedUntil).not.toBeNull();
+    expect((await sanction('suspend', 24)).body.status).toBe('suspended');
+    await database.pool.query(
+      `update people set muted_until = now() - interval '1 second',
+         suspended_until = now() - interval '1 second' where uid = $1`,
+      [fern],
+    );
+    expect(await get(fern)).toMatchObject({ status: 'active', mutedUntil: null, suspendedUntil: null });
   });
 
   test('signing out everywhere ends all earlier sign-ins', async () => {

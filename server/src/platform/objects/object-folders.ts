@@ -18,4 +18,6 @@ export interface SharedBy {
   resource: string;
   /** SQL of the uid of the person who owns it. @param id SQL of its id */
   owner: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** SQL of whether an admin hides it: links to its objects answer like missing ones then. @param id SQL of its id */
+  hidden?: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

@@ -24,7 +24,7 @@ export function createObjectsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * An object for a download link; excludes objects of owners who are being deleted. In a shared folder the owner of the
+     * An object for a download link; excludes objects of owners who are being deleted, and those of hidden resources. In a shared folder the owner of the
      * resource counts.
      */
     findByLink(name: string, sharedBy: SharedBy | undefined): Promise<StoredObject | undefined> {
@@ -35,6 +35,9 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .selectAll('o')
         .where('name', '=', name)
         .where(sql<boolean>`not ${isWithdrawn(goesWith)}`)
+        .$if(sharedBy?.hidden !== undefined, (query) =>
+          query.where(sql<boolean>`not ${sharedBy?.hidden?.(sql`o.resource_id`)}`),
+        )
         .executeTakeFirst();
     },
 

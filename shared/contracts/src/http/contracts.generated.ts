@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files beside it.
 import { accountContract } from '../nouns/account.contract';
 import { adminBoardsContract } from '../nouns/admin-boards.contract';
+import { adminSpacesContract } from '../nouns/admin-spaces.contract';
 import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
@@ -64,6 +65,7 @@ import { wearsContract } from '../nouns/wears.contract';
 export const contracts = {
   account: accountContract,
   adminBoards: adminBoardsContract,
+  adminSpaces: adminSpacesContract,
   archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,

@@ -16,6 +16,7 @@ export const reportKinds = [
   'vipComment',
   'voiceClip',
   'episode',
+  'space',
   'asset',
   'assetComment',
 ] as const;
@@ -63,6 +64,7 @@ export const possibleDecisions: Record<
   vipComment: { content: ['keep', 'remove'], sanctions },
   voiceClip: { content: ['keep', 'remove'], sanctions },
   episode: { content: ['keep', 'hide'], sanctions },
+  space: { content: ['keep', 'hide'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
@@ -83,6 +85,7 @@ export const reportKindNames: Record<ReportKind, string> = {
   vipComment: 'comment',
   voiceClip: 'voice clip',
   episode: 'episode',
+  space: 'space',
   asset: 'file',
   assetComment: 'comment',
 };

@@ -36,6 +36,8 @@ export const spaceSchema = z.object({
   activeAt: instant,
   archivedAt: instant.nullable(),
   deletedAt: instant.nullable(),
+  /** Why an admin hides it from everybody else; only its owner reads it, and it is absent while it is shown. */
+  hidden: z.object({ at: instant, reason: z.string() }).optional(),
   coverAssetId: id.nullable(),
   /**
    * Up to four pictures, the chosen cover first, then the newest; none of a space that the caller may not

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { Api } from '@bestie/client/api';
+import type { User } from '@bestie/contracts/users.contract';
+import { Button } from '@bestie/design-system/button';
+import { Checkbox } from '@bestie/design-system/checkbox';
+import { Field } from '@bestie/design-system/field';
+import { Section } from '@bestie/design-system/section';
+import { Select } from '@bestie/design-system/select';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useAction } from '@bestie/remote-kit/use-action';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { staleByPerson } from './stale-by-person';
+import { nameOf } from './user-words';
+import styles from './users-page.module.css';
+
+type Verb = 'mute' | 'unmute' | 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut';
+
+const questions: Record<
+  Verb,
+  { label: string; title: (name: string) => string; description: string; done: string }
+> = {
+  mute: {
+    label: 'Mute',
+    title: (name) => `Mute ${name}?`,
+    description:
+      'They read, vote and report as before, but publish nothing. They are told until when and why; it ends by itself, and “End the mute” takes it back.',
+    done: 'Muted.',
+  },
+  unmute: {
+    label: 'End the mute',
+    title: (name) => `Let ${name} publish again?`,
+    description: 'Their mute ends at once. “Mute” takes it back.',
+    done: 'The mute is over.',
+  },
+  suspend: {
+    label: 'Suspend',
+    title: (name) => `Suspend ${name}?`,
+    description:
+      'They are signed out everywhere and cannot sign in; a mail tells them why. Nothing of theirs is deleted, and “Reinstate” takes it back.',
+    done: 'Suspended.',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    title: (name) => `Reinstate ${name}?`,
+    description: 'They can sign in again and find everything as it was.',
+    done: 'Reinstated.',
+  },
+  hidePublished: {
+    label: 'Hide what they published',
+    title: (name) => `Hide what ${name} published?`,
+    description:
+      'Boards, their pictures, outfits, profile and links to files are hidden from everyone else. Nothing is deleted.',
+    done: 'Hidden.',
+  },
+  showPublished: {
+    label: 'Show what they published',
+    title: (name) => `Show what ${name} published again?`,
+    description: 'Everything is visible again, as before.',
+    done: 'Shown again.',
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    title: (name) => `Sign ${name} out everywhere?`,
+    description: 'Every device has to sign in again.',
+    done: 'Signed out everywhere.',
+  },
+};
+
+const day = 24;
+/** How long sanctions last, in hours; the empty one has no end. */
+const lengths: Partial<Record<Verb, { value: string; label: string }[]>> = {
+  mute: [
+    { value: '1', label: '1 hour' },
+    { value: String(day), label: '1 day' },
+    { value: String(7 * day), label: '7 days' },
+    { value: String(28 * day), label: '28 days' },
+  ],
+  suspend: [
+    { value: String(day), label: '1 day' },
+    { value: String(7 * day), label: '7 days' },
+    { value: String(28 * day), label: '28 days' },
+    { value: '', label: 'Until reinstated' },
+  ],
+};
+
+function callOf(
+  api: Api,
+  verb: Verb,
+  input: { uid: string; reason: string },
+  length: string,
+  hides: boolean,
+) {
+  if (verb === 'mute') return api.users.mute({ ...input, hours: Number(length) });
+  if (verb === 'suspend')
+    return api.users.suspend({ ...input, hidePublished: hides, ...(length && { hours: Number(length) }) });
+  return api.users[verb](input);
+}
+
+/** Sanctions and what else is done to an account; each says what will happen, and how it is taken back. */
+export function AccountActions({ user }: { user: User }) {
+  const api = useApi();
+  const act = useAction();
+  const [asked, setAsked] = useState<Verb>('signOut');
+  const [open, setOpen] = useState(false);
+  const [hides, setHides] = useState(false);
+  const [length, setLength] = useState('');
+  const question = questions[asked];
+  const ask = (verb: Verb) => {
+    setAsked(verb);
+    setHides(false);
+    setLength(verb === 'mute' ? String(day) : '');
+    setOpen(true);
+  };
+  const confirm = async (reason: string) => {
+    const input = { uid: user.uid, reason };
+    const { refreshed } = await act({
+      call: () => callOf(api, asked, input, length, hides),
+      stale: staleByPerson,
+      said: question.done,
+      failure: 'thrown',
+    });
+    await refreshed;
+  };
+  return (
+    <Section title="Account" level={3}>
+      <div className={styles.actions}>
+        <Button onClick={() => ask('signOut')}>{questions.signOut.label}</Button>
+        {user.mutedUntil ? (
+          <Button onClick={() => ask('unmute')}>{questions.unmute.label}</Button>
+        ) : (
+          user.can.changeRole && (
+            <Button variant="danger" onClick={() => ask('mute')}>
+              {questions.mute.label}
+            </Button>
+          )
+        )}
+        {user.status === 'suspended' ? (
+          <Button onClick={() => ask('reinstate')}>{questions.reinstate.label}</Button>
+        ) : (
+          user.can.suspend && (
+            <Button variant="danger" onClick={() => ask('suspend')}>
+              {questions.suspend.label}
+            </Button>
+          )
+        )}
+        {user.can.changeRole &&
+          (user.published === 'hidden' ? (
+            <Button onClick={() => ask('showPublished')}>{questions.showPublished.label}</Button>
+          ) : (
+            <Button variant="danger" onClick={() => ask('hidePublished')}>
+              {questions.hidePublished.label}
+            </Button>
+          ))}
+      </div>
+      <ReasonDialog
+        key={asked}
+        draftKey={`${asked}:${user.uid}`}
+        open={open}
+        onOpenChange={setOpen}
+        title={question.title(nameOf(user))}
+        description={question.description}
+        confirmLabel={question.label}
+        danger={asked === 'mute' || asked === 'suspend' || asked === 'hidePublished'}
+        onConfirm={confirm}
+      >
+        {lengths[asked] && (
+          <Field label="For how long">
+            <Select options={lengths[asked]} value={length} onValueChange={setLength} />
+          </Field>
+        )}
+        {asked === 'suspend' && user.published === 'shown' && (
+          <Checkbox
+            label="Hide what they published"
+            hint="Boards, their pictures, outfits, profile and links to files. Shown again in one step."
+            checked={hides}
+            onCheckedChange={setHides}
+          />
+        )}
+      </ReasonDialog>
+    </Section>
+  );
+}

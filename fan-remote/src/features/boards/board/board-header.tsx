@@ -60,7 +60,7 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
         </span>
       }
       title={board.title}
-      lede={<Lede board={board} />}
+      lede={(board.hidden || board.description) && <Lede board={board} />}
       actions={
         <>
           <button

@@ -25,6 +25,7 @@ const keepNothing: Record<string, string> = {
   'invoices.sender': 'name and address of a creator',
   'voice_clips.chapters': 'times and titles',
   'voice_clips.transcript': 'what is said',
+  'report_cases.hidden_before': 'who saw a board or an outfit before',
   'report_decisions.before': 'who saw a board or an outfit before',
   'challenge_results.recount': 'ids of entries, and numbers',
   'challenge_results.set_aside': 'numbers',

@@ -65,6 +65,8 @@ export async function createTestBoards(): Promise<TestBoards> {
       http,
       db: database.db,
       clock,
+      // Nothing runs by itself here.
+      jobs: { register: () => undefined, every: () => undefined },
     }));
   }, uncounted);
   const { call } = testApp;

@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CaseOrder } from '@bestie/contracts/reports';
 import type { Api } from './api';
 
 /** Query options of reports: for admins, but for {@link own}. */
 export const reportsQueries = {
   all: ['reports'] as const,
-  open: (api: Api) =>
+  open: (api: Api, order: CaseOrder) =>
     infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'open'],
+      queryKey: [...reportsQueries.all, 'open', order],
       queryFn: ({ signal, pageParam }) =>
-        api.reports.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+        api.reports.list({ order, ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
@@ -23,6 +24,24 @@ export const reportsQueries = {
       queryKey: [...reportsQueries.all, 'decisions'],
       queryFn: ({ signal, pageParam }) =>
         api.reports.listDecisions({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** Appeals that nobody answered. */
+  appeals: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...reportsQueries.all, 'appeals'],
+      queryFn: ({ signal, pageParam }) =>
+        api.reports.listAppeals({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** What was decided about one's own things. */
+  aboutOwn: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...reportsQueries.all, 'aboutOwn'],
+      queryFn: ({ signal, pageParam }) =>
+        api.reports.listAboutOwn({ ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),

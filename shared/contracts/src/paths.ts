@@ -62,6 +62,7 @@ export const paths = {
   admin: {
     home: '/admin/home',
     users: '/admin/users',
+    chat: '/admin/chat',
     confessions: '/admin/confessions',
     vip: '/admin/vip',
     boards: '/admin/boards',

@@ -89,6 +89,31 @@ export function createFactories(whole: WholeServer) {
       return notification;
     },
 
+    /** Somebody looks at the case that a report opened. */
+    async claimReport(reportId: string, uid: string): Promise<void> {
+      await whole.database.pool.query(
+        `update report_cases set claimed_by = $1, claimed_until = now() + interval '10 minutes' where id = $2`,
+        [uid, reportId],
+      );
+    },
+
+    /** Makes a decision one about somebody that they were told of, so that they can appeal. */
+    async decidedAbout(decisionId: string, uid: string): Promise<void> {
+      await whole.database.pool.query(
+        `update report_decisions set told_at = now(), owner_uid = $2, sanction = 'warn', rule = 'spam' where id = $1`,
+        [decisionId, uid],
+      );
+    },
+
+    /** Somebody appealed against a decision. */
+    async appealed(decisionId: string): Promise<void> {
+      await whole.database.pool.query(
+        `update report_decisions set told_at = now(), sanction = 'warn', rule = 'spam', appeal = 'I did nothing wrong.',
+          appealed_at = now() where id = $1`,
+        [decisionId],
+      );
+    },
+
     /** What admins decided on a report. */
     async reportDecision(reportId: string): Promise<string> {
       const { rows } = await whole.database.pool.query<{ id: string }>(

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing, othersBoard, somebody } from './common';
 import { reason } from './factories';
+import type { SignedIn } from '../../test-support/whole-server';
 import type { Factories, Fixture } from './factories';
 
 const victim: Fixture = async (factories) => ({ uid: (await factories.person()).uid, reason });
@@ -20,6 +21,21 @@ async function reported(factories: Factories): Promise<string> {
   const report = { id, kind: 'board', targetId, reason: 'spam' };
   await factories.call(await factories.person(), 'POST', '/api/reports', report);
   return id;
+}
+
+/** The same, and somebody looks at it. */
+async function claimed(factories: Factories, { uid }: { uid: string }): Promise<string> {
+  const reportId = await reported(factories);
+  await factories.claimReport(reportId, uid);
+  return reportId;
+}
+
+/** A decision of an admin on such a report. */
+async function decided(factories: Factories, admin: SignedIn): Promise<string> {
+  const reportId = await claimed(factories, admin);
+  const decision = { content: 'keep', sanction: 'none', reason };
+  await factories.call(admin, 'POST', `/api/reports/${reportId}/decide`, decision);
+  return factories.reportDecision(reportId);
 }
 
 export const peopleFixtures = {
@@ -74,22 +90,31 @@ export const peopleFixtures = {
   'reports.get': async (factories) => ({ reportId: await reported(factories) }),
   'reports.listOwn': nothing,
   'reports.listDecisions': nothing,
-  'reports.decide': async (factories) => ({
-    reportId: await reported(factories),
+  'reports.claim': async (factories) => ({ reportId: await reported(factories) }),
+  'reports.decide': async (factories, _owner, caller) => ({
+    reportId: await claimed(factories, caller),
     content: 'keep',
     sanction: 'none',
     reason,
   }),
-  'reports.suspend': async (factories) => ({
-    reportId: await reported(factories),
+  'reports.suspend': async (factories, _owner, caller) => ({
+    reportId: await claimed(factories, caller),
     content: 'keep',
+    rule: 'spam',
     reason,
   }),
-  'reports.undo': async (factories, owner) => {
-    const reportId = await reported(factories);
-    const decision = { content: 'keep', sanction: 'none', reason };
-    await factories.call(owner, 'POST', `/api/reports/${reportId}/decide`, decision);
-    return { decisionId: await factories.reportDecision(reportId), reason };
+  'reports.undo': async (factories, owner) => ({ decisionId: await decided(factories, owner), reason }),
+  'reports.listAppeals': nothing,
+  'reports.listAboutOwn': nothing,
+  'reports.answerAppeal': async (factories) => {
+    const decisionId = await decided(factories, await factories.person('admin'));
+    await factories.appealed(decisionId);
+    return { decisionId, outcome: 'upheld', reason };
+  },
+  'reports.appeal': async (factories, owner) => {
+    const decisionId = await decided(factories, await factories.person('admin'));
+    await factories.decidedAbout(decisionId, owner.uid);
+    return { decisionId, text: 'I did nothing wrong.' };
   },
   'session.login': nothing,
   'session.logout': nothing,

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Notification } from '@bestie/contracts/notifications.contract';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { allConfirmed } from '../../test-support/step-up';
+import { passTime } from '../../test-support/pass-time';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createNotificationsRepository } from './notifications.repository';
@@ -9,6 +10,7 @@ import { createNotificationsRepository } from './notifications.repository';
 let whole: WholeServer;
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  await whole.server.start();
 });
 afterAll(() => whole.close());
 
@@ -156,8 +158,10 @@ test('who is muted hears why, whatever they chose; who reported hears the outcom
   const board = await addBoard(quin, 'Rude words');
   const report = { id: uuidv7(), kind: 'board', targetId: board, reason: 'harassment' };
   await call(ria, 'POST', '/api/reports', report);
-  const decision = { content: 'hide', sanction: 'none', reason: 'It is rude.' };
+  const decision = { content: 'hide', sanction: 'none', rule: 'harassment', reason: 'It is rude.' };
+  await call(admin, 'POST', `/api/reports/${report.id}/claim`, {});
   await call(admin, 'POST', `/api/reports/${report.id}/decide`, decision);
+  await passTime(whole, 1, ['reports.tell']);
   await call(admin, 'POST', `/api/admin/users/${quin.uid}/mute`, { hours: 24, reason: 'Be kind, please.' });
   expect((await told(quin)).items).toMatchObject([
     {

@@ -36,8 +36,8 @@ export function createPlatformRepository(db: Kysely<Database>) {
           (select count(*) from jobs where failed_at is null) as jobs_waiting,
           (select count(*) from jobs where failed_at is not null) as jobs_failed,
           (select min(run_at) from jobs where failed_at is null and run_at <= now()) as oldest_waiting_at,
-          (select count(distinct (kind, target_id)) from reports where state = 'open') as reports_open,
-          (select min(created_at) from reports where state = 'open') as oldest_report_at,
+          (select count(*) from report_cases where state = 'open') as reports_open,
+          (select min(opened_at) from report_cases where state = 'open') as oldest_report_at,
           (select count(*) from pictures where state = 'processing') as pictures_processing,
           (select count(*) from pictures where state = 'failed') as pictures_failed
         from people`.execute(db);

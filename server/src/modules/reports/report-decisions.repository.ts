@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
 import type { ReportDecisionRow, ReportDecisionsTable } from './reports.tables';
@@ -30,8 +32,63 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       await db.insertInto('report_decisions').values(decision).execute();
     },
 
-    async setUndone(id: string, at: Date): Promise<void> {
-      await db.updateTable('report_decisions').set({ undone_at: at }).where('id', '=', id).execute();
+    async update(id: string, changes: Updateable<ReportDecisionsTable>): Promise<void> {
+      await db.updateTable('report_decisions').set(changes).where('id', '=', id).execute();
+    },
+
+    /** What counts about a thing now. */
+    latestAbout: (kind: ReportKind, targetId: string): Promise<ReportDecisionRow | undefined> =>
+      db
+        .selectFrom('report_decisions')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('target_id', '=', targetId)
+        .where('undone_at', 'is', null)
+        .orderBy('decided_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** Strikes of somebody that still count, by the clock of the database. */
+    async strikesOf(uid: string): Promise<number> {
+      const { rows } = await sql<{ strikes: number }>`
+        select coalesce(sum(strikes), 0)::int as strikes from report_decisions
+        where owner_uid = ${uid} and undone_at is null
+          and decided_at > now() - ${`${limits.reports.strikeDays} days`}::interval`.execute(db);
+      return rows[0]?.strikes ?? 0;
+    },
+
+    /** What was decided about things of somebody and counts, latest first. */
+    async listAbout(
+      uid: string,
+      after: Position | undefined,
+      limit: number,
+    ): Promise<(ReportDecisionRow & { appeal_until: Date })[]> {
+      const { rows } = await sql<ReportDecisionRow & { appeal_until: Date }>`
+        select d.*, d.decided_at + ${`${limits.reports.appealDays} days`}::interval as appeal_until
+        from report_decisions d
+        where d.owner_uid = ${uid} and d.owner_uid <> '' and d.told_at is not null
+          and (d.content <> 'keep' or d.sanction <> 'none')
+          and (d.undone_at is null or d.appeal_outcome = 'overturned')
+          ${after ? sql`and (d.decided_at, d.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by d.decided_at desc, d.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Whether it is too late to appeal, by the clock of the database. */
+    async isFinal(id: string): Promise<boolean> {
+      const { rows } = await sql<{ final: boolean }>`
+        select decided_at <= now() - ${`${limits.reports.appealDays} days`}::interval as final
+        from report_decisions where id = ${id}`.execute(db);
+      return rows[0]?.final ?? true;
+    },
+
+    /** Appeals that nobody answered, the oldest first. */
+    async listAppeals(after: Position | undefined, limit: number): Promise<ReportDecisionRow[]> {
+      const { rows } = await sql<ReportDecisionRow>`
+        select d.* from report_decisions d where d.appealed_at is not null and d.appeal_outcome is null
+          ${after ? sql`and (d.appealed_at, d.id) > (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by d.appealed_at, d.id limit ${limit}`.execute(db);
+      return rows;
     },
 
     /** The decision by which something is hidden. */

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
-import type { ContentDecision, Sanction } from '@bestie/contracts/reports';
+import type { ContentDecision, ReportReason, Sanction } from '@bestie/contracts/reports';
 import type { reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Person } from '../../platform/http/caller';
@@ -11,18 +12,25 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify, notifyAll } from '../notifications';
 import { sanctionPerson } from '../users';
+import type { ReportCaseRow } from './report-cases.repository';
+import { takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
-import { reportsPolicy } from './reports.policy';
+import { isActed, reportsPolicy } from './reports.policy';
 import { presentDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
 import type { ReportDecisionRow } from './reports.tables';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
+/** Tells whom a decision concerns; its payload is the id of the decision. */
+export const tellOfDecisionJob = 'reports.tell';
+
 interface Decided {
   content: ContentDecision;
   sanction: Sanction;
   hours: number | null;
+  rule: ReportReason | null;
+  strikes: number;
   reason: string;
 }
 
@@ -30,9 +38,9 @@ export type ReportDecisionsService = ReturnType<typeof createReportDecisionsServ
 
 /** What admins decide on reports: once for everybody who reported the same thing. */
 export function createReportDecisionsService({ repositories, transaction, clock }: ReportsDependencies) {
-  async function decide(caller: Person, reportId: string, decided: Decided): Promise<void> {
+  async function decide(caller: Person, reportId: string, decided: Decided): Promise<{ decisionId: string }> {
     const now = clock();
-    await transaction(async (bound) => {
+    return transaction(async (bound) => {
       const report = requireFound(await bound.reports.find(reportId));
       const { kind, target_id: targetId, snapshot } = report;
       const { ownerUid: uid, title } = snapshot;
@@ -40,14 +48,14 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       const open = await bound.reports.openAbout(report);
       if (!open.some(({ id }) => id === reportId)) return requireSame(bound, caller, reportId, decided);
       reportsPolicy.requirePossible({ kind, ownerUid: uid }, decided);
+      reportsPolicy.requireRule(decided);
+      const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
       const involved = [uid, ...open.map(({ reporter_uid }) => reporter_uid)];
       const alone = reportsPolicy.requireImpartial(caller, involved, await bound.people.listActiveAdmins());
+      reportsPolicy.requireClaim(caller, found);
 
-      const { content, sanction, hours, reason } = decided;
-      const before =
-        content === 'keep'
-          ? null
-          : await bound.measure(kind, content)?.do({ admin: caller, targetId, reason, now });
+      const { content, sanction, hours, reason, rule, strikes } = decided;
+      const before = await applyTo(bound, found, content, { admin: caller, targetId, reason, now });
       if (sanction === 'mute' || sanction === 'suspend')
         await sanctionPerson(bound, caller, { uid, sanction, hours, reason, now });
       const id = uuidv7();
@@ -65,8 +73,17 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         decided_at: now,
         undone_at: null,
         before: before === undefined || before === null ? null : toJson(before),
+        rule,
+        strikes,
       });
-      const acted = content !== 'keep' || sanction !== 'none';
+      await bound.reportCases.update(found, {
+        state: 'decided',
+        claimed_by: null,
+        claimed_until: null,
+        hidden_as: null,
+        hidden_before: null,
+      });
+      const acted = isActed(decided);
       const ids = open.map((each) => each.id);
       await bound.reports.setDecision(ids, acted ? 'resolved' : 'dismissed', id);
       await bound.audit.record({
@@ -74,11 +91,16 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         action: sanction === 'suspend' ? 'reports.suspend' : 'reports.decide',
         target: { kind: 'report', id: reportId },
         before: { state: 'open', reports: ids.length },
-        after: { kind, targetId, content, sanction, hours, ...(alone && { alone }) },
+        after: { kind, targetId, content, sanction, hours, rule, strikes, ...(alone && { alone }) },
         reason,
       });
       await bound.live.publish({ topic: adminTopic, type: 'reports.decide', ids: [reportId] });
-      await tell(bound, { id, ownerUid: uid, acted, now });
+      await bound.jobs.enqueue({
+        kind: tellOfDecisionJob,
+        payload: id,
+        runAt: new Date(now.getTime() + limits.reports.undoSeconds * 1000),
+      });
+      return { decisionId: id };
     });
   }
 
@@ -89,49 +111,76 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         hours: decided.sanction === 'mute' ? (hours ?? null) : null,
       }),
 
-    suspend: (caller: Person, { reportId, hours, ...decided }: Input<'suspend'>) =>
-      decide(caller, reportId, { ...decided, sanction: 'suspend', hours: hours ?? null }),
+    async suspend(caller: Person, { reportId, hours, ...decided }: Input<'suspend'>): Promise<void> {
+      await decide(caller, reportId, { ...decided, sanction: 'suspend', hours: hours ?? null });
+    },
 
-    async list({ cursor, limit }: Input<'listDecisions'>) {
+    async list(caller: Person, { cursor, limit }: Input<'listDecisions'>) {
       const after = readPosition(cursor, cursorPart.instant);
       const rows = await repositories.reportDecisions.list(after, limit + 1);
       return pageOfRows(
         rows,
         limit,
         (row) => encodeCursor([row.decided_at.toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller)),
       );
     },
+
+    /** Tells whom a decision concerns, unless it was undone by then. Twice is once. */
+    tell: (decisionId: string): Promise<void> =>
+      transaction(async (bound) => {
+        const decision = await bound.reportDecisions.find(decisionId);
+        if (!decision) return;
+        await bound.reports.lockTarget(decision.kind, decision.target_id);
+        const now = clock();
+        const latest = await bound.reportDecisions.find(decisionId);
+        if (!latest || latest.undone_at !== null || latest.told_at !== null) return;
+        await bound.reportDecisions.update(decisionId, { told_at: now });
+        await tell(bound, { id: decisionId, ownerUid: latest.owner_uid, acted: isActed(latest), now });
+      }),
 
     /** Opens the case again. Twice is once. @throws BestieError `conflict` about a suspension */
     async undo(caller: Person, { decisionId, reason }: Input<'undo'>): Promise<void> {
       const now = clock();
+      const why = reason ?? 'Undone at once, before anybody was told.';
       await transaction(async (bound) => {
         const decision = requireFound(await bound.reportDecisions.find(decisionId));
         const { kind, target_id: targetId, owner_uid: ownerUid, content, sanction } = decision;
         await bound.reports.lockTarget(kind, targetId);
         if (decision.undone_at !== null) return;
-        if (!reportsPolicy.decision(decision).undo)
+        if (decision.told_at !== null && reason === undefined)
+          throw BestieError.field('reason', 'People were told of it, so say why.');
+        if (!reportsPolicy.decision(decision, caller).undo)
           throw new BestieError('conflict', { message: 'Reinstate them on the users page instead.' });
-        if (content !== 'keep')
-          await bound.measure(kind, content)?.undo({ admin: caller, targetId, reason, now }, decision.before);
-        if (sanction === 'mute')
-          await sanctionPerson(bound, caller, { uid: ownerUid, sanction: 'none', hours: null, reason, now });
-        await bound.reportDecisions.setUndone(decisionId, now);
+        await takeBack(bound, decision, { admin: caller, targetId, reason: why, now });
+        await bound.reportDecisions.update(decisionId, { undone_at: now });
         await bound.reports.reopen(decisionId);
+        await bound.reportCases.update({ kind, target_id: targetId }, { state: 'open' });
         await bound.audit.record({
           actor: caller,
           action: 'reports.undo',
           target: { kind: 'reportDecision', id: decisionId },
           before: { content, sanction },
-          reason,
+          reason: why,
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.undo', ids: [decisionId] });
-        if (ownerUid !== '')
+        if (ownerUid !== '' && decision.told_at !== null)
           await bound.live.publish({ topic: userTopic(ownerUid), type: 'reports.undo', ids: [decisionId] });
       });
     },
   };
+}
+
+/** What a rule did already stays if the decision is the same, and is taken back if it is another one. */
+async function applyTo(
+  bound: ReportsRepositories,
+  { kind, hidden_as, hidden_before }: ReportCaseRow,
+  content: ContentDecision,
+  measured: { admin: Person; targetId: string; reason: string; now: Date },
+): Promise<unknown> {
+  if (hidden_as === content) return hidden_before;
+  if (hidden_as !== null) await bound.measure(kind, hidden_as)?.undo(measured, hidden_before);
+  return content === 'keep' ? null : bound.measure(kind, content)?.do(measured);
 }
 
 /** The same decision by the same admin again is one. @throws BestieError `conflict` about any other */
@@ -140,17 +189,20 @@ async function requireSame(
   caller: Person,
   reportId: string,
   decided: Decided,
-): Promise<void> {
+): Promise<{ decisionId: string }> {
   const report = await bound.reports.find(reportId);
   const decision = report?.decision_id ? await bound.reportDecisions.find(report.decision_id) : undefined;
   if (!decision || decision.decided_by !== caller.uid || !isSame(decision, decided))
     throw new BestieError('conflict', { message: 'Another admin has decided on this report.' });
+  return { decisionId: decision.id };
 }
 
 const isSame = (decision: ReportDecisionRow, decided: Decided): boolean =>
   decision.content === decided.content &&
   decision.sanction === decided.sanction &&
   decision.hours === decided.hours &&
+  decision.rule === decided.rule &&
+  decision.strikes === decided.strikes &&
   decision.reason === decided.reason;
 
 /** Whose it is hears what happened and why; who reported hears whether something did. */

@@ -2,32 +2,35 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isSuspended } from '../../platform/identity/people.sql';
 
-/** The decision that a notification `n` is about, for whoever reported. */
+/** The decision that a notification `n` is about: on reports while it counts, on an appeal for ever. */
 const decided = (column: RawBuilder<unknown>) => sql`(
   select ${column} from report_decisions told
-  where n.target_kind = 'reportDecision' and told.id = n.target_id::uuid and told.undone_at is null)`;
+  where told.id = n.target_id::uuid and (
+    (n.target_kind = 'reportDecision' and told.undone_at is null)
+    or (n.target_kind = 'reportAppeal' and told.appeal_outcome is not null)))`;
 
 export const decidedTitle = decided(sql`told.title`);
 /** Whether admins acted: `resolved` or `dismissed`. */
 export const outcome = decided(
-  sql`case when told.content = 'keep' and told.sanction = 'none' then 'dismissed' else 'resolved' end`,
+  sql`case when n.target_kind = 'reportAppeal' then 'overturned' when told.content = 'keep' and told.sanction = 'none' then 'dismissed' else 'resolved' end`,
 );
 export const isDecided = sql`exists ${decided(sql`1`)}`;
 
 /** The decision about whoever is told, or what they are under now; null once it is taken back or over. */
 const sanction = (ofDecision: RawBuilder<unknown>, ofPerson: RawBuilder<unknown>) => sql`
-  case when n.target_kind = 'reportDecision' then ${decided(ofDecision)} else (
+  case when n.target_kind in ('reportDecision', 'reportAppeal') then ${decided(ofDecision)} else (
     select ${ofPerson} from people told
     where told.uid = n.uid and (${isSuspended('told')} or told.muted_until > now())) end`;
 
 /** Why, in the words of the admin. */
 export const sanctionReason = sanction(
-  sql`told.reason`,
+  sql`case when n.target_kind = 'reportAppeal' then told.appeal_reason else told.reason end`,
   sql`coalesce(case when ${isSuspended('told')} then told.suspended_reason else told.muted_reason end, '')`,
 );
 /** What happened, as JSON. */
 export const sanctionFacts = sanction(
-  sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction)::text`,
+  sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction,
+    'appeal', case when n.target_kind = 'reportAppeal' then told.appeal_outcome end)::text`,
   sql`json_build_object('kind', 'person', 'title', '', 'content', 'keep',
     'sanction', case when ${isSuspended('told')} then 'suspend' else 'mute' end)::text`,
 );

@@ -1,6 +1,12 @@
 import { paths } from '@bestie/contracts/paths';
 import { reportKindNames } from '@bestie/contracts/reports';
-import type { ContentDecision, ReportKind, ReportState, Sanction } from '@bestie/contracts/reports';
+import type {
+  AppealOutcome,
+  ContentDecision,
+  ReportKind,
+  ReportState,
+  Sanction,
+} from '@bestie/contracts/reports';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
 import {
   decidedTitle,
@@ -11,9 +17,10 @@ import {
   sanctionReason,
 } from './report-notifications.sql';
 
-const outcomes: Partial<Record<ReportState, string>> = {
-  resolved: 'and took action',
-  dismissed: 'and found nothing against the rules',
+const outcomes: Partial<Record<ReportState | 'overturned', string>> = {
+  resolved: 'We looked at it and took action.',
+  dismissed: 'We looked at it and found nothing against the rules.',
+  overturned: 'After an appeal we looked at it again and found nothing against the rules.',
 };
 
 interface Facts {
@@ -21,6 +28,7 @@ interface Facts {
   title: string;
   content: ContentDecision;
   sanction: Sanction;
+  appeal?: AppealOutcome | null;
 }
 
 const sanctioned: Record<Sanction, string> = {
@@ -30,8 +38,15 @@ const sanctioned: Record<Sanction, string> = {
   suspend: 'Your account is suspended.',
 };
 
+const appealed: Record<AppealOutcome, string> = {
+  upheld: 'The decision stands.',
+  overturned: 'The decision is taken back, and everything is as before.',
+};
+
 /** What happened to whoever is told, in one or two sentences. */
-function happened({ kind, title, content, sanction }: Facts): string {
+function happened({ kind, title, content, sanction, appeal }: Facts): string {
+  if (appeal)
+    return `We looked at your appeal about your ${reportKindNames[kind]}${kind === 'person' || !title ? '' : ` “${title}”`}. ${appealed[appeal]}`;
   const thing = `Your ${reportKindNames[kind]}${kind === 'person' ? '' : ` “${title}”`}`;
   const taken = { keep: '', hide: `${thing} was hidden.`, remove: `${thing} was removed.` }[content];
   return [
@@ -53,7 +68,7 @@ export const reportNotifications: Record<'reportOutcome' | 'sanction', Notificat
     place: outcome,
     isTold: isDecided,
     text: ({ target, place }) =>
-      `Thank you for your report${target && ` of “${target}”`}. We looked at it ${outcomes[place as ReportState] ?? ''}.`,
+      `Thank you for your report${target && ` of “${target}”`}. ${outcomes[place as ReportState] ?? ''}`,
     href: () => `${paths.fan.settings}#reports`,
   },
   sanction: {
@@ -62,6 +77,6 @@ export const reportNotifications: Record<'reportOutcome' | 'sanction', Notificat
     place: sanctionFacts,
     isTold: isSanctioned,
     text: ({ target, place }) => `${happened(JSON.parse(place ?? '{}') as Facts)} Reason: ${target}`,
-    href: () => null,
+    href: () => `${paths.fan.settings}#decisions`,
   },
 };

@@ -1,6 +1,7 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
-import { createReportDecisionsService } from './report-decisions.service';
+import { createReportAppealsService } from './report-appeals.service';
+import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
 import { saySuspending } from './report-step-up-words';
 import { reportsRepositories } from './reports.repositories';
@@ -9,23 +10,38 @@ import { createReportsService } from './reports.service';
 
 export const reportsModule = defineModule({
   name: 'reports',
+  uses: ['jobs'],
   repositories: reportsRepositories,
-  open({ app, http, repositories, transaction, clock }) {
+  open({ app, http, repositories, transaction, clock, jobs }) {
     const dependencies = { repositories, transaction, clock };
     const reports = createReportsService(dependencies);
-    registerReportsRoutes(app, http, reports, createReportDecisionsService(dependencies));
+    const decisions = createReportDecisionsService(dependencies);
+    jobs.register(tellOfDecisionJob, (id) => decisions.tell(id as string), { retriesWhenInterrupted: true });
+    registerReportsRoutes(app, http, reports, decisions, createReportAppealsService(dependencies));
     return { reports };
   },
-  sweep: ({ reports }, now) => reports.deleteOld(now),
-  handles: (on) => [on(personDeleted, ({ reports }, { uid }) => reports.deleteAbout(uid))],
+  sweep: async ({ reports, reportCases }, now) => {
+    await reports.deleteOld(now);
+    await reportCases.deleteEmpty();
+  },
+  handles: (on) => [
+    on(personDeleted, async ({ reports, reportCases }, { uid }) => {
+      await reports.deleteAbout(uid);
+      await reportCases.deleteAbout(uid);
+    }),
+  ],
   notifications: reportNotifications,
   stepUpWords: { 'reports.suspend': saySuspending },
   notArchived: {
     reports: 'kept by moderators; about other people',
     report_decisions: 'kept by moderators; notifications contain the reasons',
+    report_cases: 'kept by moderators; about other people',
     report_pictures: 'kept by moderators; pictures of other people',
   },
   notErased: {
+    'report_cases.claimed_by': 'kept by moderators: an admin who looks at it',
+    'report_cases.owner_uid': 'deleted with the reports about them',
+    'report_decisions.appeal_decided_by': 'kept by moderators: an admin who decided',
     'report_decisions.decided_by': 'kept by moderators: an admin who decided',
     'report_decisions.owner_uid': 'deleted with the reports about them',
     'reports.reporter_uid': 'kept by moderators: “Someone”',

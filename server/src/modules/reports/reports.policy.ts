@@ -9,6 +9,16 @@ import type { ReportDecisionRow } from './reports.tables';
 /** Kinds of things that stand in public. Others show themselves to members alone. */
 const publicKinds: readonly ReportKind[] = ['board', 'pin', 'outfit'];
 
+/** Whether a decision did anything to the thing or to whose it is. */
+export const isActed = ({ content, sanction }: Pick<ReportDecisionRow, 'content' | 'sanction'>): boolean =>
+  content !== 'keep' || sanction !== 'none';
+
+interface Claim {
+  claimed_by: string | null;
+  claimed_name: string | null;
+  is_claimed: boolean;
+}
+
 /** One reports what one can see and what is not one's own; anything else answers like a missing thing. */
 export const reportsPolicy = {
   /** @throws BestieError `not_found` */
@@ -66,8 +76,73 @@ export const reportsPolicy = {
     if (sanction === 'mute' && hours === null) throw BestieError.field('hours', 'Say for how long.');
   },
 
+  /**
+   * Who is reported does not open the case, unless there is no other admin.
+   * @throws BestieError `forbidden`
+   */
+  requireUninvolved(caller: Person, ownerUid: string, admins: number): void {
+    if (ownerUid === caller.uid && admins > 1)
+      throw new BestieError('forbidden', {
+        message: 'This report is about you, so another admin looks at it.',
+      });
+  },
+
+  /** Deciding needs the claim. @throws BestieError `conflict` naming who has it */
+  requireClaim(caller: Person, claim: Claim): void {
+    if (claim.is_claimed && claim.claimed_by === caller.uid) return;
+    throw new BestieError('conflict', {
+      message: claim.is_claimed ? `${claim.claimed_name} is looking at this.` : 'Claim this case first.',
+    });
+  },
+
+  /** A rule was broken exactly if anything happens; strikes need one. @throws BestieError `invalid_input` */
+  requireRule(decided: Pick<ReportDecisionRow, 'content' | 'sanction' | 'rule' | 'strikes'>): void {
+    const acts = isActed(decided);
+    if (acts && decided.rule === null) throw BestieError.field('rule', 'Say which rule was broken.');
+    if (!acts && decided.rule !== null)
+      throw BestieError.field('rule', 'Nothing happens, so no rule was broken.');
+    if (!acts && decided.strikes > 0)
+      throw BestieError.field('strikes', 'Nothing happens, so nothing counts.');
+  },
+
+  /**
+   * Another admin answers than who decided, unless there is no other.
+   * @returns whether it is the only admin, who decided too
+   * @throws BestieError `forbidden`
+   */
+  requireOtherAdmin(
+    caller: Person,
+    decision: ReportDecisionRow,
+    admins: readonly { uid: string }[],
+  ): boolean {
+    if (decision.decided_by !== caller.uid) return false;
+    if (admins.some(({ uid }) => uid !== caller.uid))
+      throw new BestieError('forbidden', {
+        message: 'You decided this, so another admin answers the appeal.',
+      });
+    return true;
+  },
+
+  /** Once per decision that is known and counts. @throws BestieError `not_found`, `conflict` */
+  requireAppealable(caller: Person, decision: ReportDecisionRow | undefined, isFinal: boolean): void {
+    if (!decision || decision.owner_uid !== caller.uid || decision.told_at === null)
+      throw new BestieError('not_found');
+    if (decision.undone_at !== null || !isActed(decision)) throw new BestieError('not_found');
+    if (decision.appeal !== null)
+      throw new BestieError('conflict', { message: 'You already appealed against this.' });
+    if (isFinal)
+      throw new BestieError('conflict', {
+        message: `An appeal is possible for ${limits.reports.appealDays} days.`,
+      });
+  },
+
   /** A suspension ends on the page of people, where ending one is confirmed. */
-  decision: ({ undone_at, sanction }: ReportDecisionRow): ReportDecision['can'] => ({
-    undo: undone_at === null && sanction !== 'suspend',
+  decision: (row: ReportDecisionRow, caller: Person): ReportDecision['can'] => ({
+    undo: row.undone_at === null && row.sanction !== 'suspend' && row.appeal_outcome === null,
+    answerAppeal:
+      row.appealed_at !== null &&
+      row.appeal_outcome === null &&
+      row.undone_at === null &&
+      row.decided_by !== caller.uid,
   }),
 };

@@ -1,4 +1,5 @@
 import type {
+  OwnDecision,
   OwnReport,
   ReportCase,
   ReportCaseDetail,
@@ -7,7 +8,8 @@ import type {
 import type { PersonRow } from '../../platform/identity/people.repository';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import type { OwnReportRow, ReportCaseRow } from './reports.repository';
+import type { ReportCaseRow } from './report-cases.repository';
+import type { OwnReportRow, WeighedReportRow } from './reports.repository';
 import type { ReportDecisionRow, ReportRow } from './reports.tables';
 
 /** What was kept of a thing; reports of earlier releases have no more than its words. */
@@ -20,7 +22,7 @@ const presentEvidence = ({ snapshot }: ReportRow): ReportCase['evidence'] => ({
 });
 
 /** Everything that is open about one thing, for lists of admins. */
-export const presentCase = (row: ReportCaseRow): ReportCase => ({
+export const presentCase = (row: ReportCaseRow, callerUid: string): ReportCase => ({
   id: row.id,
   kind: row.kind,
   targetId: row.target_id,
@@ -28,36 +30,70 @@ export const presentCase = (row: ReportCaseRow): ReportCase => ({
   count: row.count,
   reasons: row.reasons,
   createdAt: row.created_at.toISOString(),
+  openedAt: row.opened_at.toISOString(),
+  priority: {
+    value: Number(row.priority),
+    severity: row.severity,
+    weight: row.weight,
+    hours: Math.max(0, row.hours),
+  },
+  claim:
+    row.is_claimed && row.claimed_until
+      ? {
+          name: row.claimed_name ?? '',
+          mine: row.claimed_by === callerUid,
+          until: row.claimed_until.toISOString(),
+        }
+      : null,
+  hiddenByRule: row.hidden_as !== null,
 });
 
 /** The same with each report, and what the thing says now. */
 export function presentCaseDetail(
-  rows: readonly [ReportRow, ...ReportRow[]],
+  found: ReportCaseRow,
+  callerUid: string,
   {
+    reports,
     pictures,
     present,
     owner,
+    strikes,
+    earlier,
   }: {
+    reports: readonly WeighedReportRow[];
     pictures: readonly PictureRow[];
     present: ReportCaseDetail['present'];
     owner: PersonRow | undefined;
+    strikes: number;
+    earlier: readonly ReportDecisionRow[];
   },
 ): ReportCaseDetail {
-  const [first] = rows;
-  const reasons = [...new Set(rows.map(({ reason }) => reason))];
   return {
-    ...presentCase({ ...first, count: rows.length, reasons }),
+    ...presentCase(found, callerUid),
     pictures: pictures.map(presentSharedPicture),
     present: present && { title: present.title, text: present.text },
     owner: owner
       ? { uid: owner.uid, name: owner.display_name ?? owner.handle ?? 'Someone', handle: owner.handle }
       : null,
-    reports: rows.map((row) => ({
+    reports: reports.map((row) => ({
       id: row.id,
       reason: row.reason,
       note: row.note,
       reporterUid: row.reporter_uid,
       createdAt: row.created_at.toISOString(),
+      weight: row.weight,
+      agreed: row.agreed,
+      decided: row.decided,
+    })),
+    strikes,
+    earlier: earlier.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      content: row.content,
+      sanction: row.sanction,
+      decidedAt: row.decided_at.toISOString(),
+      strikes: row.strikes,
     })),
   };
 }
@@ -69,7 +105,8 @@ export const presentOwnReport = (row: OwnReportRow): OwnReport => ({
   title: row.snapshot.title,
   reason: row.reason,
   note: row.note,
-  state: row.state,
+  // Until everybody was told, a decision can be undone.
+  state: row.decided_at ? row.state : 'open',
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
@@ -86,5 +123,35 @@ export const presentDecision = (row: ReportDecisionRow, can: ReportDecision['can
   reason: row.reason,
   decidedAt: row.decided_at.toISOString(),
   undoneAt: row.undone_at?.toISOString() ?? null,
+  rule: row.rule,
+  strikes: row.strikes,
+  toldAt: row.told_at?.toISOString() ?? null,
+  appeal: presentAppeal(row),
   can,
+});
+
+const presentAppeal = (row: ReportDecisionRow): ReportDecision['appeal'] =>
+  row.appeal !== null && row.appealed_at
+    ? {
+        text: row.appeal,
+        appealedAt: row.appealed_at.toISOString(),
+        outcome: row.appeal_outcome,
+        reason: row.appeal_reason,
+      }
+    : null;
+
+/** A decision about something of the caller: who decided and who reported is left out. */
+export const presentOwnDecision = (row: ReportDecisionRow & { appeal_until: Date }): OwnDecision => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  content: row.content,
+  sanction: row.sanction,
+  hours: row.hours,
+  rule: row.rule,
+  strikes: row.strikes,
+  reason: row.reason,
+  decidedAt: row.decided_at.toISOString(),
+  appeal: presentAppeal(row),
+  appealUntil: row.appeal === null && row.undone_at === null ? row.appeal_until.toISOString() : null,
 });

@@ -4,12 +4,14 @@ import type { Caller } from '../../platform/http/caller';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { usersPort } from '../users';
+import { createReportCasesRepository } from './report-cases.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 import { createReportsRepository } from './reports.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
+  reportCases: createReportCasesRepository(connection.db),
   reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   ...notificationsPort(connection.db),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
-import type { ReportKind, ReportReason, ReportState } from '@bestie/contracts/reports';
+import type { ReportKind, ReportState } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import type { ReportRow, ReportsTable } from './reports.tables';
+import { joinReporterRecord } from './report-weights.sql';
+import type { ReportDecisionRow, ReportRow, ReportsTable } from './reports.tables';
 
-/** Everything that is open about one thing, as the oldest of its reports and what the others add. */
-export type ReportCaseRow = ReportRow & { count: number; reasons: ReportReason[] };
+/** A report and what admins decided on earlier ones of the same person. */
+export type WeighedReportRow = ReportRow & { weight: number; agreed: number; decided: number };
 /** A report as its reporter sees it. */
 export type OwnReportRow = ReportRow & { decided_at: Date | null };
 
@@ -16,26 +17,11 @@ export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
 /** SQL of `reports` and `report_pictures`. */
 export function createReportsRepository(db: Kysely<Database>) {
-  const isOldest = sql`r.state = 'open' and not exists (
-    select 1 from reports e where e.kind = r.kind and e.target_id = r.target_id and e.state = 'open'
-      and (e.created_at, e.id) < (r.created_at, r.id))`;
   return {
-    /** A page of open cases, the oldest first. */
-    async listCases(after: Position | undefined, limit: number): Promise<ReportCaseRow[]> {
-      const { rows } = await sql<ReportCaseRow>`
-        select r.*, all_of_it.count, all_of_it.reasons from reports r cross join lateral (
-          select count(*)::int as count, array_agg(distinct o.reason) as reasons from reports o
-          where o.kind = r.kind and o.target_id = r.target_id and o.state = 'open') all_of_it
-        where ${isOldest}
-          ${after ? sql`and (r.created_at, r.id) > (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
-        order by r.created_at, r.id limit ${limit}`.execute(db);
-      return rows;
-    },
-
     /** What somebody reported, latest first. */
     async listOwn(uid: string, after: Position | undefined, limit: number): Promise<OwnReportRow[]> {
       const { rows } = await sql<OwnReportRow>`
-        select r.*, d.decided_at from reports r left join report_decisions d on d.id = r.decision_id
+        select r.*, d.told_at as decided_at from reports r left join report_decisions d on d.id = r.decision_id
         where r.reporter_uid = ${uid}
           ${after ? sql`and (r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
         order by r.created_at desc, r.id desc limit ${limit}`.execute(db);
@@ -46,16 +32,12 @@ export function createReportsRepository(db: Kysely<Database>) {
       db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** All open reports about the thing that a report is about, the oldest first. */
-    async openAbout({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): Promise<ReportRow[]> {
-      return db
-        .selectFrom('reports')
-        .selectAll()
-        .where('kind', '=', kind)
-        .where('target_id', '=', target_id)
-        .where('state', '=', 'open')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+    async openAbout({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): Promise<WeighedReportRow[]> {
+      const { rows } = await sql<WeighedReportRow>`
+        select r.*, record.weight, record.agreed, record.decided from reports r ${joinReporterRecord}
+        where r.kind = ${kind} and r.target_id = ${target_id} and r.state = 'open'
+        order by r.created_at, r.id`.execute(db);
+      return rows;
     },
 
     /** Held until the transaction ends: what is reported, or decided, about one thing happens one after the other. */
@@ -133,6 +115,31 @@ export function createReportsRepository(db: Kysely<Database>) {
         update reports r set state = 'open', decision_id = null where r.decision_id = ${decisionId}
           and not exists (select 1 from reports o where o.reporter_uid = r.reporter_uid and o.kind = r.kind
             and o.target_id = r.target_id and o.state = 'open')`.execute(db);
+    },
+
+    /**
+     * How many people reported a thing since a decision who did not before, and what it said when it was decided on.
+     */
+    async since(
+      decision: ReportDecisionRow,
+    ): Promise<{ newcomers: number; snapshot: ReportRow['snapshot'] | null }> {
+      const who = sql`coalesce(r.reporter_uid, r.network, r.id::text)`;
+      const { rows } = await sql<{ newcomers: number; snapshot: ReportRow['snapshot'] | null }>`
+        with mine as (select ${who} as who, r.created_at > ${decision.decided_at} as later, r.snapshot, r.created_at, r.id
+          from reports r where r.decision_id = ${decision.id})
+        select (select count(distinct m.who)::int from mine m where m.later
+            and not exists (select 1 from mine e where not e.later and e.who = m.who)) as newcomers,
+          (select e.snapshot from mine e where not e.later order by e.created_at desc, e.id desc limit 1) as snapshot`.execute(
+        db,
+      );
+      return rows[0] as { newcomers: number; snapshot: ReportRow['snapshot'] | null };
+    },
+
+    /** Opens reports again that joined a closed case. */
+    async reopenSince({ id, decided_at }: ReportDecisionRow): Promise<void> {
+      await sql`
+        update reports set state = 'open', decision_id = null
+        where decision_id = ${id} and created_at > ${decided_at}`.execute(db);
     },
 
     /** Removes what was reported about somebody, and what was decided. */

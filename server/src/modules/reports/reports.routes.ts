@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportsContract } from '@bestie/contracts/reports.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { ReportAppealsService } from './report-appeals.service';
 import type { ReportDecisionsService } from './report-decisions.service';
 import type { ReportsService } from './reports.service';
 
@@ -11,15 +12,21 @@ export function registerReportsRoutes(
   http: HttpServices,
   reports: ReportsService,
   decisions: ReportDecisionsService,
+  appeals: ReportAppealsService,
 ): void {
   registerContract(app, http, 'reports', reportsContract, {
-    list: ({ input }) => reports.list(input),
+    list: ({ caller, input }) => reports.list(caller, input),
     get: ({ caller, input }) => reports.get(caller, input),
     listOwn: ({ caller, input }) => reports.listOwn(caller, input),
-    create: ({ caller, input }) => reports.create(caller, input),
+    create: ({ caller, input, request }) => reports.create(caller, input, request.ip),
+    claim: ({ caller, input }) => reports.claim(caller, input),
     decide: ({ caller, input }) => decisions.decide(caller, input),
     suspend: ({ caller, input }) => decisions.suspend(caller, input),
-    listDecisions: ({ input }) => decisions.list(input),
+    listDecisions: ({ caller, input }) => decisions.list(caller, input),
     undo: ({ caller, input }) => decisions.undo(caller, input),
+    listAppeals: ({ caller, input }) => appeals.listAppeals(caller, input),
+    answerAppeal: ({ caller, input }) => appeals.answerAppeal(caller, input),
+    listAboutOwn: ({ caller, input }) => appeals.listAboutOwn(caller, input),
+    appeal: ({ caller, input }) => appeals.appeal(caller, input),
   });
 }

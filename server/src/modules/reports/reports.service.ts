@@ -1,16 +1,21 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
+import type { CaseOrder, ReportKind } from '@bestie/contracts/reports';
 import type { ReportCaseDetail, reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Caller, Person } from '../../platform/http/caller';
-import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
+import { cursorPart, encodeCursor, readCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { hidingOf, hidingRule, hidingRuleAsAdmin } from './report-rule';
+import { reporterNetwork } from './reporter-network';
 import type { ReportsRepositories } from './reports.repositories';
-import { reportsPolicy } from './reports.policy';
+import { isActed, reportsPolicy } from './reports.policy';
 import { presentCase, presentCaseDetail, presentOwnReport } from './reports.presenter';
+import type { ReportDecisionRow } from './reports.tables';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
@@ -25,13 +30,64 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 const cursorOf = (row: { created_at: Date; id: string }) =>
   encodeCursor([row.created_at.toISOString(), row.id]);
 
+const place = (order: CaseOrder) =>
+  order === 'age' ? cursorPart.instantText : cursorPart.matching(/^\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/);
+
+/** The decision that closed the case of a thing; undefined while it is open, or never was. */
+async function closedCaseOf(
+  bound: ReportsRepositories,
+  kind: ReportKind,
+  targetId: string,
+): Promise<ReportDecisionRow | undefined> {
+  if (await bound.reportCases.findOpen(kind, targetId)) return undefined;
+  return bound.reportDecisions.latestAbout(kind, targetId);
+}
+
+/** A rule takes a thing away from others until an admin looks at it, when enough people report it. Nobody is told. */
+async function hideIfMany(
+  bound: ReportsRepositories,
+  { id, kind, targetId, now }: { id: string; kind: ReportKind; targetId: string; now: Date },
+): Promise<void> {
+  const content = hidingOf(kind);
+  const found = await bound.reportCases.findOpen(kind, targetId);
+  if (!content || !found || found.hidden_as !== null) return;
+  if (!(await bound.reportCases.isToHide(kind, targetId))) return;
+  const reason = 'Many people reported it, and no admin has looked at it yet.';
+  const before = await bound.measure(kind, content)?.do({ admin: hidingRuleAsAdmin, targetId, reason, now });
+  await bound.reportCases.update(found, {
+    hidden_as: content,
+    hidden_before: before === undefined || before === null ? null : toJson(before),
+  });
+  await bound.audit.record({
+    actor: hidingRule,
+    action: 'reports.hide',
+    target: { kind: 'report', id },
+    after: { kind, targetId, content },
+    reason,
+  });
+}
+
 /** What people tell the admins about. */
 export function createReportsService({ repositories, transaction, clock }: ReportsDependencies) {
-  const { reports, people, findReported } = repositories;
+  const { reports, reportCases, reportDecisions, people, findReported } = repositories;
   return {
-    async list({ cursor, limit }: Input<'list'>) {
-      const rows = await reports.listCases(readPosition(cursor, cursorPart.instant), limit + 1);
-      return pageOfRows(rows, limit, cursorOf, presentCase);
+    async list(caller: Person, { order, cursor, limit }: Input<'list'>) {
+      const parts = readCursor(cursor, [cursorPart.instantText, place(order), cursorPart.id]);
+      const at = parts?.[0] ?? clock().toISOString();
+      const rows = await reportCases.list({
+        order,
+        exceptAbout: (await people.countActiveAdmins()) > 1 ? caller.uid : null,
+        after: parts && { at, value: parts[1], id: parts[2] },
+        at,
+        limit: limit + 1,
+      });
+      return pageOfRows(
+        rows,
+        limit,
+        (row) =>
+          encodeCursor([at, order === 'age' ? row.opened_at.toISOString() : row.priority, row.case_id]),
+        (row) => presentCase(row, caller.uid),
+      );
     },
 
     async listOwn(caller: Person, { cursor, limit }: Input<'listOwn'>) {
@@ -41,19 +97,52 @@ export function createReportsService({ repositories, transaction, clock }: Repor
 
     async get(caller: Person, { reportId }: Input<'get'>): Promise<ReportCaseDetail> {
       const report = requireFound(await reports.find(reportId));
-      const [first, ...rest] = await reports.openAbout(report);
-      if (!first) throw new BestieError('not_found');
-      const all = [first, ...rest] as const;
-      const { kind, target_id: targetId, snapshot } = first;
-      const [pictures, present, owner] = await Promise.all([
+      const { kind, target_id: targetId } = report;
+      const found = requireFound(await reportCases.findOpen(kind, targetId));
+      const { ownerUid } = found.snapshot;
+      reportsPolicy.requireUninvolved(caller, ownerUid, await people.countActiveAdmins());
+      const all = await reports.openAbout(report);
+      const [pictures, present, owner, strikes, earlier] = await Promise.all([
         reports.pictures(all.map(({ id }) => id)),
         findReported(kind, caller, targetId),
-        snapshot.ownerUid === '' ? undefined : people.find(snapshot.ownerUid),
+        ownerUid === '' ? undefined : people.find(ownerUid),
+        ownerUid === '' ? 0 : reportDecisions.strikesOf(ownerUid),
+        ownerUid === '' ? [] : reportDecisions.listAbout(ownerUid, undefined, 5),
       ]);
-      return presentCaseDetail(all, { pictures, present: present ?? null, owner });
+      const rest = { pictures, present: present ?? null, owner, strikes, earlier };
+      return presentCaseDetail(found, caller.uid, { reports: all, ...rest });
     },
 
-    async create(caller: Caller, { id, kind, targetId, reason, note }: Input<'create'>): Promise<void> {
+    /** Another admin's claim is taken over only if asked for, which is logged. @throws BestieError `conflict` */
+    async claim(caller: Person, { reportId, takeOver }: Input<'claim'>): Promise<{ until: string }> {
+      return transaction(async (bound) => {
+        const report = requireFound(await bound.reports.find(reportId));
+        const { kind, target_id: targetId } = report;
+        await bound.reports.lockTarget(kind, targetId);
+        const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
+        reportsPolicy.requireUninvolved(caller, found.owner_uid, await bound.people.countActiveAdmins());
+        const isOthers = found.is_claimed && found.claimed_by !== caller.uid;
+        if (isOthers && !takeOver) reportsPolicy.requireClaim(caller, found);
+        const until = await bound.reportCases.claim(kind, targetId, caller.uid);
+        if (isOthers)
+          await bound.audit.record({
+            actor: caller,
+            action: 'reports.claim',
+            target: { kind: 'report', id: reportId },
+            before: { claimedBy: found.claimed_by },
+            after: { claimedBy: caller.uid },
+          });
+        if (!found.is_claimed || isOthers)
+          await bound.live.publish({ topic: adminTopic, type: 'reports.claim', ids: [reportId] });
+        return { until: until.toISOString() };
+      });
+    },
+
+    async create(
+      caller: Caller,
+      { id, kind, targetId, reason, note }: Input<'create'>,
+      address: string,
+    ): Promise<void> {
       reportsPolicy.requireMember(caller, kind);
       const reporterUid = caller.kind === 'person' ? caller.uid : null;
       await transaction(async (bound) => {
@@ -70,6 +159,9 @@ export function createReportsService({ repositories, transaction, clock }: Repor
           });
         const target = reportsPolicy.requireReportable(await bound.findReported(kind, caller, targetId));
         const { title, text, ownerUid, revision = null, path = null, pictureIds = [] } = target;
+        const now = clock();
+        const closed = await closedCaseOf(bound, kind, targetId);
+        const outcome = closed && isActed(closed) ? 'resolved' : 'dismissed';
         await bound.reports.insert(
           {
             id,
@@ -78,13 +170,22 @@ export function createReportsService({ repositories, transaction, clock }: Repor
             snapshot: toJson({ title, text, ownerUid, revision, path }),
             reason,
             note,
-            state: 'open',
+            state: closed ? outcome : 'open',
             reporter_uid: reporterUid,
-            created_at: clock(),
-            decision_id: null,
+            created_at: now,
+            decision_id: closed?.id ?? null,
+            network: reporterNetwork(address, kind, targetId),
           },
           pictureIds,
         );
+        if (closed) {
+          const { newcomers, snapshot } = await bound.reports.since(closed);
+          const isSame = snapshot?.title === title && snapshot.text === text;
+          if (isSame && newcomers < limits.reports.reopensAt) return;
+          await bound.reports.reopenSince(closed);
+        }
+        await bound.reportCases.add({ id, kind, targetId, ownerUid, now });
+        await hideIfMany(bound, { id, kind, targetId, now });
         await bound.live.publish({ topic: adminTopic, type: 'reports.create', ids: [id] });
       });
     },

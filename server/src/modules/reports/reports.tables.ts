@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type {
+  AppealOutcome,
   ContentDecision,
   ReportKind,
   ReportReason,
@@ -21,6 +22,24 @@ export interface ReportsTable {
   reporter_uid: string | null;
   created_at: Timestamp;
   decision_id: string | null;
+  /** Hash of the reporter's network, different for each thing. */
+  network: Generated<string | null>;
+}
+
+export interface ReportCasesTable {
+  id: string;
+  kind: ReportKind;
+  target_id: string;
+  owner_uid: string;
+  state: 'open' | 'decided';
+  opened_at: Timestamp;
+  severity: number;
+  weight: number;
+  base: number;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  hidden_as: 'hide' | 'remove' | null;
+  hidden_before: Json<unknown> | null;
 }
 
 export interface ReportDecisionsTable {
@@ -37,15 +56,26 @@ export interface ReportDecisionsTable {
   decided_at: Timestamp;
   undone_at: Timestamp | null;
   before: Json<unknown> | null;
+  rule: ReportReason | null;
+  strikes: Generated<number>;
+  told_at: Timestamp | null;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  appeal_outcome: AppealOutcome | null;
+  appeal_reason: string | null;
+  appeal_decided_by: string | null;
+  appeal_decided_at: Timestamp | null;
 }
 
 declare module '../../platform/database/schema' {
   interface Database {
     reports: ReportsTable;
+    report_cases: ReportCasesTable;
     report_decisions: ReportDecisionsTable;
     report_pictures: { report_id: string; picture_id: string; sort: number };
   }
 }
 
 export type ReportRow = Selectable<ReportsTable>;
+export type ReportCaseColumns = Selectable<ReportCasesTable>;
 export type ReportDecisionRow = Selectable<ReportDecisionsTable>;

@@ -8,9 +8,15 @@ import type { AuditLogTable } from './audit.tables';
 /** A row with the names of its actor and target. */
 export type AuditRow = Selectable<AuditLogTable> & { actor_name: string | null; target_name: string | null };
 
+/** A rule that acts by itself, such as a word filter. */
+export interface Rule {
+  kind: 'rule';
+  name: string;
+}
+
 export interface AuditRecord {
   /** Null for actions of the platform itself. */
-  actor: Caller | Team | null;
+  actor: Caller | Team | Rule | null;
   /** `noun.verb`, the name of the operation. */
   action: string;
   /** The kind is the name that its noun gives it. */
@@ -22,10 +28,18 @@ export interface AuditRecord {
 
 /** Teams are recorded by the id of their token. */
 const teamPrefix = 'team:';
+/** Rules are recorded by their name. */
+const rulePrefix = 'rule:';
 
-function actorIdOf(actor: Caller | Team | null): string | null {
+function actorIdOf(actor: Caller | Team | Rule | null): string | null {
   if (actor?.kind === 'person') return actor.uid;
+  if (actor?.kind === 'rule') return rulePrefix + actor.name;
   return actor?.kind === 'team' ? teamPrefix + actor.tokenId : null;
+}
+
+function roleOf(actor: AuditRecord['actor']): string {
+  if (actor === null) return 'platform';
+  return actor.kind === 'team' || actor.kind === 'rule' ? actor.kind : actor.role;
 }
 
 export interface AuditFilter {
@@ -55,7 +69,7 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
           id: uuidv7(),
           at: clock(),
           actor_uid: actorIdOf(actor),
-          actor_role: actor === null ? 'platform' : actor.kind === 'team' ? 'team' : actor.role,
+          actor_role: roleOf(actor),
           action,
           target_kind: target.kind,
           target_id: target.id,
@@ -88,7 +102,10 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
         )
         .selectAll('audit_log')
         .select([
-          sql<string | null>`coalesce(actor.display_name, actor.email, token.name)`.as('actor_name'),
+          sql<string | null>`coalesce(actor.display_name, actor.email, token.name,
+            case when audit_log.actor_role = 'rule' then 'by a rule: ' || substr(audit_log.actor_uid, ${rulePrefix.length + 1}) end)`.as(
+            'actor_name',
+          ),
           sql<string | null>`coalesce(target.display_name, target.email)`.as('target_name'),
         ])
         .$if(targetKind !== undefined, (query) => query.where('target_kind', '=', targetKind as string))

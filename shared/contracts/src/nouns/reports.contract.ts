@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, reason as words, sharedPicture } from '../http/fields';
 import { limits } from '../http/limits';
-import { contentDecisions, reportKinds, reportReasons, reportStates, sanctions } from './reports';
+import {
+  appealOutcomes,
+  caseOrders,
+  contentDecisions,
+  reportKinds,
+  reportReasons,
+  reportStates,
+  sanctions,
+} from './reports';
 
 const kind = z.enum(reportKinds);
 const reason = z.enum(reportReasons);
@@ -36,6 +44,19 @@ export const reportCaseSchema = z.object({
   reasons: z.array(reason),
   /** When it was reported first. */
   createdAt: instant,
+  /** When the case was opened. */
+  openedAt: instant,
+  /** Why it stands where it stands: severity × (1 + log2(1 + weight)) × (1 + hours / 24). */
+  priority: z.object({
+    value: z.number(),
+    severity: z.number().int(),
+    weight: z.number(),
+    hours: z.number(),
+  }),
+  /** Who looks at it; null while nobody does. */
+  claim: z.object({ name: z.string(), mine: z.boolean(), until: instant }).nullable(),
+  /** A rule took it away from others until an admin looks at it. */
+  hiddenByRule: z.boolean(),
 });
 export type ReportCase = z.output<typeof reportCaseSchema>;
 
@@ -53,10 +74,38 @@ export const reportCaseDetailSchema = reportCaseSchema.extend({
       /** Null for a guest. */
       reporterUid: z.string().nullable(),
       createdAt: instant,
+      /** How much reports of this person count, by what admins decided on their earlier ones. */
+      weight: z.number(),
+      agreed: z.number().int(),
+      decided: z.number().int(),
+    }),
+  ),
+  /** Of whose it is, within 90 days. */
+  strikes: z.number().int(),
+  /** What was decided on other things of theirs, latest first. */
+  earlier: z.array(
+    z.object({
+      id,
+      kind,
+      title: z.string(),
+      content,
+      sanction,
+      decidedAt: instant,
+      strikes: z.number().int(),
     }),
   ),
 });
 export type ReportCaseDetail = z.output<typeof reportCaseDetailSchema>;
+
+const strikes = z.number().int().min(0).max(limits.reports.strikes);
+
+/** An appeal against a decision. */
+const appeal = z.object({
+  text: z.string(),
+  appealedAt: instant,
+  outcome: z.enum(appealOutcomes).nullable(),
+  reason: z.string().nullable(),
+});
 
 export const reportDecisionSchema = z.object({
   id,
@@ -70,7 +119,13 @@ export const reportDecisionSchema = z.object({
   reason: z.string(),
   decidedAt: instant,
   undoneAt: instant.nullable(),
-  can: z.object({ undo: z.boolean() }),
+  /** The rule that was broken; null where none was. */
+  rule: reason.nullable(),
+  strikes: z.number().int(),
+  /** Null until everybody whom it concerns was told. */
+  toldAt: instant.nullable(),
+  appeal: appeal.nullable(),
+  can: z.object({ undo: z.boolean(), answerAppeal: z.boolean() }),
 });
 export type ReportDecision = z.output<typeof reportDecisionSchema>;
 
@@ -87,15 +142,45 @@ export const ownReportSchema = z.object({
 });
 export type OwnReport = z.output<typeof ownReportSchema>;
 
-const decision = z.object({ reportId: id, content, reason: words });
+/** A decision about something of the caller. Who decided and who reported is nowhere in it. */
+export const ownDecisionSchema = z.object({
+  id,
+  kind,
+  title: z.string(),
+  content,
+  sanction,
+  hours: z.number().int().nullable(),
+  rule: reason.nullable(),
+  strikes: z.number().int(),
+  reason: z.string(),
+  decidedAt: instant,
+  appeal: appeal.nullable(),
+  /** Until when an appeal is possible; null when it is not. */
+  appealUntil: instant.nullable(),
+});
+export type OwnDecision = z.output<typeof ownDecisionSchema>;
+
+const decision = z.object({
+  reportId: id,
+  content,
+  /** The rule that was broken; none when nothing is wrong. */
+  rule: reason.nullable().default(null),
+  strikes: strikes.default(0),
+  /** Words to whose it is. */
+  reason: words,
+});
 const onCase = { access: 'admin', scope: 'any', rate: 'admin', errors: ['not_found', 'conflict'] } as const;
 
 export const reportsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/reports',
-    summary: 'Open reports, oldest first: one case for each reported thing.',
-    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    summary: 'Open reports, one case for each reported thing: the most urgent first, or the oldest.',
+    input: z.object({
+      order: z.enum(caseOrders).default('priority'),
+      cursor: cursor.optional(),
+      limit: pageSize(limits.lists.page),
+    }),
     output: pageOf(reportCaseSchema),
     access: 'admin',
     scope: 'any',
@@ -144,6 +229,15 @@ export const reportsContract = defineContract({
     errors: ['not_found', 'already_exists', 'unauthenticated', 'limit_reached'],
     hiddenFromBlocked: true,
   },
+  claim: {
+    method: 'POST',
+    path: '/api/reports/{reportId}/claim',
+    summary:
+      'Claims a case for 10 minutes, or renews the claim. Another admin’s claim is taken over only if asked for, which is logged.',
+    input: z.object({ reportId: id, takeOver: z.boolean().default(false) }),
+    output: z.object({ until: instant }),
+    ...onCase,
+  },
   decide: {
     method: 'POST',
     path: '/api/reports/{reportId}/decide',
@@ -153,7 +247,7 @@ export const reportsContract = defineContract({
       /** How long a mute lasts. */
       hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max).optional(),
     }),
-    output: z.void(),
+    output: z.object({ decisionId: id }),
     ...onCase,
   },
   suspend: {
@@ -184,8 +278,57 @@ export const reportsContract = defineContract({
     method: 'POST',
     path: '/api/reports/decisions/{decisionId}/undo',
     summary: 'Takes a decision back: hidden or removed contents return, a mute ends, the case is open again.',
-    input: z.object({ decisionId: id, reason: words }),
+    input: z.object({
+      decisionId: id,
+      /** Needed once people were told. */
+      reason: words.optional(),
+    }),
     output: z.void(),
     ...onCase,
+  },
+  listAppeals: {
+    method: 'GET',
+    path: '/api/reports/appeals',
+    summary: 'Decisions with an appeal that nobody answered yet, the oldest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(reportDecisionSchema),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+  },
+  answerAppeal: {
+    method: 'POST',
+    path: '/api/reports/decisions/{decisionId}/answer',
+    summary:
+      'Answers an appeal; another admin does than who decided. Overturning brings contents back, ends a mute and removes strikes.',
+    input: z.object({ decisionId: id, outcome: z.enum(appealOutcomes), reason: words }),
+    output: z.void(),
+    ...onCase,
+  },
+  listAboutOwn: {
+    method: 'GET',
+    path: '/api/account/decisions',
+    summary: 'Decisions of admins about things of the caller, latest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(ownDecisionSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  appeal: {
+    method: 'POST',
+    path: '/api/account/decisions/{decisionId}/appeal',
+    summary: 'Appeals against a decision about something of the caller, once and within 20 days.',
+    input: z.object({
+      decisionId: id,
+      text: z.string().trim().min(1).max(limits.reports.appealLength),
+    }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found', 'conflict'],
   },
 });

@@ -34,6 +34,33 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
+/** How bad each of them is, for the order of the queue. */
+export const reportSeverities: Record<ReportReason, number> = {
+  nudity: 4,
+  hate: 4,
+  harassment: 3,
+  rights: 3,
+  spam: 2,
+  other: 1,
+};
+
+/** The priority of a case when it is opened. @param weight sum of the weights of its reporters */
+export const basePriority = (severity: number, weight: number): number =>
+  severity * (1 + Math.log2(1 + weight));
+
+/** The same after a case waited for some hours, without limit, so that nothing starves. */
+export const priorityAfter = (base: number, hours: number): number => base * (1 + hours / 24);
+
+/** How much reports of somebody weigh. @param agreed how often admins acted on them @param not how often not */
+export const reporterWeight = (agreed: number, not: number): number => (agreed + 2) / (agreed + not + 4);
+
+/** Orders of the queue. */
+export const caseOrders = ['priority', 'age'] as const;
+export type CaseOrder = (typeof caseOrders)[number];
+
+export const appealOutcomes = ['upheld', 'overturned'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
@@ -44,6 +71,14 @@ export type ContentDecision = (typeof contentDecisions)[number];
 /** What happens to whose it is. */
 export const sanctions = ['none', 'warn', 'mute', 'suspend'] as const;
 export type Sanction = (typeof sanctions)[number];
+
+/** The next step that the strikes of somebody propose; admins decide whether they take it. */
+export function proposedStep(strikes: number): { sanction: Sanction; hours: number | null } {
+  if (strikes >= 6) return { sanction: 'suspend', hours: 168 };
+  if (strikes >= 3) return { sanction: 'mute', hours: 168 };
+  if (strikes >= 1) return { sanction: 'mute', hours: 24 };
+  return { sanction: 'warn', hours: null };
+}
 
 /** Which of them there are for each kind; in a confession nobody is named, so nobody is sanctioned. */
 export const possibleDecisions: Record<

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import type { CaseOrder, ReportKind, ReportReason } from '@bestie/contracts/reports';
+import type { Database } from '../../platform/database/schema';
+import { joinReporterRecord, networkOf, severityOf } from './report-weights.sql';
+import type { ReportCaseColumns, ReportCasesTable, ReportRow } from './reports.tables';
+
+/** Everything that is open about one thing, as the oldest of its reports and what the case adds. */
+export type ReportCaseRow = ReportRow &
+  Omit<ReportCaseColumns, 'id' | 'state'> & {
+    case_id: string;
+    count: number;
+    reasons: ReportReason[];
+    /** At the instant of the list; a decimal that is exact. */
+    priority: string;
+    hours: number;
+    claimed_name: string | null;
+    is_claimed: boolean;
+  };
+
+/** A case by its position in one of the orders, and the instant at which priorities of the list are computed. */
+export interface CasePosition {
+  at: string;
+  value: string;
+  id: string;
+}
+
+export interface CaseQuery {
+  order: CaseOrder;
+  /** What is about this person is left out. */
+  exceptAbout: string | null;
+  after: CasePosition | undefined;
+  /** ISO instant: older lists are computed as they were. */
+  at: string;
+  limit: number;
+}
+
+const target = (kind: ReportKind, targetId: string) => sql`c.kind = ${kind} and c.target_id = ${targetId}`;
+
+/** SQL of a page of positions in the queue; it reads the index of open cases alone. */
+function positions({ order, exceptAbout, after, at, limit }: CaseQuery) {
+  const priority = sql`(c.base * (1 + extract(epoch from (${at}::timestamptz - c.opened_at))::float8 / 86400))`;
+  const place = order === 'age' ? sql`c.opened_at` : priority;
+  const direction = order === 'age' ? sql`asc` : sql`desc`;
+  const behind =
+    after === undefined
+      ? sql``
+      : order === 'age'
+        ? sql`and (c.opened_at, c.id) > (${after.value}::timestamptz, ${after.id}::uuid)`
+        : sql`and (${priority}, c.id) < (${after.value}::float8, ${after.id}::uuid)`;
+  return sql`
+    select c.id, ${priority} as priority, row_number() over (order by ${place} ${direction}, c.id ${direction}) as place
+    from report_cases c
+    where c.state = 'open' and c.opened_at <= ${at}::timestamptz ${behind}
+      ${exceptAbout === null ? sql`` : sql`and c.owner_uid <> ${exceptAbout}`}
+    order by ${place} ${direction}, c.id ${direction} limit ${limit}`;
+}
+
+/** What a case shows, for pages of positions `p`. */
+const shown = sql`
+  r.*, c.id as case_id, c.owner_uid, c.opened_at, c.severity, c.weight, c.base, c.claimed_by, c.claimed_until, c.hidden_as,
+  c.hidden_before, all_of_it.count, all_of_it.reasons, coalesce(admin.display_name, admin.handle, 'Another admin') as claimed_name,
+  coalesce(c.claimed_until > now(), false) as is_claimed`;
+const joins = sql`
+  cross join lateral (
+    select * from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open'
+    order by o.created_at, o.id limit 1) r
+  cross join lateral (
+    select count(*)::int as count, array_agg(distinct o.reason) as reasons from reports o
+    where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it
+  left join people admin on admin.uid = c.claimed_by`;
+
+export type ReportCasesRepository = ReturnType<typeof createReportCasesRepository>;
+
+/** SQL of `report_cases`. */
+export function createReportCasesRepository(db: Kysely<Database>) {
+  return {
+    /** A page of open cases. */
+    async list(query: CaseQuery): Promise<ReportCaseRow[]> {
+      const { rows } = await sql<ReportCaseRow>`
+        with p as materialized (${positions(query)})
+        select ${shown}, p.priority::text as priority,
+          extract(epoch from (${query.at}::timestamptz - c.opened_at))::float8 / 3600 as hours
+        from p join report_cases c on c.id = p.id ${joins} order by p.place`.execute(db);
+      return rows;
+    },
+
+    async findOpen(kind: ReportKind, targetId: string): Promise<ReportCaseRow | undefined> {
+      const { rows } = await sql<ReportCaseRow>`
+        select ${shown}, (c.base * (1 + extract(epoch from (now() - c.opened_at))::float8 / 86400))::text as priority,
+          extract(epoch from (now() - c.opened_at))::float8 / 3600 as hours
+        from report_cases c ${joins} where ${target(kind, targetId)} and c.state = 'open'`.execute(db);
+      return rows[0];
+    },
+
+    /**
+     * Opens the case of a report, or adds it to the open one. The priority is computed again.
+     * @param id of the report
+     */
+    async add({ id, kind, targetId, ownerUid, now }: OpenedBy): Promise<void> {
+      await sql`
+        insert into report_cases (id, kind, target_id, owner_uid, state, opened_at, severity, weight, base)
+        select ${id}, ${kind}, ${targetId}, ${ownerUid}, 'open', ${now}::timestamptz, s.severity, s.weight,
+          s.severity * (1 + ln(1 + s.weight) / ln(2::float8))
+        from (select max(n.severity)::int as severity, sum(n.weight)::float8 as weight from (
+          select max(record.weight) as weight, max(${severityOf}) as severity from reports r ${joinReporterRecord}
+          where r.kind = ${kind} and r.target_id = ${targetId} and r.state = 'open' group by ${networkOf}) n) s
+        on conflict (kind, target_id) do update set severity = excluded.severity, weight = excluded.weight,
+          base = excluded.base, state = 'open', owner_uid = excluded.owner_uid,
+          id = case when report_cases.state = 'open' then report_cases.id else excluded.id end,
+          opened_at = case when report_cases.state = 'open' then report_cases.opened_at else excluded.opened_at end`.execute(
+        db,
+      );
+    },
+
+    /** Whether so many people who are no newcomers and share no network report a thing that a rule hides it. */
+    async isToHide(kind: ReportKind, targetId: string): Promise<boolean> {
+      const { weight, people, accountDays } = limits.reports.hidesAt;
+      const { rows } = await sql<{ hides: boolean }>`
+        select coalesce(count(*) >= ${people} and sum(n.weight) >= ${weight}, false) as hides from (
+          select max(record.weight) as weight from reports r
+            join people p on p.uid = r.reporter_uid and p.created_at <= now() - ${`${accountDays} days`}::interval
+            ${joinReporterRecord}
+          where r.kind = ${kind} and r.target_id = ${targetId} and r.state = 'open' group by ${networkOf}) n
+        where not exists (select 1 from report_decisions d where d.kind = ${kind} and d.target_id = ${targetId}
+            and d.content = 'keep' and d.sanction = 'none' and d.undone_at is null)
+          and not exists (select 1 from report_cases c join people o on o.uid = c.owner_uid
+            where ${target(kind, targetId)} and (o.role = 'admin' or o.admin))`.execute(db);
+      return rows[0]?.hides ?? false;
+    },
+
+    async update(
+      { kind, target_id }: Pick<ReportCaseColumns, 'kind' | 'target_id'>,
+      changes: Updateable<ReportCasesTable>,
+    ): Promise<void> {
+      await db
+        .updateTable('report_cases')
+        .set(changes)
+        .where('kind', '=', kind)
+        .where('target_id', '=', target_id)
+        .execute();
+    },
+
+    /** Claims a case for some minutes from now. @returns until when */
+    async claim(kind: ReportKind, targetId: string, uid: string): Promise<Date> {
+      const { rows } = await sql<{ claimed_until: Date }>`
+        update report_cases c set claimed_by = ${uid},
+          claimed_until = now() + ${`${limits.reports.claimMinutes} minutes`}::interval
+        where ${target(kind, targetId)} returning claimed_until`.execute(db);
+      return (rows[0] as { claimed_until: Date }).claimed_until;
+    },
+
+    /** Cases whose reports are gone. */
+    async deleteEmpty(): Promise<void> {
+      await sql`
+        delete from report_cases c where c.state = 'decided' and not exists (
+          select 1 from reports r where r.kind = c.kind and r.target_id = c.target_id)`.execute(db);
+    },
+
+    async deleteAbout(uid: string): Promise<void> {
+      await db.deleteFrom('report_cases').where('owner_uid', '=', uid).execute();
+    },
+  };
+}
+
+interface OpenedBy {
+  id: string;
+  kind: ReportKind;
+  targetId: string;
+  ownerUid: string;
+  now: Date;
+}

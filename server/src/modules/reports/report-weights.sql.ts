@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
+import { reportSeverities } from '@bestie/contracts/reports';
+
+/**
+ * Joins reports `r` with `record`: how often admins acted on earlier reports of the same person (`agreed`), on how many
+ * they decided, and what a report of theirs weighs (`reporterWeight` of the contracts).
+ */
+export const joinReporterRecord: RawBuilder<unknown> = sql`
+  cross join lateral (
+    select past.agreed, past.decided, (past.agreed + 2.0::float8) / (past.decided + 4) as weight from (
+      select count(*)::int as decided, (count(*) filter (where d.appeal_outcome is distinct from 'overturned'
+        and (d.content <> 'keep' or d.sanction <> 'none')))::int as agreed
+      from reports own join report_decisions d on d.id = own.decision_id
+      where own.reporter_uid = r.reporter_uid and own.created_at > now() - ${`${limits.reports.weightDays * 2} days`}::interval
+        and d.decided_at > now() - ${`${limits.reports.weightDays} days`}::interval
+        and (d.undone_at is null or d.appeal_outcome = 'overturned')) past) record`;
+
+/** One weight for each network prefix; guests and people without one count as a network each. */
+export const networkOf: RawBuilder<unknown> = sql`coalesce(r.network, r.id::text)`;
+
+/** How bad the reason of a report `r` is. */
+export const severityOf: RawBuilder<number> = sql<number>`case r.reason ${sql.join(
+  Object.entries(reportSeverities).map(
+    ([reason, severity]) => sql`when ${sql.lit(reason)} then ${sql.lit(severity)}`,
+  ),
+  sql` `,
+)} else 1 end`;

@@ -19,6 +19,7 @@ export const data = defineRemoteData({
         { label: 'Users (Roles)', to: paths.admin.users, icon: 'users' },
         { label: 'Boards', to: paths.admin.boards, icon: 'pin' },
         { label: 'Themes', to: paths.admin.themes, icon: 'palette' },
+        { label: 'Chat Manager', to: paths.admin.chat, icon: 'messages-square' },
       ],
     },
     { title: 'Content', items: [{ label: 'Spaces', to: paths.admin.spaces, icon: 'folder-open' }] },
@@ -58,6 +59,13 @@ export const data = defineRemoteData({
       breadcrumb: 'Boards',
       page: 'boards',
       reads: [readPath('adminBoards', 'list', { state: 'present', sort: 'activity' })],
+    },
+    {
+      path: paths.admin.chat,
+      title: 'Chat Manager',
+      breadcrumb: 'Chat Manager',
+      page: 'chat',
+      reads: [readPath('reports', 'list', { order: 'priority' })],
     },
     {
       path: paths.admin.confessions,
@@ -101,5 +109,5 @@ export const data = defineRemoteData({
     { from: '/admin', to: paths.admin.home },
     { from: '/admin/content/closet', to: paths.admin.spaces },
   ],
-  places: [paths.admin.home, paths.admin.users, paths.admin.meta, paths.admin.storageSmoke],
+  places: [paths.admin.home, paths.admin.users, paths.admin.chat, paths.admin.meta, paths.admin.storageSmoke],
 });

@@ -12,6 +12,7 @@ export const pages: Pages = {
   users: () => import(/* webpackChunkName: "page-users" */ './features/users/users-page'),
   boards: () => import(/* webpackChunkName: "page-boards" */ './features/boards/boards-page'),
   spaces: () => import(/* webpackChunkName: "page-spaces" */ './features/spaces/spaces-page'),
+  chat: () => import(/* webpackChunkName: "page-chat" */ './features/chat/chat-page'),
   confessions: () =>
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
   'vip-tiers': () => import(/* webpackChunkName: "page-vip-tiers" */ './features/vip/vip-tiers-page'),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { platformQueries } from '@bestie/client/platform.queries';
-import { reportsQueries } from '@bestie/client/reports.queries';
 import { adminTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { Link } from '@bestie/design-system/link';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
@@ -16,8 +16,6 @@ import { AuditTrail } from '../../parts/audit-trail/audit-trail';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
-import { OpenReports } from './open-reports';
-import { ReportDecisions } from './report-decisions';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
 
@@ -26,7 +24,6 @@ export default function OverviewPage() {
   const api = useApi();
   const overview = useQuery(platformQueries.overview(api));
   useLiveRefresh(adminTopic, platformQueries.all);
-  useLiveRefresh(adminTopic, reportsQueries.all);
   return (
     <Page>
       <PageHeader title="Dashboard" lede="How the community and the platform are doing." />
@@ -67,7 +64,7 @@ function Overview({
         />
         <StatFigure
           value={formatNumber(reports.open)}
-          label="Open reports"
+          label={<Link href={paths.admin.chat}>Open reports</Link>}
           detail={reports.oldestAt ? `the oldest ${formatAgo(reports.oldestAt)}` : 'none waiting'}
         />
         <StatFigure
@@ -91,16 +88,6 @@ function Overview({
           detail={`${pictures.failed} could not be read`}
         />
       </div>
-      <Section
-        title="Open reports"
-        lede="What people reported, until an admin decides."
-        more={{ label: 'Confessions', href: paths.admin.confessions }}
-      >
-        <OpenReports />
-      </Section>
-      <Section title="Decided" lede="What admins decided on reports, and the way back.">
-        <ReportDecisions />
-      </Section>
       <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">
         <SignUpsChart days={signUps} />
       </Section>

@@ -16,6 +16,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { ArchiveSection } from './archive-section';
 import { BlockedSection } from './blocked-section';
+import { DecisionsSection } from './decisions-section';
 import { DevicesSection } from './devices-section';
 import { DeleteAccountSection } from './delete-account-section';
 import { NotificationsSection } from './notifications-section';
@@ -133,6 +134,7 @@ export default function SettingsPage() {
           <PrivacySection stored={settings.data.privacy} />
           <BlockedSection />
           <ReportsSection />
+          <DecisionsSection />
           <StorageSection />
           <ArchiveSection />
           <Section title="Fan mode">

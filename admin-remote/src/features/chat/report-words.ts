@@ -1,5 +1,5 @@
 import type { ContentDecision, ReportKind, Sanction } from '@bestie/contracts/reports';
-import type { ReportDecision } from '@bestie/contracts/reports.contract';
+import type { ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
 import { plural } from '@bestie/design-system/format-number';
 
 /** Names of the kinds in the list. */
@@ -56,7 +56,11 @@ const lengthOf = (hours: number | null) =>
     : `for ${hours % day === 0 ? plural(hours / day, 'day') : plural(hours, 'hour')}`;
 
 /** A short description of a decision. */
-export function decisionWords({ content, sanction, hours }: ReportDecision): string {
+export function decisionWords({
+  content,
+  sanction,
+  hours,
+}: Pick<ReportDecision, 'content' | 'sanction' | 'hours'>): string {
   const taken = { keep: '', hide: 'hidden', remove: 'removed' }[content];
   const done = {
     none: '',
@@ -65,4 +69,14 @@ export function decisionWords({ content, sanction, hours }: ReportDecision): str
     suspend: `suspended ${lengthOf(hours)}`,
   }[sanction];
   return [taken, done].filter(Boolean).join(', ') || 'nothing against the rules';
+}
+
+/** A step that strikes propose. */
+export const stepWords = ({ sanction, hours }: { sanction: Sanction; hours: number | null }): string =>
+  `${sanctionLabels[sanction].toLowerCase()}${hours === null ? '' : ` ${lengthOf(hours)}`}`;
+
+/** Why a case stands where it stands. */
+export function priorityWords({ value, severity, weight, hours }: ReportCase['priority']): string {
+  const one = (figure: number) => (Math.round(figure * 10) / 10).toString();
+  return `priority ${one(value)} = severity ${severity} × reporters ${one(1 + Math.log2(1 + weight))} × waiting ${one(1 + hours / 24)}`;
 }

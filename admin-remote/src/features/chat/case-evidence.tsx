@@ -50,7 +50,10 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
         {reports.map((report) => (
           <li key={report.id}>
             {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
-            {report.reporterUid === null ? 'by a guest' : 'by a member'}
+            {report.reporterUid === null
+              ? 'by a guest'
+              : `by a member, ${report.agreed} of ${report.decided} earlier reports agreed with`}{' '}
+            · weighs {Math.round(report.weight * 100) / 100}
             {report.note && (
               <p className={styles.text}>
                 “<PeopleText>{report.note}</PeopleText>”

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportsQueries } from '@bestie/client/reports.queries';
+import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { ErrorState } from '@bestie/design-system/error-state';
+import { FormError } from '@bestie/design-system/form-error';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { useApi } from '@bestie/remote-kit/shell';
+import { isReason } from '../../parts/reason-field/reason-field';
+import { CaseAuthor } from './case-author';
+import { acts } from './case-draft';
+import { CaseEvidence } from './case-evidence';
+import styles from './case-evidence.module.css';
+import { DecisionFields } from './decision-fields';
+import { useClaim } from './use-claim';
+import { useDecision } from './use-decision';
+import { useDecisionKeys } from './use-decision-keys';
+
+export interface CaseDialogProps {
+  reportId: string;
+  onClose: () => void;
+  /** After a decision. */
+  onDecided: () => void;
+}
+
+/** One reported thing, and the decision on it. */
+export function CaseDialog({ reportId, onClose, onDecided }: CaseDialogProps) {
+  const query = useQuery(reportsQueries.case(useApi(), reportId));
+  // While the next case is opened, this one is no more, and stays until its dialog is closed.
+  const [kept] = useState(query.data);
+  const found = query.data ?? kept;
+  if (found) return <OpenedCase found={found} onClose={onClose} onDecided={onDecided} />;
+  return (
+    <Dialog open title="Report" onOpenChange={(open) => !open && onClose()}>
+      {query.isError ? (
+        <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <TextSkeleton lines={6} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function OpenedCase({
+  found,
+  onClose,
+  onDecided,
+}: Omit<CaseDialogProps, 'reportId'> & { found: ReportCaseDetail }) {
+  const { draft, setDraft, choose, decide, close, busy, failure, issue } = useDecision(found, {
+    onClose,
+    onDecided,
+  });
+  const { takeOver } = useClaim(found);
+  const holder = found.claim && !found.claim.mine ? found.claim.name : null;
+  const disabled = holder !== null || !isReason(draft.reason);
+  useDecisionKeys({ choose, send: () => !disabled && !busy && void decide() });
+  return (
+    <FormDialog
+      title={found.evidence.title || 'Report'}
+      description="Keys: A nothing wrong, R remove, H hide, W warn, then Enter. The people who reported it are told whether you acted; the author is told what you decided and why, but not who reported it. You can undo for 10 seconds before anybody is told."
+      submitLabel={acts(draft) ? 'Decide' : 'Nothing wrong'}
+      busy={busy}
+      disabled={disabled}
+      dismissible={draft.reason === ''}
+      onClose={close}
+      onSubmit={() => void decide()}
+    >
+      {holder !== null && (
+        <p role="status" className={styles.claim}>
+          <span>{holder} is looking at this.</span>
+          <Button size="s" onClick={takeOver}>
+            Take over
+          </Button>
+        </p>
+      )}
+      <CaseEvidence found={found} />
+      <CaseAuthor found={found} />
+      <DecisionFields found={found} draft={draft} setDraft={setDraft} issue={issue} />
+      <FormError>{failure}</FormError>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportsQueries } from '@bestie/client/reports.queries';
+import { reportReasonLabels } from '@bestie/contracts/reports';
+import type { CaseOrder } from '@bestie/contracts/reports';
+import type { ReportCase } from '@bestie/contracts/reports.contract';
+import { Button } from '@bestie/design-system/button';
+import { formatAgo } from '@bestie/design-system/format-ago';
+import { plural } from '@bestie/design-system/format-number';
+import { useApi } from '@bestie/remote-kit/shell';
+import { CaseDialog } from './case-dialog';
+import { ReportRow, ReportRows } from './report-rows';
+import { kindLabels, priorityWords } from './report-words';
+
+/** After so many cases in a row a pause is proposed. */
+const pauseAfter = 50;
+
+const factsOf = (one: ReportCase): string =>
+  [
+    one.reasons.map((reason) => reportReasonLabels[reason]).join(', '),
+    plural(one.count, 'report'),
+    formatAgo(one.openedAt),
+    priorityWords(one.priority),
+    one.hiddenByRule && 'hidden by a rule: many reports',
+    one.claim && (one.claim.mine ? 'you are looking at it' : `${one.claim.name} is looking at it`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Cases without a decision: one for each reported thing. After a decision the next one opens. */
+export function OpenReports({ order }: { order: CaseOrder }) {
+  const query = useInfiniteQuery(reportsQueries.open(useApi(), order));
+  const [opened, setOpened] = useState<string | null>(null);
+  const [decided, setDecided] = useState(0);
+  const cases = query.data?.pages.flatMap((page) => page.items) ?? [];
+  function openNext() {
+    const next = cases.find(({ id, claim }) => id !== opened && (claim === null || claim.mine));
+    setDecided(decided + 1);
+    setOpened(decided + 1 < pauseAfter ? (next?.id ?? null) : null);
+  }
+  return (
+    <>
+      {decided >= pauseAfter && (
+        <p role="status">
+          You decided on {decided} cases. This is heavy reading: take a break, the queue waits for you.
+        </p>
+      )}
+      <ReportRows query={query} nothing="Nothing is waiting for you.">
+        {(one) => (
+          <ReportRow
+            title={`${kindLabels[one.kind]}: ${one.evidence.title}`}
+            text={one.evidence.text}
+            facts={factsOf(one)}
+          >
+            <Button
+              size="s"
+              aria-label={`Decide on ${one.evidence.title || kindLabels[one.kind]}`}
+              onClick={() => setOpened(one.id)}
+            >
+              Decide
+            </Button>
+          </ReportRow>
+        )}
+      </ReportRows>
+      {opened !== null && (
+        <CaseDialog key={opened} reportId={opened} onClose={() => setOpened(null)} onDecided={openNext} />
+      )}
+    </>
+  );
+}

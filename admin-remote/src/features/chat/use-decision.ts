@@ -1,0 +1,60 @@
+import { platformQueries } from '@bestie/client/platform.queries';
+import { reportsQueries } from '@bestie/client/reports.queries';
+import { usersQueries } from '@bestie/client/users.queries';
+import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { acts, chosenBy, untouched } from './case-draft';
+import type { DecisionDraft, DecisionKey } from './case-draft';
+
+const stale = [reportsQueries.all, platformQueries.all, usersQueries.all];
+
+/** The decision on a case, which stays as a draft until it is sent. */
+export function useDecision(
+  found: ReportCaseDetail,
+  { onClose, onDecided }: { onClose: () => void; onDecided: () => void },
+) {
+  const api = useApi();
+  const [draft, setDraft, clearDraft] = useDraft<DecisionDraft>(`case:${found.id}`, untouched(found));
+  const { act, ...state } = useActionState();
+
+  async function send() {
+    const { content, sanction, length, rule, strikes, reason } = draft;
+    const broken = acts(draft) ? { rule, strikes } : {};
+    const decision = { reportId: found.id, content, ...broken, reason: reason.trim() };
+    const hours = length === '' ? {} : { hours: Number(length) };
+    if (sanction === 'suspend') {
+      await api.reports.suspend({ ...decision, ...hours });
+      return null;
+    }
+    return api.reports.decide({ ...decision, sanction, ...(sanction === 'mute' && hours) });
+  }
+
+  return {
+    ...state,
+    draft,
+    setDraft,
+    choose(key: DecisionKey) {
+      const next = chosenBy(key, draft, found);
+      if (next) setDraft(next);
+    },
+    close() {
+      clearDraft();
+      onClose();
+    },
+    async decide() {
+      const done = await act({
+        call: send,
+        stale,
+        said: 'Decided.',
+        undo: (answer) => (answer ? api.reports.undo(answer) : Promise.resolve()),
+        undoable: (answer) => answer !== null,
+        failure: 'thrown',
+      });
+      if (!done) return;
+      clearDraft();
+      onDecided();
+    },
+  };
+}

@@ -285,10 +285,12 @@ test('Queue check 6: overturned by another admin, the text is back at its place 
   expect((await heard(reader)).filter((text) => text.includes('report'))).toEqual([
     expect.stringMatching(/After an appeal we looked at it again/),
   ]);
+  // Replies of a person are some seconds apart.
+  await sql(`update forum_posts set created_at = created_at - interval '1 minute' where author_uid = $1`, [
+    author.uid,
+  ]);
   const again = { id: uuidv7(), body: 'I can write again' };
-  expect((await call(author, 'POST', `/api/forum/threads/${threadId}/posts`, again)).status).toBeLessThan(
-    300,
-  );
+  expect((await call(author, 'POST', `/api/forum/threads/${threadId}/posts`, again)).status).toBe(200);
   const next = await report(reader, 'forumPost', again.id);
   expect((await detail(admin, next)).body.strikes).toBe(0);
 });

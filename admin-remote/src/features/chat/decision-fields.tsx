@@ -6,7 +6,8 @@ import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { acts, strikeOptions, wordsFor } from './case-draft';
 import type { DecisionDraft } from './case-draft';
-import { contentLabels, muteLengths, sanctionLabels, suspensionLengths } from './report-words';
+import { muteLengths, suspensionLengths } from '../../parts/sanctions/sanction-lengths';
+import { contentLabels, sanctionLabels } from './report-words';
 
 export interface DecisionFieldsProps {
   found: ReportCaseDetail;

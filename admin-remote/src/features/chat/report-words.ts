@@ -36,19 +36,8 @@ export const sanctionLabels: Record<Sanction, string> = {
   suspend: 'Suspend',
 };
 
+/** In hours. */
 const day = 24;
-/** Durations in hours; the empty one has no end. */
-export const muteLengths = [
-  { value: '1', label: '1 hour' },
-  { value: String(day), label: '1 day' },
-  { value: String(7 * day), label: '7 days' },
-  { value: String(28 * day), label: '28 days' },
-];
-export const suspensionLengths = [
-  { value: String(7 * day), label: '7 days' },
-  { value: String(28 * day), label: '28 days' },
-  { value: '', label: 'Until reinstated' },
-];
 
 const lengthOf = (hours: number | null) =>
   hours === null

@@ -9,6 +9,7 @@ import { Select } from '@bestie/design-system/select';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { muteLengths, oneDay, suspensionLengths } from '../../parts/sanctions/sanction-lengths';
 import { staleByPerson } from './stale-by-person';
 import { nameOf } from './user-words';
 import styles from './users-page.module.css';
@@ -66,21 +67,10 @@ const questions: Record<
   },
 };
 
-const day = 24;
-/** How long sanctions last, in hours; the empty one has no end. */
+/** How long sanctions last. */
 const lengths: Partial<Record<Verb, { value: string; label: string }[]>> = {
-  mute: [
-    { value: '1', label: '1 hour' },
-    { value: String(day), label: '1 day' },
-    { value: String(7 * day), label: '7 days' },
-    { value: String(28 * day), label: '28 days' },
-  ],
-  suspend: [
-    { value: String(day), label: '1 day' },
-    { value: String(7 * day), label: '7 days' },
-    { value: String(28 * day), label: '28 days' },
-    { value: '', label: 'Until reinstated' },
-  ],
+  mute: muteLengths,
+  suspend: suspensionLengths,
 };
 
 function callOf(
@@ -108,7 +98,7 @@ export function AccountActions({ user }: { user: User }) {
   const ask = (verb: Verb) => {
     setAsked(verb);
     setHides(false);
-    setLength(verb === 'mute' ? String(day) : '');
+    setLength(verb === 'mute' ? oneDay.value : '');
     setOpen(true);
   };
   const confirm = async (reason: string) => {

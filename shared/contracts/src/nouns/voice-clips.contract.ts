@@ -138,6 +138,7 @@ export const voiceClipsContract = defineContract({
     access: 'fan',
     scope: 'none',
     rate: 'read',
+    errors: ['not_found'],
     cookie: true,
   },
   getTools: {

@@ -29,10 +29,17 @@ async function settle(page: Page): Promise<void> {
 /** Waits until nothing is loading or moving. */
 async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Colours are measured after transitions.
+  // Colours are measured after transitions. What follows the scroll position only moves with it.
   await expect
     .poll(() =>
-      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline,
+            ).length,
+      ),
     )
     .toBe(0);
 }

@@ -163,6 +163,29 @@ export default tseslint.config(
     },
   },
   {
+    files: [
+      '*-remote/src/**/*.{ts,tsx}',
+      'host/src/**/*.{ts,tsx}',
+      'shared/{design-system,remote-kit}/src/**/*.{ts,tsx}',
+    ],
+    rules: {
+      // Their schemas would bring zod into a page, which also probes for `eval` and so breaks its policy.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@bestie/contracts/*.contract', '@bestie/contracts/*.schema'],
+              allowTypeImports: true,
+              message:
+                'Pages take types of contracts only; constants stand in the module beside the contract.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // A longer component says more than one thing: its state becomes a hook, its pieces become components.
     files: ['*-remote/src/**/*.tsx', 'host/src/**/*.tsx', 'shared/*/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],

@@ -11,6 +11,8 @@ test.describe('releases on Meta & Tools', () => {
     signInAs,
     consoleErrors,
   }) => {
+    // Two releases of some 300 files are published.
+    test.setTimeout(180_000);
     // What has to be confirmed is refused first, and the browser reports that.
     consoleErrors.allow(/status of 403/);
     const built = BuiltRelease.of('creator');

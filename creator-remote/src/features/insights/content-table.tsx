@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { insightsQueries } from '@bestie/client/insights.queries';
 import { networkNames } from '@bestie/contracts/connections';
-import { insightSorts } from '@bestie/contracts/insights.contract';
-import type { InsightPost, InsightSort } from '@bestie/contracts/insights.contract';
+import { insightSorts } from '@bestie/contracts/insights';
+import type { InsightSort } from '@bestie/contracts/insights';
+import type { InsightPost } from '@bestie/contracts/insights.contract';
 import type { MetricSource } from '@bestie/contracts/social-posts';
 import { DataTable } from '@bestie/design-system/data-table';
 import type { DataTableColumn } from '@bestie/design-system/data-table';

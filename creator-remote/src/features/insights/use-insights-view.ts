@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { insightRanges } from '@bestie/contracts/insights';
+import { insightRanges, insightSorts } from '@bestie/contracts/insights';
 import type { InsightRange } from '@bestie/contracts/insights';
-import { insightSorts } from '@bestie/contracts/insights.contract';
-import type { InsightSort } from '@bestie/contracts/insights.contract';
+import type { InsightSort } from '@bestie/contracts/insights';
 import { limits } from '@bestie/contracts/limits';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { insightSorts } from '@bestie/contracts/insights.contract';
+import { insightSorts } from '@bestie/contracts/insights';
 import type { Cohorts, Funnel, InsightPost, Insights } from '@bestie/contracts/insights.contract';
 import type { Database } from '../../platform/database/schema';
 import { createTransaction } from '../../platform/database/transaction';

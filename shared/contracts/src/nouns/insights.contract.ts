@@ -3,7 +3,7 @@ import { defineContract } from '../http/define-contract';
 import { cursor, day, id, instant, pageOf, pageSize, uid } from '../http/fields';
 import { limits } from '../http/limits';
 import { networks } from './connections';
-import { countedKinds, funnelSteps, insightRanges } from './insights';
+import { countedKinds, funnelSteps, insightRanges, insightSorts } from './insights';
 import { metricSources, variantTypes } from './social-posts';
 
 const { insights } = limits;
@@ -162,9 +162,6 @@ export const bestTimesSchema = z.object({
   ),
 });
 export type BestTimes = z.output<typeof bestTimesSchema>;
-
-export const insightSorts = ['published', 'reach', 'engagement', 'saves'] as const;
-export type InsightSort = (typeof insightSorts)[number];
 
 const read = { access: 'creator', scope: 'none', rate: 'read', cookie: true, errors: ['not_found'] } as const;
 

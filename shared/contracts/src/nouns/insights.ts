@@ -60,3 +60,7 @@ export const weekdayNames = [
 
 /** Hours of a block of the best time. */
 export const blockHours = 3;
+
+/** What the table of posts is sorted by. */
+export const insightSorts = ['published', 'reach', 'engagement', 'saves'] as const;
+export type InsightSort = (typeof insightSorts)[number];

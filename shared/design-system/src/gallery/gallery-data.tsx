@@ -26,11 +26,36 @@ const PIECES: Piece[] = [
   { id: '3', name: 'Raspberry dress', wears: 4, cost: '€41.00', state: 'active' },
 ];
 
+/** The address of a second of silence: 8-bit samples at 8 kHz. */
+function silentSound(): string {
+  const rate = 8000;
+  const bytes = new Uint8Array(44 + rate).fill(128);
+  const view = new DataView(bytes.buffer);
+  for (const [at, name] of [
+    [0, 'RIFF'],
+    [8, 'WAVE'],
+    [12, 'fmt '],
+    [36, 'data'],
+  ] as const)
+    bytes.set(new TextEncoder().encode(name), at);
+  view.setUint32(4, 36 + rate, true);
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate, true);
+  view.setUint16(32, 1, true);
+  view.setUint16(34, 8, true);
+  view.setUint32(40, rate, true);
+  return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+}
+
 /** The loudness of somebody who pauses for breath. */
 const SOUND = Array.from({ length: 400 }, (_, at) => Math.abs(Math.sin(at / 9) * Math.sin(at / 41)) * 0.6);
 
 /** A player, cards, figures, tables, and navigation through them. */
 export function GalleryData() {
+  const [silence] = useState(silentSound);
   const [sort, setSort] = useState<TableSort>({ key: 'wears', direction: 'descending' });
   const rows = PIECES.toSorted((a, b) =>
     sort.direction === 'ascending' ? a.wears - b.wears : b.wears - a.wears,
@@ -41,7 +66,7 @@ export function GalleryData() {
         <div className={styles.columns}>
           <AudioPlayer
             title="How I press a pleat"
-            src="data:audio/wav,"
+            src={silence}
             durationMs={250_000}
             peaks={SOUND}
             startAtMs={64_000}
@@ -53,7 +78,7 @@ export function GalleryData() {
               { startMs: 60_000, endMs: 68_000, text: 'Slowly, and always under a cloth.', speaker: 'Cleo' },
             ]}
           />
-          <AudioPlayer title="Without a waveform" src="data:audio/wav," durationMs={5000} peaks={null} />
+          <AudioPlayer title="Without a waveform" src={silence} durationMs={5000} peaks={null} />
         </div>
       </Section>
       <Section title="Cards and figures">

@@ -37,7 +37,10 @@ function silentSound(): string {
     [12, 'fmt '],
     [36, 'data'],
   ] as const)
-    bytes.set(new TextEncoder().encode(name), at);
+    bytes.set(
+      Uint8Array.from(name, (letter) => letter.charCodeAt(0)),
+      at,
+    );
   view.setUint32(4, 36 + rate, true);
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);

@@ -38,7 +38,7 @@ test('a confession is written and approved, another fan waits on the page, and i
 
   const admins = await elsewhere();
   await signInAs('admin', admins);
-  await admins.goto('/admin/home');
+  await admins.goto('/admin/chat');
   await admins.getByRole('main').getByRole('link', { name: 'Confessions' }).click();
   const queued = admins.getByRole('article').filter({ hasText: confession });
   await expect(queued).toBeVisible();

@@ -58,6 +58,7 @@ const keepNothing: Record<string, string> = {
   'social_attempts.content': 'words; the files are in social_media',
   'social_attempts.prepared': 'numbers of the network',
   'social_batches.answer': 'numbers, and ids of posts',
+  'social_totals.told': 'times and sources of numbers',
   'social_variants.fields': 'words',
   'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',

@@ -168,7 +168,7 @@ test('an editor restores pins of a board and cannot delete them permanently; a v
   expect(await act(editor, 'restore', 'pins', [pinId])).toBe(200);
 });
 
-test('spaces, files, comments, posts, deals and voice clips are restored and permanently deleted in the creator console', async () => {
+test('spaces, files, comments, posts, deals, voice clips and episodes are restored and permanently deleted in the creator console', async () => {
   const owner = await whole.signIn('creator');
   for (const verb of ['restore', 'purge'] as const) {
     const { id: spaces } = await factories.space(owner);
@@ -188,9 +188,13 @@ test('spaces, files, comments, posts, deals and voice clips are restored and per
     await factories.call(owner, 'POST', `/api/deals/${deal.id}/delete`, {});
     const voiceClips = await factories.voiceClip(owner);
     await factories.call(owner, 'POST', `/api/voice/clips/${voiceClips}/delete`, {});
+    const episode = { id: uuidv7(), title: 'Pressing a pleat' };
+    await factories.call(owner, 'POST', '/api/episodes', episode);
+    await factories.call(owner, 'POST', `/api/episodes/${episode.id}/delete`, {});
     const deleted: Record<string, string> = {
       spaces,
       assets,
+      episodes: episode.id,
       comments: comment.commentId,
       socialPosts: post.id,
       deals: deal.id,
@@ -262,5 +266,7 @@ test('every noun with a deletion date is in a trash', async () => {
   entered.add('calendar_events');
   // Undo restores a comment.
   entered.add('spotlight_comments').add('vip_comments');
+  // Undo restores a clip of an episode, and a draft of a theme.
+  entered.add('episode_clips').add('themes');
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

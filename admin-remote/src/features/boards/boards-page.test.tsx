@@ -50,7 +50,7 @@ test('several boards are hidden with one reason, and the toast counts what becam
   expect(screen.getByRole('button', { name: 'Show again' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide 2 boards?' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They show somebody else.');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They show another person.');
   await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Hide: 1 done, 1 changed meanwhile.'));
   expect(requests.find(({ path }) => path === '/api/admin/boards/hide')?.body).toEqual({
@@ -58,7 +58,7 @@ test('several boards are hidden with one reason, and the toast counts what becam
       { id: 'Coats', version: 3 },
       { id: 'Hats', version: 3 },
     ],
-    reason: 'They show somebody else.',
+    reason: 'They show another person.',
   });
 });
 

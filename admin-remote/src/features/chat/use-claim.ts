@@ -12,7 +12,7 @@ export function useClaim({ id, claim }: Pick<ReportCaseDetail, 'id' | 'claim'>):
   const api = useApi();
   const act = useAction();
   const isOthers = claim !== null && !claim.mine;
-  // What the case said when it was opened: somebody else's claim is taken over only by pressing the button.
+  // What the case said when it was opened: another admin’s claim is taken over only by pressing the button.
   const [free] = useState(!isOthers);
   useEffect(() => {
     if (!free) return;

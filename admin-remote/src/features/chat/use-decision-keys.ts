@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { decisionKeys } from './case-draft';
 import type { DecisionKey } from './case-draft';
 
-/** Calls `choose` for A, R, H and W, and `send` for Enter, unless somebody types. A list that has the focus leaves these letters to it. */
+/** Calls `choose` for A, R, H and W, and `send` for Enter, except while the admin types. A list that has the focus leaves these letters to it. */
 export function useDecisionKeys({
   choose,
   send,

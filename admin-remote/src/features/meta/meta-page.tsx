@@ -24,7 +24,7 @@ const tabs = [
   },
 ] as const;
 
-/** /meta: what runs, and the tools of whoever runs it. */
+/** /meta: what runs, and the tools for operating it. */
 export default function MetaPage() {
   const [params] = useSearchParams();
   const chosen = tabs.find(({ tab }) => tab === params.get('tab')) ?? tabs[0];
@@ -32,7 +32,7 @@ export default function MetaPage() {
     <Page>
       <PageHeader
         title="Meta & Tools"
-        lede="What is running right now, and the tools of whoever runs it."
+        lede="What is running right now, and the tools for operating it."
         actions={<JsonLink href="/api/admin/platform" />}
       />
       <TabLinks

@@ -8,7 +8,7 @@ import { Section } from '@bestie/design-system/section';
 import { useApi } from '@bestie/remote-kit/shell';
 import styles from './audit-tab.module.css';
 
-/** Whether somebody changed the log behind our back. */
+/** Whether the log still has what its hourly seals were computed from. */
 export function SealsSection() {
   const check = useQuery({ ...auditQueries.check(useApi()), enabled: false });
   return (

@@ -31,7 +31,7 @@ async function open(path: string, boards: AdminBoard[]) {
   const { fetch, requests } = answers({
     'GET /api/admin/boards': () => ({ items: boards, nextCursor: null }),
     'POST /api/admin/boards/hide': ({ body }: Call) => ({
-      results: (body['boards'] as { id: string }[]).map(({ id }, place) => ({
+      results: (body['things'] as { id: string }[]).map(({ id }, place) => ({
         id,
         outcome: place === 0 ? 'done' : 'changed',
       })),
@@ -54,7 +54,7 @@ test('several boards are hidden with one reason, and the toast counts what becam
   await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Hide: 1 done, 1 changed meanwhile.'));
   expect(requests.find(({ path }) => path === '/api/admin/boards/hide')?.body).toEqual({
-    boards: [
+    things: [
       { id: 'Coats', version: 3 },
       { id: 'Hats', version: 3 },
     ],

@@ -1,81 +1,65 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useDeferredValue } from 'react';
 import { adminBoardsQueries } from '@bestie/client/admin-boards.queries';
-import { rowsOf } from '@bestie/client/rows-of';
-import { adminTopic } from '@bestie/contracts/live';
 import type { AdminBoard } from '@bestie/contracts/admin-boards.contract';
-import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
-import { DataTable } from '@bestie/design-system/data-table';
+import { boardVisibilityLabels } from '@bestie/contracts/boards';
+import { paths } from '@bestie/contracts/paths';
+import { Badge } from '@bestie/design-system/badge';
 import { PinsDrawing } from '@bestie/design-system/drawings';
-import { EmptyState } from '@bestie/design-system/empty-state';
-import { Page } from '@bestie/design-system/page';
-import { PageHeader } from '@bestie/design-system/page-header';
-import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
-import { PagedList } from '@bestie/remote-kit/paged-list';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
-import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { useSelection } from '@bestie/remote-kit/use-selection';
-import { BulkBar } from '../../parts/bulk/bulk-bar';
-import { useBoardActs } from './board-acts';
-import { boardColumns } from './board-columns';
-import { BoardFilters, filtersOf } from './board-filters';
-import { OpenBoardDialog } from './open-board-dialog';
+import type { ModeratedKind } from '../../parts/moderated-things/moderated-columns';
+import { ModeratedPage } from '../../parts/moderated-things/moderated-page';
+import { moderationActs } from '../../parts/moderated-things/moderation-acts';
+import { BoardFilters, useBoardFilters } from './board-filters';
 
-/**
- * /admin/boards: everybody's boards with owner, bytes, reports and age. Filters and sort are in the URL; what is done to
- * several boards has one reason.
- */
+const kind: ModeratedKind<AdminBoard> = {
+  noun: 'board',
+  header: 'Board',
+  nameOf: ({ title, owner }) => title ?? `A private board of ${owner.name}`,
+  pathOf: ({ id, owner }) => paths.fan.publicBoard.replace(':uid', owner.uid).replace(':boardId', id),
+  look: 'Look at',
+  state: {
+    header: 'Visibility',
+    badge: ({ visibility }) => (
+      <Badge tone={visibility === 'public' ? 'success' : 'neutral'}>
+        {boardVisibilityLabels[visibility]}
+      </Badge>
+    ),
+  },
+  numbers: [
+    { key: 'pins', header: 'Pins', of: ({ pinCount }) => formatNumber(pinCount) },
+    { key: 'bytes', header: 'Photos', of: ({ bytes }) => formatBytes(bytes) },
+  ],
+};
+
+/** /admin/boards: everybody's boards with owner, bytes, reports and age. */
 export default function BoardsPage() {
   const api = useApi();
-  const [params, setParams] = useSearchParams();
-  const filters = filtersOf(params);
+  const filters = useBoardFilters();
   const boards = useInfiniteQuery(
     adminBoardsQueries.list(api, { ...filters, q: useDeferredValue(filters.q) }),
   );
-  useLiveRefresh(adminTopic, adminBoardsQueries.all);
-  const rows = boards.data ? rowsOf(boards.data) : [];
-  const { ids, toggle, clear } = useSelection(rows);
-  const acts = useBoardActs();
-  const [opened, setOpened] = useState<AdminBoard | null>(null);
-  const selected = rows.filter(({ id }) => ids.has(id)).slice(0, limits.bulkPerCall);
-
   return (
-    <Page>
-      <PageHeader
-        title="Boards"
-        lede="Everyone’s boards. Hiding one asks why; its owner is told, and keeps it."
-      />
-      <BoardFilters />
-      <PagedList
-        query={boards}
-        failed={boards.error?.message}
-        loading={
-          <Loading>
-            <TableSkeleton rows={8} columns={6} />
-          </Loading>
-        }
-        empty={
-          <EmptyState
-            drawing={<PinsDrawing />}
-            title="No board matches."
-            action={<Button onClick={() => setParams({}, { replace: true })}>Show all boards</Button>}
-          />
-        }
-      >
-        {(shown) => (
-          <DataTable
-            caption="Boards"
-            columns={boardColumns({ ids, toggle, onOpen: setOpened })}
-            rows={shown}
-            rowKey={({ id }) => id}
-            isSelected={({ id }) => ids.has(id)}
-          />
-        )}
-      </PagedList>
-      <BulkBar noun="board" selected={selected} acts={acts} stale={[adminBoardsQueries.all]} onDone={clear} />
-      <OpenBoardDialog board={opened} onClose={() => setOpened(null)} />
-    </Page>
+    <ModeratedPage
+      kind={kind}
+      title="Boards"
+      lede="Everyone’s boards. Hiding one asks why; its owner is told, and keeps it."
+      drawing={<PinsDrawing />}
+      filters={<BoardFilters />}
+      query={boards}
+      acts={moderationActs(api.adminBoards, {
+        hide: 'Page, link, previews and pictures are missing for everyone but the owner, who is told why and may appeal. “Show again” takes it back.',
+        show: 'Everyone who could see it sees it again, as it was. “Hide” takes it back.',
+        restore: 'It leaves the trash with its pins, collaborators and link.',
+      })}
+      all={adminBoardsQueries.all}
+      look={{
+        title: ({ owner }) => `Look at a board of ${owner.name}?`,
+        open: async ({ id }, reason) => (await api.adminBoards.open({ boardId: id, reason })).path,
+        stale: [],
+      }}
+    />
   );
 }

@@ -1,81 +1,68 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useDeferredValue } from 'react';
 import { adminSpacesQueries } from '@bestie/client/admin-spaces.queries';
-import { rowsOf } from '@bestie/client/rows-of';
-import { adminTopic } from '@bestie/contracts/live';
+import { spacesQueries } from '@bestie/client/spaces.queries';
 import type { AdminSpace } from '@bestie/contracts/admin-spaces.contract';
-import { limits } from '@bestie/contracts/limits';
-import { Button } from '@bestie/design-system/button';
-import { DataTable } from '@bestie/design-system/data-table';
+import { paths } from '@bestie/contracts/paths';
+import { Badge } from '@bestie/design-system/badge';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
-import { EmptyState } from '@bestie/design-system/empty-state';
-import { Page } from '@bestie/design-system/page';
-import { PageHeader } from '@bestie/design-system/page-header';
-import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
-import { PagedList } from '@bestie/remote-kit/paged-list';
+import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
-import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { useSelection } from '@bestie/remote-kit/use-selection';
-import { BulkBar } from '../../parts/bulk/bulk-bar';
-import { useSpaceActs } from './space-acts';
-import { spaceColumns } from './space-columns';
-import { SpaceFilters, filtersOf } from './space-filters';
-import { OpenSpaceDialog } from './open-space-dialog';
+import type { ModeratedKind } from '../../parts/moderated-things/moderated-columns';
+import { ModeratedPage } from '../../parts/moderated-things/moderated-page';
+import { moderationActs } from '../../parts/moderated-things/moderation-acts';
+import { SpaceFilters, useSpaceFilters } from './space-filters';
 
-/**
- * /admin/spaces: everybody's spaces with owner, bytes, reports and age. Filters and sort are in the URL; what is done to
- * several spaces has one reason.
- */
+const pathOf = ({ id }: AdminSpace) => paths.creator.space.replace(':spaceId', id);
+
+const kind: ModeratedKind<AdminSpace> = {
+  noun: 'space',
+  header: 'Space',
+  nameOf: ({ name }) => name,
+  pathOf,
+  look: 'Look into',
+  state: {
+    header: 'State',
+    badge: ({ archivedAt }) =>
+      archivedAt ? <Badge tone="neutral">Archived</Badge> : <Badge tone="success">Active</Badge>,
+  },
+  numbers: [
+    { key: 'members', header: 'Members', of: ({ memberCount }) => formatNumber(memberCount) },
+    { key: 'files', header: 'Files', of: ({ assetCount }) => formatNumber(assetCount) },
+    { key: 'bytes', header: 'Size', of: ({ bytes }) => formatBytes(bytes) },
+  ],
+};
+
+/** /admin/spaces: everybody's spaces with owner, bytes, reports and age. */
 export default function SpacesPage() {
   const api = useApi();
-  const [params, setParams] = useSearchParams();
-  const filters = filtersOf(params);
+  const filters = useSpaceFilters();
   const spaces = useInfiniteQuery(
     adminSpacesQueries.list(api, { ...filters, q: useDeferredValue(filters.q) }),
   );
-  useLiveRefresh(adminTopic, adminSpacesQueries.all);
-  const rows = spaces.data ? rowsOf(spaces.data) : [];
-  const { ids, toggle, clear } = useSelection(rows);
-  const acts = useSpaceActs();
-  const [opened, setOpened] = useState<AdminSpace | null>(null);
-  const selected = rows.filter(({ id }) => ids.has(id)).slice(0, limits.bulkPerCall);
-
   return (
-    <Page>
-      <PageHeader
-        title="Spaces"
-        lede="Everyone’s spaces. Hiding one asks why; its owner is told, and keeps it."
-      />
-      <SpaceFilters />
-      <PagedList
-        query={spaces}
-        failed={spaces.error?.message}
-        loading={
-          <Loading>
-            <TableSkeleton rows={8} columns={6} />
-          </Loading>
-        }
-        empty={
-          <EmptyState
-            drawing={<WardrobeDrawing />}
-            title="No space matches."
-            action={<Button onClick={() => setParams({}, { replace: true })}>Show all spaces</Button>}
-          />
-        }
-      >
-        {(shown) => (
-          <DataTable
-            caption="Spaces"
-            columns={spaceColumns({ ids, toggle, onOpen: setOpened })}
-            rows={shown}
-            rowKey={({ id }) => id}
-            isSelected={({ id }) => ids.has(id)}
-          />
-        )}
-      </PagedList>
-      <BulkBar noun="space" selected={selected} acts={acts} stale={[adminSpacesQueries.all]} onDone={clear} />
-      <OpenSpaceDialog space={opened} onClose={() => setOpened(null)} />
-    </Page>
+    <ModeratedPage
+      kind={kind}
+      title="Spaces"
+      lede="Everyone’s spaces. Hiding one asks why; its owner is told, and keeps it."
+      drawing={<WardrobeDrawing />}
+      filters={<SpaceFilters />}
+      query={spaces}
+      acts={moderationActs(api.adminSpaces, {
+        hide: 'It is missing for all its members but the owner, who is told why; its links stop. “Show again” takes it back.',
+        show: 'Its members see it again, as it was. “Hide” takes it back.',
+        restore: 'It leaves the trash with its files, members and links.',
+      })}
+      all={adminSpacesQueries.all}
+      look={{
+        title: ({ name }) => `Look into “${name}”?`,
+        async open(space, reason) {
+          await api.spaces.open({ spaceId: space.id, reason });
+          return pathOf(space);
+        },
+        stale: [spacesQueries.all],
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import { Toolbar } from '@bestie/design-system/toolbar';

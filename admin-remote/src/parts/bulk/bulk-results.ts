@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 
 const words: Record<BulkOutcome, string> = {
   done: 'done',

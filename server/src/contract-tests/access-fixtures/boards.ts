@@ -12,7 +12,7 @@ const pinIds: Fixture = async (factories, owner) => {
 
 const somebodysBoards: Fixture = async (factories, owner) => {
   const { id, version } = await factories.board(owner, { visibility: 'public' });
-  return { boards: [{ id, version }], reason: 'For the matrix.' };
+  return { things: [{ id, version }], reason: 'For the matrix.' };
 };
 
 export const boardsFixtures = {

@@ -20,7 +20,7 @@ const oneFolder: Fixture = async (factories, owner) => {
 
 const somebodysSpaces: Fixture = async (factories, owner) => {
   const { id, version } = await factories.space(owner);
-  return { spaces: [{ id, version }], reason: 'For the matrix.' };
+  return { things: [{ id, version }], reason: 'For the matrix.' };
 };
 
 export const spacesFixtures = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { boardTopic } from '@bestie/contracts/live';
 import type { AdminBoard } from '@bestie/contracts/admin-boards.contract';
-import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { createTestBoards } from '../../test-support/boards';
 import type { TestBoards } from '../../test-support/boards';
@@ -41,7 +41,7 @@ const act = async (as: TestPerson, verb: string, ids: readonly string[], version
     as,
     'POST',
     `/api/admin/boards/${verb}`,
-    { boards: chosen, reason },
+    { things: chosen, reason },
   );
   expect(status).toBe(200);
   return body.results.map(({ outcome }) => outcome);
@@ -157,7 +157,7 @@ test('a hundred boards get one reason, and each answers for itself', async () =>
   expect(rows).toEqual([{ count: 1 }]);
   const tooMany = Array.from({ length: 101 }, () => ({ id: kept, version: 1 }));
   expect(
-    (await boards.call(iris, 'POST', '/api/admin/boards/hide', { boards: tooMany, reason })).error.code,
+    (await boards.call(iris, 'POST', '/api/admin/boards/hide', { things: tooMany, reason })).error.code,
   ).toBe('invalid_input');
 });
 

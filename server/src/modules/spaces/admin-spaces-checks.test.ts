@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { spaceTopic } from '@bestie/contracts/live';
 import type { AdminSpace } from '@bestie/contracts/admin-spaces.contract';
-import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { createTestSpaces } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
@@ -31,7 +31,7 @@ const act = async (verb: string, id: string) => {
     iris,
     'POST',
     `/api/admin/spaces/${verb}`,
-    { spaces: [{ id, version: found?.version ?? 1 }], reason },
+    { things: [{ id, version: found?.version ?? 1 }], reason },
   );
   return body.results.map(({ outcome }) => outcome);
 };

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
+import { startVisit } from '../reports';
 import { isHiddenFrom } from './space-access.sql';
 import { spaceCard, spaceCards } from './spaces.sql';
 import type { SpaceCardRow, SpaceQuery } from './spaces.sql';
@@ -118,22 +119,9 @@ export function createSpacesRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Starts a visit for so many minutes; expired visits of the person are deleted. */
-    async openTo(uid: string, spaceId: string, minutes: number): Promise<Date> {
-      await db
-        .deleteFrom('space_visits')
-        .where('uid', '=', uid)
-        .where('ends_at', '<=', sql<Date>`now()`)
-        .execute();
-      const endsAt = sql<Date>`now() + make_interval(mins => ${minutes}::int)`;
-      const { ends_at } = await db
-        .insertInto('space_visits')
-        .values({ space_id: spaceId, uid, ends_at: endsAt })
-        .onConflict((conflict) => conflict.columns(['space_id', 'uid']).doUpdateSet({ ends_at: endsAt }))
-        .returning('ends_at')
-        .executeTakeFirstOrThrow();
-      return ends_at;
-    },
+    /** Starts a visit for so many minutes. @returns its end */
+    openTo: (uid: string, id: string, minutes: number): Promise<Date> =>
+      startVisit(db, { table: 'space_visits', column: 'space_id' }, { uid, id, minutes }),
 
     async setArchived(spaceId: string, archivedAt: Date | null, now: Date): Promise<void> {
       await db

@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { adminTopic } from '@bestie/contracts/live';
 import type { SpaceDetail, spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
@@ -9,6 +8,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Transaction } from '../../platform/database/transaction';
 import { requireRestorable } from '../../platform/module/define-policy';
+import { openToAdmin } from '../reports';
 import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './spaces.sql';
@@ -120,15 +120,13 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
         // Members see it anyway and need no reason.
         if (spacesPolicy.requireOpenable(caller, space).role !== null) return;
-        const until = await bound.spaces.openTo(caller.uid, spaceId, limits.spaces.openMinutes);
-        await bound.audit.record({
-          actor: caller,
-          action: 'spaces.open',
-          target: { kind: 'space', id: spaceId },
-          after: { until: until.toISOString() },
+        await openToAdmin(bound, caller, {
+          operation: 'spaces.open',
+          kind: 'space',
+          id: spaceId,
           reason,
+          open: (minutes) => bound.spaces.openTo(caller.uid, spaceId, minutes),
         });
-        await bound.live.publish({ topic: adminTopic, type: 'spaces.open', ids: [spaceId] });
       });
       return detail(caller, spaceId);
     },

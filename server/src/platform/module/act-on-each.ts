@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@bestie/contracts/admin-boards';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import { adminTopic } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { AuditRepository } from '../audit/audit.repository';
@@ -10,7 +10,7 @@ import type { Transaction } from '../database/transaction';
 export type ModerationVerb = 'hide' | 'show' | 'restore';
 
 /** A shared thing that an admin acts on. */
-interface Moderated {
+export interface Moderated {
   id: string;
   owner_uid: string;
   version: number;
@@ -18,7 +18,8 @@ interface Moderated {
   deleted_at: Date | null;
 }
 
-interface Needed {
+/** What acting on them needs of a transaction. */
+export interface ModerationNeeds {
   audit: Pick<AuditRepository, 'record'>;
   people: Pick<PeopleRepository, 'listActiveAdmins'>;
   live: { publish(event: LiveEvent): Promise<unknown> };
@@ -41,7 +42,7 @@ interface Act<Bound, Row> {
  * Acts on one thing after the other, each in its own transaction, so that each answers for itself; with one audit entry
  * for each. What is so already is `done`, so that a repeated call is one.
  */
-export async function actOnEach<Bound extends Needed, Row extends Moderated>(
+export async function actOnEach<Bound extends ModerationNeeds, Row extends Moderated>(
   transaction: Transaction<Bound>,
   { caller, things, reason, noun, kind, verb, find, apply }: Act<Bound, Row>,
 ): Promise<{ results: { id: string; outcome: BulkOutcome }[] }> {

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { BestieError } from '@bestie/contracts/errors';
+import type { ReportKind } from '@bestie/contracts/reports';
+import type { Database } from '../../platform/database/schema';
+import { createReportDecisionsRepository } from './report-decisions.repository';
+
+/** What nouns ask before they show something to others. */
+export const reportsPort = (db: Kysely<Database>) => ({
+  /** @throws BestieError `forbidden` with the reason when an admin hid it */
+  async requireNotHidden(kind: ReportKind, targetId: string): Promise<void> {
+    const hiding = await createReportDecisionsRepository(db).findHiding(kind, targetId);
+    if (hiding)
+      throw new BestieError('forbidden', {
+        message: `An admin hid this, so only you can see it: ${hiding.reason}`,
+      });
+  },
+
+  /** Records that an admin hid something without a report. @returns the id of the decision, which its owner is told */
+  async recordHiding(hiding: {
+    kind: ReportKind;
+    targetId: string;
+    ownerUid: string;
+    title: string;
+    reason: string;
+    by: string;
+    now: Date;
+  }): Promise<string> {
+    const id = uuidv7();
+    await createReportDecisionsRepository(db).insert({
+      id,
+      kind: hiding.kind,
+      target_id: hiding.targetId,
+      owner_uid: hiding.ownerUid,
+      title: hiding.title,
+      content: 'hide',
+      sanction: 'none',
+      hours: null,
+      reason: hiding.reason,
+      decided_by: hiding.by,
+      decided_at: hiding.now,
+      undone_at: null,
+      before: null,
+    });
+    return id;
+  },
+
+  /** Takes back every decision by which something is hidden. */
+  endHiding: (kind: ReportKind, targetId: string, now: Date): Promise<void> =>
+    createReportDecisionsRepository(db).endHiding(kind, targetId, now),
+});
+export type ReportsPort = ReturnType<typeof reportsPort>;

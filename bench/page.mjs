@@ -38,7 +38,9 @@ function collect() {
 }
 
 async function measure(context, url) {
-  const page = await loadCold(context, url);
+  const page = await loadCold(context, url).catch((error) => {
+    throw new Error(`${url} did not finish loading`, { cause: error });
+  });
   const figures = { ...(await page.evaluate(collect)), blocking: await page.evaluate(blockingTime) };
   await page.close();
   return figures;

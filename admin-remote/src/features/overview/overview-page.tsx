@@ -4,7 +4,6 @@ import { adminTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { Link } from '@bestie/design-system/link';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
@@ -13,16 +12,19 @@ import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { AuditTrail } from '../../parts/audit-trail/audit-trail';
-import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { HomeTiles } from './home-tiles';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
+
+/** Things also turn red while nothing happens. */
+const everyMinute = 60_000;
 
 /** /admin/home: the state of the community and of the platform. */
 export default function OverviewPage() {
   const api = useApi();
-  const overview = useQuery(platformQueries.overview(api));
+  const overview = useQuery({ ...platformQueries.overview(api), refetchInterval: everyMinute });
   useLiveRefresh(adminTopic, platformQueries.all);
   return (
     <Page>
@@ -41,54 +43,46 @@ export default function OverviewPage() {
           {overview.error.message}
         </ErrorState>
       )}
-      {overview.data && <Overview data={overview.data} />}
+      {overview.data && <Overview data={overview.data} readAt={overview.dataUpdatedAt} />}
     </Page>
   );
 }
 
 function Overview({
   data,
+  readAt,
 }: {
+  /** When the figures were read, in ms since 1970. */
+  readAt: number;
   data: Awaited<ReturnType<ReturnType<typeof useApi>['platform']['overview']>>;
 }) {
-  const { people, storage, jobs, pictures, reports, signUps, audit } = data;
+  const { people, jobs, pictures, signUps, audit } = data;
   const everybody = people.fan + people.creator + people.admin;
-  const newcomers = signUps.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <div className={styles.figures}>
-        <StatFigure
-          value={formatNumber(everybody)}
-          label="People"
-          detail={`${plural(people.creator, 'creator')}, ${plural(people.admin, 'admin')}, ${people.suspended} suspended`}
-        />
-        <StatFigure
-          value={formatNumber(reports.open)}
-          label={<Link href={paths.admin.chat}>Open reports</Link>}
-          detail={reports.oldestAt ? `the oldest ${formatAgo(reports.oldestAt)}` : 'none waiting'}
-        />
-        <StatFigure
-          value={formatNumber(newcomers)}
-          label="Signed up in 14 days"
-          detail={`${signUps.at(-1)?.count ?? 0} today (UTC)`}
-        />
-        <StatFigure
-          value={formatBytes(storage.bytes)}
-          label="Stored"
-          detail={plural(storage.objects, 'object')}
-        />
-        <StatFigure
-          value={formatNumber(jobs.failed)}
-          label="Failed jobs"
-          detail={`${jobs.waiting} waiting${jobs.oldestWaitingAt ? `, the oldest due ${formatAgo(jobs.oldestWaitingAt)}` : ''}`}
-        />
-        <StatFigure
-          value={formatNumber(pictures.processing)}
-          label="Pictures in progress"
-          detail={`${pictures.failed} could not be read`}
-        />
-      </div>
-      <Section title="Sign-ups" lede="New people per day, last 14 days (UTC).">
+      <HomeTiles tiles={data.tiles} now={readAt} />
+      <Section title="Right now" level={2}>
+        <div className={styles.figures}>
+          <StatFigure
+            value={formatNumber(everybody)}
+            label="People"
+            detail={`${plural(people.creator, 'creator')}, ${plural(people.admin, 'admin')}, ${people.suspended} suspended`}
+          />
+          <StatFigure
+            value={formatNumber(jobs.waiting)}
+            label="Jobs waiting"
+            detail={
+              jobs.oldestWaitingAt ? `the oldest due ${formatAgo(jobs.oldestWaitingAt)}` : 'none is due'
+            }
+          />
+          <StatFigure
+            value={formatNumber(pictures.processing)}
+            label="Pictures in progress"
+            detail={`${pictures.failed} could not be read`}
+          />
+        </div>
+      </Section>
+      <Section title="Sign-ups" lede="New people per day, last 14 days of yours.">
         <SignUpsChart days={signUps} />
       </Section>
       <Section title="Latest in the audit log" more={{ label: 'All people', href: paths.admin.users }}>

@@ -2,6 +2,7 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { accountKept, accountLeaving } from '../account';
 import { dayOf } from './confession-authors';
+import { confessionTiles } from './confession-tiles';
 import { confessionReportTargets } from './confession-reports';
 import { confessionNotifications } from './confession-notifications';
 import { createConfessionQueueService } from './confession-queue.service';
@@ -69,5 +70,6 @@ export const confessionsModule = defineModule({
   stepUpWords: { 'confessions.unseal': sayUnsealing },
   notifications: confessionNotifications,
   reportTargets: confessionReportTargets,
+  homeTiles: confessionTiles,
   demo: [confessionsDemo],
 });

@@ -22,6 +22,15 @@ const both = (condition: RawBuilder<unknown>) => sql`
   select 'card' as kind, ${columns} from confessions where ${condition}
   union all select 'reply', ${columns} from confession_replies where ${condition}`;
 
+/** What each queue has. */
+const waits: Record<ConfessionQueue, RawBuilder<unknown>> = {
+  pending: sql`state = 'pending'`,
+  appeals: sql`appeal_state = 'open'`,
+  shown: sql`state = 'approved' and place is not null`,
+};
+const kindsIn = (queue: ConfessionQueue): WrittenKind[] =>
+  queue === 'pending' ? ['card'] : ['card', 'reply'];
+
 /** SQL of cards and replies alike, as their authors and admins see them. */
 export function createWrittenConfessionsRepository(db: Kysely<Database>) {
   return {
@@ -58,21 +67,30 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       after: Position | undefined,
       limit: number,
     ): Promise<WrittenRow[]> {
-      const condition = {
-        pending: sql`state = 'pending'`,
-        appeals: sql`appeal_state = 'open'`,
-        shown: sql`state = 'approved' and place is not null`,
-      }[queue];
+      const condition = waits[queue];
       const [compare, order] = queue === 'shown' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
       const behind = after ? sql`and (day, id) ${compare} (${after.value}::date, ${after.id}::uuid)` : sql``;
       const sorted = sql`order by day ${order}, id ${order} limit ${limit}`;
       // As much of each as the page may need.
       const some = (kind: WrittenKind) => sql`(
         select ${sql.lit(kind)} as kind, ${columns} from ${sql.table(tableOf[kind])} where ${condition} ${behind} ${sorted})`;
-      const kinds: WrittenKind[] = queue === 'pending' ? ['card'] : ['card', 'reply'];
       const { rows } = await sql<WrittenRow>`
-        select * from (${sql.join(kinds.map(some), sql` union all `)}) waiting ${sorted}`.execute(db);
+        select * from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting ${sorted}`.execute(
+        db,
+      );
       return rows;
+    },
+
+    /** How many {@link listQueue} has of those that wait, and the first day of them. */
+    async countQueue(
+      queue: Exclude<ConfessionQueue, 'shown'>,
+    ): Promise<{ count: number; day: string | null }> {
+      const some = (kind: WrittenKind) => sql`
+        select day from ${sql.table(tableOf[kind])} where ${waits[queue]}`;
+      const { rows } = await sql<{ count: number; day: string | null }>`
+        select count(*)::int as count, min(day)::text as day
+        from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting`.execute(db);
+      return rows[0] as { count: number; day: string | null };
     },
 
     /** Those whose authors have these slots, latest day first. */

@@ -1,5 +1,6 @@
 import { checkStoredRelease } from '../../platform/releases/publishing/check-release';
 import { defineModule } from '../../platform/module/define-module';
+import { platformTiles } from './platform-tiles';
 import { platformRepositories } from './platform.repositories';
 import { registerPlatformRoutes } from './platform.routes';
 import { createPlatformService } from './platform.service';
@@ -7,9 +8,9 @@ import { createPlatformService } from './platform.service';
 /** The state of releases and figures of the platform, for admins. */
 export const platformModule = defineModule({
   name: 'platform',
-  uses: ['releases', 'server'],
+  uses: ['releases', 'server', 'logger'],
   repositories: platformRepositories,
-  open({ app, http, repositories, releases, server }) {
+  open({ app, http, repositories, clock, releases, server, logger }) {
     const { catalog } = releases;
     const platform = createPlatformService({
       ...repositories,
@@ -19,8 +20,11 @@ export const platformModule = defineModule({
       host: async () => (await catalog.platform()).host,
       checkRelease: (id, version) => checkStoredRelease(catalog, id, version),
       server,
+      clock,
+      logger,
     });
     registerPlatformRoutes(app, http, platform);
     return { platform };
   },
+  homeTiles: platformTiles,
 });

@@ -11,7 +11,7 @@ export function registerPlatformRoutes(
   platform: PlatformService,
 ): void {
   registerContract(app, http, 'platform', platformContract, {
-    overview: () => platform.overview(),
+    overview: ({ caller }) => platform.overview(caller),
     get: () => platform.get(),
   });
 }

@@ -1,4 +1,6 @@
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { homeTileKinds } from '@bestie/contracts/home-tiles';
+import type { HomeTile, HomeTileKind } from '@bestie/contracts/home-tiles';
 import type { platformContract } from '@bestie/contracts/platform.contract';
 import { hostId } from '@bestie/contracts/releases';
 import type { Platform } from '@bestie/contracts/releases';
@@ -6,6 +8,10 @@ import type { Composition, ReleaseFile, RemoteRelease } from '@bestie/contracts/
 import { sharePlan } from '@bestie/contracts/share-plan';
 import { presentAuditEntry } from '../../platform/audit/audit.presenter';
 import type { AuditRepository } from '../../platform/audit/audit.repository';
+import type { Person } from '../../platform/http/caller';
+import type { Logger } from '../../platform/logger';
+import { signUpDays } from './platform-tiles';
+import type { PlatformRepositories } from './platform.repositories';
 import type { PlatformRepository } from './platform.repository';
 
 export interface PlatformDependencies {
@@ -22,11 +28,13 @@ export interface PlatformDependencies {
   /** True when every file of the release exists and matches its hash. */
   checkRelease: (id: string, version: string) => Promise<boolean>;
   server: OutputOf<typeof platformContract.get>['server'];
+  readTile: PlatformRepositories['readTile'];
+  clock: () => Date;
+  logger: Pick<Logger, 'warn'>;
 }
 
 export type PlatformService = ReturnType<typeof createPlatformService>;
 
-const days = 14;
 const latest = 8;
 
 /** State and figures of the platform. The contract's role gate admits admins only. */
@@ -39,24 +47,40 @@ export function createPlatformService({
   host: hostThatRuns,
   checkRelease,
   server,
+  readTile,
+  clock,
+  logger,
 }: PlatformDependencies) {
+  /** No data where it cannot be read: one broken tile hides no other. */
+  async function tileOf(kind: HomeTileKind, caller: Person): Promise<HomeTile> {
+    const reading = await readTile(kind, caller, clock()).catch((error: unknown) => {
+      logger.warn({ err: error, tile: kind }, 'tile cannot be read');
+      return null;
+    });
+    return {
+      kind,
+      count: reading?.count ?? null,
+      oldestAt: reading?.oldestAt?.toISOString() ?? null,
+    };
+  }
+
   return {
-    async overview(): Promise<OutputOf<typeof platformContract.overview>> {
-      const [row, signUps, entries] = await Promise.all([
+    async overview(caller: Person): Promise<OutputOf<typeof platformContract.overview>> {
+      const [tiles, row, signUps, entries] = await Promise.all([
+        Promise.all(homeTileKinds.map((kind) => tileOf(kind, caller))),
         platform.overview(),
-        platform.signUps(days),
+        platform.signUps(signUpDays, caller.uid),
         audit.list({ limit: latest }),
       ]);
       return {
+        tiles,
         people: { fan: row.fan, creator: row.creator, admin: row.admin, suspended: row.suspended },
         signUps,
-        storage: { objects: row.objects, bytes: row.bytes },
         jobs: {
           waiting: row.jobs_waiting,
           failed: row.jobs_failed,
           oldestWaitingAt: row.oldest_waiting_at?.toISOString() ?? null,
         },
-        reports: { open: row.reports_open, oldestAt: row.oldest_report_at?.toISOString() ?? null },
         pictures: { processing: row.pictures_processing, failed: row.pictures_failed },
         audit: entries.map(presentAuditEntry),
       };

@@ -86,6 +86,16 @@ export function createReportCasesRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** How many cases {@link list} has, and since when the oldest is open. */
+    async countOpen(exceptAbout: string | null): Promise<{ count: number; oldest: Date | null }> {
+      const { rows } = await sql<{ count: number; oldest: Date | null }>`
+        select count(*)::int as count, min(c.opened_at) as oldest from report_cases c
+        where c.state = 'open' ${exceptAbout === null ? sql`` : sql`and c.owner_uid <> ${exceptAbout}`}`.execute(
+        db,
+      );
+      return rows[0] as { count: number; oldest: Date | null };
+    },
+
     async findOpen(kind: ReportKind, targetId: string): Promise<ReportCaseRow | undefined> {
       const { rows } = await sql<ReportCaseRow>`
         select ${shown}, (c.base * (1 + extract(epoch from (now() - c.opened_at))::float8 / 86400))::text as priority,

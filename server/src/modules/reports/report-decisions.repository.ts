@@ -82,6 +82,14 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       return rows[0]?.final ?? true;
     },
 
+    /** How many appeals {@link listAppeals} has, and since when the oldest waits. */
+    async countAppeals(): Promise<{ count: number; oldest: Date | null }> {
+      const { rows } = await sql<{ count: number; oldest: Date | null }>`
+        select count(*)::int as count, min(appealed_at) as oldest from report_decisions
+        where appealed_at is not null and appeal_outcome is null`.execute(db);
+      return rows[0] as { count: number; oldest: Date | null };
+    },
+
     /** Appeals that nobody answered, the oldest first. */
     async listAppeals(after: Position | undefined, limit: number): Promise<ReportDecisionRow[]> {
       const { rows } = await sql<ReportDecisionRow>`

@@ -1,5 +1,6 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
+import { reportTiles } from './report-tiles';
 import { createReportAppealsService } from './report-appeals.service';
 import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
@@ -31,6 +32,7 @@ export const reportsModule = defineModule({
     }),
   ],
   notifications: reportNotifications,
+  homeTiles: reportTiles,
   stepUpWords: { 'reports.suspend': saySuspending },
   notArchived: {
     reports: 'kept by moderators; about other people',

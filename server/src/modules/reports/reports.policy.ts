@@ -87,6 +87,9 @@ export const reportsPolicy = {
       });
   },
 
+  /** About whom the queue leaves cases out: about the caller, unless there is no other admin. */
+  keptFrom: (caller: Person, admins: number): string | null => (admins > 1 ? caller.uid : null),
+
   /** Deciding needs the claim. @throws BestieError `conflict` naming who has it */
   requireClaim(caller: Person, claim: Claim): void {
     if (claim.is_claimed && claim.claimed_by === caller.uid) return;

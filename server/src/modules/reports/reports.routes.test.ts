@@ -314,18 +314,6 @@ test('a suspension after a report ends sessions at once, and is taken back on th
   expect(await undo(id)).toBe(409);
 });
 
-test('an admin sees how many are open and since when', async () => {
-  const overview = async () =>
-    (await call<{ reports: { open: number; oldestAt: string | null } }>(admin, 'GET', '/api/admin/overview'))
-      .body.reports;
-  const { id } = await report(null, 'board', (await factories.board(owner, { visibility: 'public' })).id);
-  const before = await overview();
-  expect(before.open).toBe((await open()).length);
-  expect(before.oldestAt).not.toBeNull();
-  expect(await decide(admin, id)).toBe(200);
-  expect((await overview()).open).toBe(before.open - 1);
-});
-
 test('nobody decides on a report by or about themselves', async () => {
   const about = await factories.board(admin, { visibility: 'public' });
   expect(await decide(admin, (await report(null, 'board', about.id)).id)).toBe(403);

@@ -76,7 +76,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       const at = parts?.[0] ?? clock().toISOString();
       const rows = await reportCases.list({
         order,
-        exceptAbout: (await people.countActiveAdmins()) > 1 ? caller.uid : null,
+        exceptAbout: reportsPolicy.keptFrom(caller, await people.countActiveAdmins()),
         after: parts && { at, value: parts[1], id: parts[2] },
         at,
         limit: limit + 1,

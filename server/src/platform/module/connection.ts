@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import type { HomeTileKind } from '@bestie/contracts/home-tiles';
 import type { CountedKind } from '@bestie/contracts/insights';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
@@ -17,6 +18,7 @@ import type {
   FindCounted,
   FindPreview,
   NotificationKindDeclaration,
+  ReadTile,
   ReportTarget,
   ResourceAccess,
   SearchSource,
@@ -80,6 +82,7 @@ export interface Declared {
   previews: Registry<string, FindPreview<Connection>>;
   /** Things whose visitors are counted. */
   counts: Registry<CountedKind, FindCounted<Connection>>;
+  homeTiles: Registry<HomeTileKind, ReadTile<Connection>>;
   resources: Registry<string, FindAccess>;
   /** What live events bring along. */
   carry(connection: Connection, events: readonly LiveEvent[]): Promise<readonly (CarriedData | null)[]>;

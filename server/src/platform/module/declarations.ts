@@ -118,6 +118,16 @@ export interface CountedThing {
 /** Finds a thing whose visitors are counted; null where there is nothing to see for the caller. */
 export type FindCounted<Bound> = (bound: Bound, caller: Caller, id: string) => Promise<CountedThing | null>;
 
+/** What a tile of /admin/home says; null when there is no data, which is red. */
+export interface TileReading {
+  count: number;
+  /** Of what waits longest, or of the last success. */
+  oldestAt: Date | null;
+}
+
+/** Reads a tile as this admin finds the list behind it. */
+export type ReadTile<Bound> = (bound: Bound, caller: Person, now: Date) => Promise<TileReading | null>;
+
 /** What a page shows to link previews and search engines; null when it is not open to the caller. */
 export type FindPreview<Bound> = (
   bound: Bound,

@@ -29,6 +29,7 @@ export function declare(modules: readonly Module[]): Declared {
     notifications: registry(modules.map(({ notifications }) => notifications)),
     previews: registry(modules.map(({ previews }) => previews)),
     counts: registry(modules.map(({ counts }) => counts)),
+    homeTiles: registry(modules.map(({ homeTiles }) => homeTiles)),
     resources: registry(modules.map(({ resources }) => resources)),
     carry: (connection, events) => carryData(liveData, connection, events),
     async showsPicture(connection, caller, pictureId) {

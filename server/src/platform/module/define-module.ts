@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { HomeTileKind } from '@bestie/contracts/home-tiles';
 import type { CountedKind } from '@bestie/contracts/insights';
 import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
@@ -37,6 +38,7 @@ import type {
   FindCounted,
   FindPreview,
   NotificationKindDeclaration,
+  ReadTile,
   ReportMeasure,
   ReportTarget,
   ResourceAccess,
@@ -153,6 +155,8 @@ export interface ModuleDeclaration<
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
   /** Its things whose visitors are counted for their owner (`countsContract`, docs/privacy.md). */
   counts?: Partial<Record<CountedKind, FindCounted<NoInfer<Bound>>>>;
+  /** Its tiles of /admin/home. */
+  homeTiles?: Partial<Record<HomeTileKind, ReadTile<NoInfer<Bound>>>>;
   /** Whether the noun shows a picture to a person who does not own it. */
   showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
   /** Its objects of several people, by kind: live topics `kind:id` and access to shared folders are derived from it. */
@@ -202,6 +206,7 @@ export interface Module<
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
   counts: Partial<Record<CountedKind, FindCounted<Connection>>>;
+  homeTiles: Partial<Record<HomeTileKind, ReadTile<Connection>>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
   resources: Record<string, FindAccess>;
   liveData: Record<
@@ -293,6 +298,7 @@ export function defineModule<
     notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
     counts: bindAll(declaration.counts as Record<CountedKind, FindCounted<Bound>> | undefined, bind),
+    homeTiles: bindAll(declaration.homeTiles as Record<HomeTileKind, ReadTile<Bound>> | undefined, bind),
     showsPicture:
       showsPicture && ((connection, caller, pictureId) => showsPicture(bind(connection), caller, pictureId)),
     resources: bindAll(declaration.resources, bind),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditEntrySchema } from './audit.contract';
 import { defineContract } from '../http/define-contract';
 import { instant } from '../http/fields';
+import { homeTileKinds } from './home-tiles';
 
 const sharedPackage = z.object({
   name: z.string(),
@@ -15,15 +16,22 @@ export const platformContract = defineContract({
   overview: {
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'Counts, storage, job health and the latest audit entries.',
+    summary: 'Tiles of what waits and since when, counts, job health and the latest audit entries.',
     input: z.object({}),
     output: z.object({
+      tiles: z.array(
+        z.object({
+          kind: z.enum(homeTileKinds),
+          /** Null when nobody could read it. */
+          count: z.number().nullable(),
+          /** Of what waits longest, or of the last success. */
+          oldestAt: instant.nullable(),
+        }),
+      ),
       people: z.object({ fan: z.number(), creator: z.number(), admin: z.number(), suspended: z.number() }),
-      /** New people per day of the last 14 days, oldest first. */
+      /** New people per day of the last 14 days of the viewer, oldest first. */
       signUps: z.array(z.object({ day: z.string(), count: z.number() })),
-      storage: z.object({ objects: z.number(), bytes: z.number() }),
       jobs: z.object({ waiting: z.number(), failed: z.number(), oldestWaitingAt: instant.nullable() }),
-      reports: z.object({ open: z.number(), oldestAt: instant.nullable() }),
       pictures: z.object({ processing: z.number(), failed: z.number() }),
       audit: z.array(auditEntrySchema),
     }),

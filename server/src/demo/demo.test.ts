@@ -6,6 +6,7 @@ import { demoSpaceContents } from '../modules/assets/assets.demo-data';
 import { demoThreads } from '../modules/forum/demo/threads';
 import { creatorOutfits, demoOutfits, memberOutfits } from '../modules/outfits/outfits.demo-data';
 import { memberWardrobes } from './wardrobe/member-wardrobes';
+import { demoDay } from './demo-days';
 import { demoMembers } from './demo-people';
 import { demoLooks } from './pictures/demo-looks';
 import { demoPieces } from './wardrobe/demo-pieces';
@@ -122,6 +123,29 @@ describe('the first start', () => {
     expect(engagement.before.unknown).toBeGreaterThan(0);
     expect(engagement.before.value).toBeGreaterThan(0);
     expect(visits.before).toBeGreaterThan(0);
+  });
+
+  test('fills Money Chat with deals from a first message to a paid invoice', async () => {
+    const { services } = whole.server;
+    const creator = await person('creator');
+    const { columns } = await services.deals.listBoard(creator, {});
+    expect(columns.map(({ stage, count }) => [stage, count])).toEqual([
+      ['lead', 1],
+      ['negotiating', 1],
+      ['signed', 1],
+      ['delivering', 1],
+      ['invoiced', 1],
+      ['paid', 1],
+      ['lost', 0],
+    ]);
+    const { items: needs } = await services.deals.listNeeds(creator);
+    expect(needs.map(({ kind }) => kind)).toEqual(['overdueDeliverable']);
+    // One exclusivity is in the calendar.
+    const { bands } = await services.deals.listBands(creator, {
+      from: demoDay(whole.now(), 0),
+      to: demoDay(whole.now(), 40),
+    });
+    expect(bands.map(({ brand, kind }) => [brand, kind])).toEqual([['Sohle', 'exclusivity']]);
   });
 
   test('fills three rooms of the lounge with a day of talk, some of it new to the fan', async () => {

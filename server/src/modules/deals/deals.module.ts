@@ -6,6 +6,7 @@ import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { dealNotifications } from './deal-notifications';
 import { createDealNotesService } from './deal-notes.service';
 import { dealsArchive } from './deals-archive';
+import { dealsDemo } from './deals.demo';
 import { dealsTrash } from './deals-trash.sql';
 import { dealsRepositories } from './deals.repositories';
 import { registerDealsRoutes } from './deals.routes';
@@ -74,6 +75,7 @@ export const dealsModule = defineModule({
     deals: restoreOneByOne((caller, { id }) => deals.restore(caller, { dealId: id })),
   }),
   notifications: dealNotifications,
+  demo: [dealsDemo],
   // Contracts and briefs, which nobody but the creator sees.
   objectFolders: {
     deals: { limits: { image: limits.deals.fileBytes, other: limits.deals.fileBytes } },

@@ -38,6 +38,7 @@ import { spotlightsModule } from './spotlights/spotlights.module';
 import { statisticsModule } from './statistics/statistics.module';
 import { suggestionsModule } from './suggestions/suggestions.module';
 import { themesModule } from './themes/themes.module';
+import { transfersModule } from './transfers/transfers.module';
 import { trashModule } from './trash/trash.module';
 import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
@@ -74,6 +75,7 @@ export const modules = [
   boardsModule,
   spacesModule,
   assetsModule,
+  transfersModule,
   confessionsModule,
   draftsModule,
   forumModule,

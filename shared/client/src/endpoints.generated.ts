@@ -558,6 +558,13 @@ export const endpoints = {
     unschedule: 'POST admin/themes/{themeId}/unschedule',
     rollBack: 'POST admin/themes/roll-back',
   },
+  transfers: {
+    list: 'GET transfers',
+    offer: 'POST admin/transfers',
+    withdraw: 'POST admin/transfers/{transferId}/withdraw',
+    accept: 'POST transfers/{transferId}/accept',
+    decline: 'POST transfers/{transferId}/decline',
+  },
   trash: {
     list: 'GET trash',
     restore: 'POST trash/restore',

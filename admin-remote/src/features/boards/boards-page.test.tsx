@@ -23,6 +23,7 @@ const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
   deletedAt: null,
   hidden: null,
   openedUntil: null,
+  transfer: null,
   can: { hide: true, show: false, restore: false, open: false, see: true },
   ...changes,
 });

@@ -17,6 +17,7 @@ import { socialPostsFixtures } from './social-posts';
 import { spacesFixtures } from './spaces';
 import { spotlightsFixtures } from './spotlights';
 import { themesFixtures } from './themes';
+import { transfersFixtures } from './transfers';
 import { trashFixtures } from './trash';
 import { vipFixtures } from './vip';
 import { voiceClipsFixtures } from './voice-clips';
@@ -41,6 +42,7 @@ export const fixtures = {
   ...spacesFixtures,
   ...spotlightsFixtures,
   ...themesFixtures,
+  ...transfersFixtures,
   ...trashFixtures,
   ...vipFixtures,
   ...voiceClipsFixtures,

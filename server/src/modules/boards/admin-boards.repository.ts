@@ -5,6 +5,8 @@ import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { moderatedRows, moderatedStates, openReportsOf, startVisit } from '../reports';
 import type { ModeratedQuery, ModeratedRow } from '../reports';
+import { openTransferOf } from '../transfers';
+import type { OpenTransferColumns } from '../transfers';
 import { isOpenTo, visitOf } from './board-access.sql';
 
 /** A board as admins see it in the list of all boards. */
@@ -15,6 +17,7 @@ export interface AdminBoardRow extends ModeratedRow {
   bytes: number;
   follower_count: number;
   active_at: Date;
+  transfer: OpenTransferColumns | null;
   /** The caller may look at it now. */
   seen: boolean;
 }
@@ -43,7 +46,7 @@ export const adminBoardRows = (query: AdminBoardsQuery): RawBuilder<AdminBoardRo
         // The search must not tell words of what is closed to the admin.
         ...(query.search ? [sql<boolean>`(t.visibility <> 'private' or t.owner_uid = ${query.uid})`] : []),
       ],
-      columns: sql`t.title, t.visibility, t.pin_count, t.follower_count, t.active_at,
+      columns: sql`${openTransferOf('board', sql`t.id`)} as transfer, t.title, t.visibility, t.pin_count, t.follower_count, t.active_at,
         ${openReportsOf('board', sql`t.id`)} as open_reports, ${visitOf('t', query.uid)} as opened_until,
         ${isOpenTo('t', query.uid)} as seen, (
           select coalesce(sum(o.size), 0)::float8 from pins n

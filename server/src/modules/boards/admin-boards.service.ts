@@ -6,6 +6,7 @@ import type { AdminBoard, adminBoardsContract } from '@bestie/contracts/admin-bo
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
 import { createModeration, listModerated, openToAdmin, presentModerated } from '../reports';
+import { presentOpenTransfer } from '../transfers';
 import type { AdminBoardRow } from './admin-boards.repository';
 import { announceBoard, announceHidden } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
@@ -86,4 +87,5 @@ const present = (caller: Person, row: AdminBoardRow): AdminBoard => ({
   bytes: row.bytes,
   followerCount: row.follower_count,
   activeAt: row.active_at.toISOString(),
+  transfer: presentOpenTransfer(row.transfer),
 });

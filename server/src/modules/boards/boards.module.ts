@@ -15,6 +15,7 @@ import { createBoardPreview } from './board-preview';
 import { boardReportTargets } from './board-reports';
 import { boardSearch } from './board-search.sql';
 import { createBoardSectionsService } from './board-sections.service';
+import { boardTransfers } from './board-transfers';
 import { boardTrash } from './board-trash.sql';
 import { boardsArchive } from './boards-archive';
 import { boardReferences } from './board-references.sql';
@@ -96,6 +97,7 @@ export const boardsModule = defineModule({
     pins: restoreByParent((caller, boardId, ids) => pins.restore(caller, { boardId, ids })),
   }),
   reportTargets: boardReportTargets,
+  transferTargets: { board: boardTransfers },
   previews: {
     [paths.fan.publicBoard]: ({ boards }, caller, parameters) =>
       createBoardPreview(boards)(caller, parameters),

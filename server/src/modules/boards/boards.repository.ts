@@ -123,6 +123,15 @@ export function createBoardsRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Whoever edits the board meanwhile is told that it changed. */
+    async setOwner(boardId: string, ownerUid: string, now: Date): Promise<void> {
+      await db
+        .updateTable('boards')
+        .set((eb) => ({ owner_uid: ownerUid, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', boardId)
+        .execute();
+    },
+
     async setDeleted(boardId: string, deletedAt: Date | null, now: Date): Promise<void> {
       await set(boardId, { deleted_at: deletedAt, updated_at: now }).execute();
     },

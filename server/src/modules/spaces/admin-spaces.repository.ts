@@ -5,6 +5,8 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { moderatedRows, moderatedStates } from '../reports';
 import type { ModeratedQuery, ModeratedRow } from '../reports';
+import { openTransferOf } from '../transfers';
+import type { OpenTransferColumns } from '../transfers';
 import { isHiddenFrom } from './space-access.sql';
 
 /** A space as admins see it in the list of all spaces. */
@@ -14,6 +16,7 @@ export interface AdminSpaceRow extends ModeratedRow {
   asset_count: number;
   bytes: number;
   active_at: Date;
+  transfer: OpenTransferColumns | null;
   archived_at: Date | null;
   role: SpaceRole | null;
 }
@@ -49,7 +52,7 @@ export const adminSpaceRows = (query: AdminSpacesQuery): RawBuilder<AdminSpaceRo
       state: states[query.state],
       key: sorts[query.sort],
       reported: sql`t.id in (select about.space_id from (${reports}) about)`,
-      columns: sql`t.name, t.asset_count, t.bytes, t.active_at, t.archived_at,
+      columns: sql`${openTransferOf('space', sql`t.id`)} as transfer, t.name, t.asset_count, t.bytes, t.active_at, t.archived_at,
         (select count(*)::int from space_members m where m.space_id = t.id) as member_count,
         coalesce((select about.count from (${reports}) about where about.space_id = t.id), 0) as open_reports,
         (select m.role from space_members m

@@ -4,6 +4,7 @@ import type { AdminSpace, adminSpacesContract } from '@bestie/contracts/admin-sp
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
 import { createModeration, listModerated, presentModerated } from '../reports';
+import { presentOpenTransfer } from '../transfers';
 import type { AdminSpaceRow } from './admin-spaces.repository';
 import { announceSpace } from './space-announcements';
 import { setSpaceHidden } from './space-reports';
@@ -63,5 +64,6 @@ const present = (row: AdminSpaceRow): AdminSpace => ({
   assetCount: row.asset_count,
   bytes: row.bytes,
   activeAt: row.active_at.toISOString(),
+  transfer: presentOpenTransfer(row.transfer),
   archivedAt: row.archived_at?.toISOString() ?? null,
 });

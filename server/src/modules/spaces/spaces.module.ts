@@ -6,6 +6,7 @@ import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { createAdminSpacesService } from './admin-spaces.service';
 import { createSpaceMembersService } from './space-members.service';
 import { spaceReportTargets } from './space-reports';
+import { spaceTransfers } from './space-transfers';
 import { spaceTrash } from './space-trash.sql';
 import { spacesArchive } from './spaces-archive';
 import { spacesPolicy } from './spaces.policy';
@@ -52,6 +53,7 @@ export const spacesModule = defineModule({
   }),
   objectFolders: { spaces: spaceFolder },
   reportTargets: spaceReportTargets,
+  transferTargets: { space: spaceTransfers },
   resources: {
     space: resource(spacesPolicy, ({ spaces }, { uid }, spaceId) => spaces.access(spaceId, uid), {
       // An admin's visit ends.

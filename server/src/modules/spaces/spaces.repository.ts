@@ -131,6 +131,14 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    async setOwner(spaceId: string, ownerUid: string, now: Date): Promise<void> {
+      await db
+        .updateTable('spaces')
+        .set((eb) => ({ owner_uid: ownerUid, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+
     async setDeleted(spaceId: string, deletedAt: Date | null, now: Date): Promise<void> {
       await db
         .updateTable('spaces')

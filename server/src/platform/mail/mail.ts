@@ -24,6 +24,7 @@ export const mailSubjects = [
   'Your reply was accepted',
   'Your post has a reaction',
   'Someone saved your board',
+  'Something changes hands',
   'Your outfit was remixed',
   'You were added to a space',
   'An admin unsealed who wrote a confession',

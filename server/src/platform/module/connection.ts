@@ -6,6 +6,7 @@ import type { LiveEvent } from '@bestie/contracts/live';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
+import type { TransferKind } from '@bestie/contracts/transfers';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../database/schema';
 import type { Caller, Person } from '../http/caller';
@@ -23,6 +24,7 @@ import type {
   ResourceAccess,
   SearchSource,
   StepUpWordings,
+  TransferTarget,
   TrashSource,
 } from './declarations';
 import type { Emit, Emitted } from './domain-events';
@@ -77,6 +79,7 @@ export interface Declared {
   search: Registry<SearchKind, SearchSource>;
   trash: Registry<TrashKind, TrashSource>;
   reportTargets: Registry<ReportKind, ReportTarget<Connection>>;
+  transferTargets: Registry<TransferKind, TransferTarget<Connection>>;
   stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;

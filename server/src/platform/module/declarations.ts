@@ -108,6 +108,28 @@ export interface ReportTarget<Bound> {
   remove?: ReportMeasure<Bound>;
 }
 
+/** A thing that can be given to another person, as its noun finds it. */
+export interface TransferredThing {
+  ownerUid: string;
+  title: string;
+  version: number;
+}
+
+/** A kind of thing that admins transfer to another owner, who accepts it. */
+export interface TransferTarget<Bound> {
+  /** The thing, locked until the transaction ends; undefined when it is missing or in the trash. */
+  find: (bound: Bound, id: string) => Promise<TransferredThing | undefined>;
+  /** @throws BestieError when this person may not have one more */
+  requireRoom: (bound: Bound, uid: string) => Promise<void>;
+  /** Changes its owner, and says so to open pages. The old owner becomes an editor, or leaves. */
+  move: (
+    bound: Bound,
+    transfer: { id: string; fromUid: string; toUid: string; keepsEditing: boolean; now: Date },
+  ) => Promise<void>;
+  /** SQL of the names of its stored objects. */
+  objects: (id: string) => RawBuilder<unknown>;
+}
+
 /** A thing whose visitors are counted, as somebody finds it. */
 export interface CountedThing {
   ownerUid: string;

@@ -23,6 +23,7 @@ export function declare(modules: readonly Module[]): Declared {
     search: registry(modules.map(({ search }) => search)),
     trash: registry(modules.map(({ trash }) => trash)),
     reportTargets: registry(modules.map(({ reportTargets }) => reportTargets)),
+    transferTargets: registry(modules.map(({ transferTargets }) => transferTargets)),
     stepUpWords: registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>(
       modules.map(({ stepUpWords }) => stepUpWords),
     ),

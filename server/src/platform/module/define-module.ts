@@ -9,6 +9,7 @@ import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { platformContract } from '@bestie/contracts/platform.contract';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
+import type { TransferKind } from '@bestie/contracts/transfers';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { StripeSettings } from '../../config';
 import type { Database } from '../database/schema';
@@ -46,6 +47,7 @@ import type {
   SayStepUp,
   SearchSource,
   StepUpWordings,
+  TransferTarget,
   TrashSource,
 } from './declarations';
 import type { DomainEvent } from './domain-events';
@@ -148,6 +150,8 @@ export interface ModuleDeclaration<
   restore?: (services: NoInfer<Services>) => Record<NoInfer<Trash>, RestoreFromTrash>;
   /** What can be reported. */
   reportTargets?: Record<Reports, ReportTarget<NoInfer<Bound>>>;
+  /** What admins give to another owner. */
+  transferTargets?: Partial<Record<TransferKind, TransferTarget<NoInfer<Bound>>>>;
   stepUpWords?: { [Operation in StepUps]: SayStepUp<Operation, NoInfer<Bound>> };
   /** Its kinds of notifications. */
   notifications?: Record<Notifications, NotificationKindDeclaration>;
@@ -202,6 +206,7 @@ export interface Module<
   search: Partial<Record<SearchKind, SearchSource>>;
   trash: Partial<Record<TrashKind, TrashSource>>;
   reportTargets: Partial<Record<ReportKind, ReportTarget<Connection>>>;
+  transferTargets: Partial<Record<TransferKind, TransferTarget<Connection>>>;
   stepUpWords: Partial<StepUpWordings<Connection>>;
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
@@ -294,6 +299,7 @@ export function defineModule<
     search: declaration.search ?? {},
     trash: declaration.trash ?? {},
     reportTargets: bindTargets<Bound>(declaration.reportTargets ?? {}, bind),
+    transferTargets: bindTransfers<Bound>(declaration.transferTargets ?? {}, bind),
     stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
     notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
@@ -339,6 +345,23 @@ function bindTargets<Bound>(
           find(bind(connection), caller, targetId),
         ...(hide && { hide: measure(hide) }),
         ...(remove && { remove: measure(remove) }),
+      },
+    ]),
+  );
+}
+
+function bindTransfers<Bound>(
+  targets: Partial<Record<TransferKind, TransferTarget<Bound>>>,
+  bind: Bind<Bound>,
+): Partial<Record<TransferKind, TransferTarget<Connection>>> {
+  return Object.fromEntries(
+    Object.entries(targets).map(([kind, target]): [string, TransferTarget<Connection>] => [
+      kind,
+      {
+        find: (connection, id) => target.find(bind(connection), id),
+        requireRoom: (connection, uid) => target.requireRoom(bind(connection), uid),
+        move: (connection, transfer) => target.move(bind(connection), transfer),
+        objects: target.objects,
       },
     ]),
   );

@@ -52,6 +52,7 @@ import { studioTrashContract } from '../nouns/trash.contract';
 import { suggestionsContract } from '../nouns/suggestions.contract';
 import { testPaymentsContract } from '../nouns/test-payments.contract';
 import { themesContract } from '../nouns/themes.contract';
+import { transfersContract } from '../nouns/transfers.contract';
 import { trashContract } from '../nouns/trash.contract';
 import { tripsContract } from '../nouns/trips.contract';
 import { usersContract } from '../nouns/users.contract';
@@ -116,6 +117,7 @@ export const contracts = {
   suggestions: suggestionsContract,
   testPayments: testPaymentsContract,
   themes: themesContract,
+  transfers: transfersContract,
   trash: trashContract,
   trips: tripsContract,
   users: usersContract,

@@ -25,6 +25,8 @@ export const lists = { page: 25 } as const;
 
 /** Things on which an admin acts in one call, with one reason. */
 export const bulkPerCall = 100;
+/** How long a new owner has to accept a board or space. */
+export const transferDays = 7;
 
 /** More than `counted` hits of one kind are not counted. */
 export const search = { page: 24, counted: 100, recent: 8 } as const;

@@ -37,6 +37,7 @@ export {
   profile,
   lists,
   bulkPerCall,
+  transferDays,
   search,
   reasonLength,
   searchLength,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { adminBoardSorts, adminBoardStates } from './admin-boards';
 import { boardVisibilities } from './boards';
-import { moderatedFields, moderatedFilters, moderationActs } from './moderated-things.schema';
+import { moderatedFields, moderatedFilters, moderationActs, openTransfer } from './moderated-things.schema';
 import { defineContract } from '../http/define-contract';
 import { id, instant, pageOf, reason } from '../http/fields';
 
 /** A board as admins see it in the list of all boards. */
 export const adminBoardSchema = z.object({
   ...moderatedFields,
+  transfer: openTransfer.nullable(),
   /** Null for a board that is not open to everybody, until the admin opened it with a reason. */
   title: z.string().nullable(),
   visibility: z.enum(boardVisibilities),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminSpaceSorts, adminSpaceStates } from './admin-spaces';
-import { moderatedFields, moderatedFilters, moderationActs } from './moderated-things.schema';
+import { moderatedFields, moderatedFilters, moderationActs, openTransfer } from './moderated-things.schema';
 import { defineContract } from '../http/define-contract';
 import { instant, pageOf } from '../http/fields';
 
@@ -10,6 +10,7 @@ import { instant, pageOf } from '../http/fields';
  */
 export const adminSpaceSchema = z.object({
   ...moderatedFields,
+  transfer: openTransfer.nullable(),
   name: z.string(),
   memberCount: z.number().int(),
   assetCount: z.number().int(),

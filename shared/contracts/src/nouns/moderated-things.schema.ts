@@ -25,6 +25,13 @@ export const moderatedFields = {
   }),
 };
 
+/** An offer to a new owner that is open, of what can be transferred. */
+export const openTransfer = z.object({
+  id,
+  to: z.object({ uid: z.string(), name: z.string(), handle: z.string().nullable() }),
+  expiresAt: instant,
+});
+
 /** How admins filter the list of all things of a kind, and which page they read. */
 export const moderatedFilters = {
   /** Only those with open reports. */

@@ -11,13 +11,17 @@ import { formatNumber } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import type { ModeratedKind } from '../../parts/moderated-things/moderated-columns';
 import { ModeratedPage } from '../../parts/moderated-things/moderated-page';
+import { ThingMenu } from '../../parts/moderated-things/thing-menu';
+import { offeredTo } from '../../parts/moderated-things/transfer-notes';
 import { moderationActs } from '../../parts/moderated-things/moderation-acts';
 import { BoardFilters, useBoardFilters } from './board-filters';
+
+const nameOf = ({ title, owner }: AdminBoard) => title ?? `A private board of ${owner.name}`;
 
 const kind: ModeratedKind<AdminBoard> = {
   noun: 'board',
   header: 'Board',
-  nameOf: ({ title, owner }) => title ?? `A private board of ${owner.name}`,
+  nameOf,
   pathOf: ({ id, owner }) => paths.fan.publicBoard.replace(':uid', owner.uid).replace(':boardId', id),
   look: 'Look at',
   state: {
@@ -28,6 +32,10 @@ const kind: ModeratedKind<AdminBoard> = {
       </Badge>
     ),
   },
+  notes: offeredTo,
+  menu: (board) => (
+    <ThingMenu kind="board" row={board} name={nameOf(board)} stale={[adminBoardsQueries.all]} />
+  ),
   numbers: [
     { key: 'pins', header: 'Pins', of: ({ pinCount }) => formatNumber(pinCount) },
     { key: 'bytes', header: 'Photos', of: ({ bytes }) => formatBytes(bytes) },

@@ -11,15 +11,19 @@ import { formatNumber } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import type { ModeratedKind } from '../../parts/moderated-things/moderated-columns';
 import { ModeratedPage } from '../../parts/moderated-things/moderated-page';
+import { ThingMenu } from '../../parts/moderated-things/thing-menu';
+import { offeredTo } from '../../parts/moderated-things/transfer-notes';
 import { moderationActs } from '../../parts/moderated-things/moderation-acts';
 import { SpaceFilters, useSpaceFilters } from './space-filters';
 
 const pathOf = ({ id }: AdminSpace) => paths.creator.space.replace(':spaceId', id);
 
+const nameOf = ({ name }: AdminSpace) => name;
+
 const kind: ModeratedKind<AdminSpace> = {
   noun: 'space',
   header: 'Space',
-  nameOf: ({ name }) => name,
+  nameOf,
   pathOf,
   look: 'Look into',
   state: {
@@ -27,6 +31,10 @@ const kind: ModeratedKind<AdminSpace> = {
     badge: ({ archivedAt }) =>
       archivedAt ? <Badge tone="neutral">Archived</Badge> : <Badge tone="success">Active</Badge>,
   },
+  notes: offeredTo,
+  menu: (space) => (
+    <ThingMenu kind="space" row={space} name={nameOf(space)} stale={[adminSpacesQueries.all]} />
+  ),
   numbers: [
     { key: 'members', header: 'Members', of: ({ memberCount }) => formatNumber(memberCount) },
     { key: 'files', header: 'Files', of: ({ assetCount }) => formatNumber(assetCount) },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@bestie/contracts/paths';
 import { Badge } from '@bestie/design-system/badge';
@@ -19,7 +20,11 @@ export interface ModeratedKind<Row> {
   /** "Look at" or "Look into": before the name of a closed one, whose reason is asked for. */
   look: string;
   /** Its state besides hidden and in the trash. */
-  state: { header: string; badge: (row: Row) => React.ReactNode };
+  state: { header: string; badge: (row: Row) => ReactNode };
+  /** Further lines under its name. */
+  notes?: (row: Row) => ReactNode;
+  /** What admins do to it alone, in the last column. */
+  menu?: (row: Row) => ReactNode;
   /** Numbers, between its state and its reports. */
   numbers: readonly { key: string; header: string; of: (row: Row) => string }[];
 }
@@ -88,12 +93,16 @@ export function moderatedColumns<Row extends ModeratedRow>(
       key: 'look',
       header: 'Look',
       headerHidden: true,
-      cell: (row) =>
-        row.can.open && (
-          <Button size="s" aria-label={`${kind.look} ${kind.nameOf(row)}`} onClick={() => onOpen(row)}>
-            Look
-          </Button>
-        ),
+      cell: (row) => (
+        <span className={styles.acts}>
+          {row.can.open && (
+            <Button size="s" aria-label={`${kind.look} ${kind.nameOf(row)}`} onClick={() => onOpen(row)}>
+              Look
+            </Button>
+          )}
+          {kind.menu?.(row)}
+        </span>
+      ),
     },
   ];
 }
@@ -110,6 +119,7 @@ function Name<Row extends ModeratedRow>({ row, kind }: { row: Row; kind: Moderat
         <span className={styles.name}>{name}</span>
       )}
       {row.hidden && <span className={styles.note}>Hidden: “{row.hidden.reason}”</span>}
+      {kind.notes && <span className={styles.note}>{kind.notes(row)}</span>}
       {row.openedUntil && (
         <span className={styles.note}>You may {kind.look.toLowerCase()} it for an hour.</span>
       )}

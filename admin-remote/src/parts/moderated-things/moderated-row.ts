@@ -5,3 +5,6 @@ export type ModeratedRow = Pick<
   AdminBoard,
   'id' | 'version' | 'owner' | 'openReports' | 'createdAt' | 'deletedAt' | 'hidden' | 'openedUntil' | 'can'
 >;
+
+/** And of those that can get a new owner. */
+export type TransferableRow = ModeratedRow & Pick<AdminBoard, 'transfer'>;

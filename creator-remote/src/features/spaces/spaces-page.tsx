@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { rowsOf } from '@bestie/client/rows-of';
@@ -9,6 +9,8 @@ import { ChipGroup } from '@bestie/design-system/chip-group';
 import { WardrobeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { Select } from '@bestie/design-system/select';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ListPage } from '@bestie/remote-kit/list-page';
 import { useShell } from '@bestie/remote-kit/shell';
 import { SpaceCard } from '../../parts/spaces/space-card';
@@ -16,6 +18,10 @@ import { SpaceFormDialog } from '../../parts/spaces/space-form-dialog';
 import { spacePath } from '../../parts/spaces/space-paths';
 import { useSpacesLive } from '../../parts/spaces/use-spaces-live';
 import { useSpacesView } from './use-spaces-view';
+
+const TransferOffers = lazyPart(
+  () => import(/* webpackChunkName: "transfer-offers" */ '@bestie/remote-kit/transfer-offers'),
+);
 
 /** The person's spaces, as cards. */
 export default function SpacesPage() {
@@ -39,6 +45,13 @@ export default function SpacesPage() {
       noun={{ one: 'space', many: 'spaces' }}
       query={query}
       card={(space, index) => <SpaceCard space={space} priority={index < 4} />}
+      notice={
+        <AfterFirstRender>
+          <Suspense>
+            <TransferOffers kind="space" stale={[spacesQueries.all]} />
+          </Suspense>
+        </AfterFirstRender>
+      }
       onCreate={() => setCreating(true)}
       trashHref={paths.creator.trash}
       tabs={[

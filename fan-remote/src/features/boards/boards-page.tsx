@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { boardsQueries } from '@bestie/client/boards.queries';
@@ -7,6 +7,8 @@ import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { CorkDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { ListPage } from '@bestie/remote-kit/list-page';
 import { useShell } from '@bestie/remote-kit/shell';
 import { BoardCard } from '../../parts/boards/board-card';
@@ -36,6 +38,10 @@ const nothing: Record<BoardsTab, { title: string; words: string }> = {
   },
 };
 
+const TransferOffers = lazyPart(
+  () => import(/* webpackChunkName: "transfer-offers" */ '@bestie/remote-kit/transfer-offers'),
+);
+
 /** All boards: own, shared and saved ones. */
 export default function BoardsPage() {
   const { api } = useShell();
@@ -63,6 +69,13 @@ export default function BoardsPage() {
       noun={{ one: 'board', many: 'boards' }}
       query={query}
       card={(board, index) => <BoardCard board={board} priority={index < 4} />}
+      notice={
+        <AfterFirstRender>
+          <Suspense>
+            <TransferOffers kind="board" stale={[boardsQueries.all]} />
+          </Suspense>
+        </AfterFirstRender>
+      }
       onCreate={() => setCreating(true)}
       trashHref={trashHref}
       tabs={tabs.map(([each, label]) => ({

@@ -27,6 +27,8 @@ export interface ListPageProps<Row extends { id: string }> {
   onCreate: () => void;
   /** Path of the trash. */
   trashHref: string;
+  /** Above the tabs. */
+  notice?: ReactNode;
   tabs: TabLinksProps['tabs'];
   search: string;
   onSearch: (search: string) => void;
@@ -70,6 +72,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           </>
         }
       />
+      {props.notice}
       <div className={classNames(styles.controls, !sort && styles.beside)}>
         <TabLinks label={`Which ${noun.many}`} tabs={tabs} />
         {sort ? (

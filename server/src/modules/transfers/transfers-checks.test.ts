@@ -9,7 +9,8 @@ import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
 const reason = 'She left the team.';
-const png = (size: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(size - 8, 7)]);
+const png = (size: number) =>
+  Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(size - 8, 7)]);
 
 let whole: WholeServer;
 let cleo: SignedIn;
@@ -25,7 +26,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => whole.close());
 
-async function call<T = unknown>(who: SignedIn, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+async function call<T = unknown>(
+  who: SignedIn,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
   const reply = await whole.app.inject({ method, url, headers: bearerOf(who), ...(payload && { payload }) });
   const body = (reply.body === '' ? {} : reply.json()) as T & Partial<ErrorBody>;
   return { status: reply.statusCode, body, code: body.error?.code };
@@ -79,7 +85,9 @@ async function sums(): Promise<void> {
   for (const { uid, counted, there } of rows) expect([uid, counted]).toEqual([uid, there]);
 }
 const told = async (who: SignedIn) =>
-  (await call<{ items: { text: string }[] }>(who, 'GET', '/api/notifications')).body.items.map(({ text }) => text);
+  (await call<{ items: { text: string }[] }>(who, 'GET', '/api/notifications')).body.items.map(
+    ({ text }) => text,
+  );
 
 test('Spaces and boards, check (4): an upload that runs while its space gets a new owner finishes or is refused, and no byte is lost', async () => {
   const id = await space(cleo);
@@ -118,7 +126,9 @@ test('Spaces and boards, check (4): an upload that runs while its space gets a n
   const stored = async () =>
     (
       await sql<{ size: number; owner_uid: string }>`
-        select size::float8 as size, owner_uid from objects where resource_id = ${id}`.execute(whole.database.db)
+        select size::float8 as size, owner_uid from objects where resource_id = ${id}`.execute(
+        whole.database.db,
+      )
     ).rows;
 
   // The old owner stays as an editor: the upload finishes, and is theirs.
@@ -149,10 +159,14 @@ test('Spaces and boards, check (5): the quotas before and after sum up, and who 
   expect(status).toBe(200);
   // Nothing moves before it is accepted.
   expect([await usage(cleo), await usage(carl)]).toEqual(before);
-  expect(await offersTo(carl)).toMatchObject([{ id: offered, kind: 'space', title: 'Summer', bytes: 42_000 }]);
+  expect(await offersTo(carl)).toMatchObject([
+    { id: offered, kind: 'space', title: 'Summer', bytes: 42_000 },
+  ]);
 
   const { rows } = await sql<{ uid: string }>`
-    update object_usage set bytes = bytes + 1e12 where uid = ${carl.uid} returning uid`.execute(whole.database.db);
+    update object_usage set bytes = bytes + 1e12 where uid = ${carl.uid} returning uid`.execute(
+    whole.database.db,
+  );
   expect(rows).toHaveLength(1);
   expect(await accept(carl, offered)).toMatchObject({ status: 402, code: 'quota_exceeded' });
   await sql`update object_usage set bytes = bytes - 1e12 where uid = ${carl.uid}`.execute(whole.database.db);
@@ -181,7 +195,9 @@ test('a board moves with the photos that were uploaded to it, and the old owner 
   const path = `users/${cleo.uid}/boards/${uuidv7()}.png`;
   await store(cleo, path, png(5_000));
   const pinId = uuidv7();
-  expect((await call(cleo, 'POST', `/api/boards/${id}/pins`, { pins: [{ id: pinId, path }] })).status).toBe(200);
+  expect((await call(cleo, 'POST', `/api/boards/${id}/pins`, { pins: [{ id: pinId, path }] })).status).toBe(
+    200,
+  );
   const before = await usage(carl);
   expect((await accept(carl, (await offer('board', id, carl, { keepsEditing: false })).id)).status).toBe(200);
   expect(await usage(carl)).toBe(before + 5_000);
@@ -218,7 +234,9 @@ test('an offer is for one other person, for a week, and can be declined or taken
   expect((await accept(carl, first.id)).status).toBe(404);
 
   const second = await offer('space', id, carl);
-  expect((await call(admin, 'POST', `/api/admin/transfers/${second.id}/withdraw`, { reason })).status).toBe(204);
+  expect((await call(admin, 'POST', `/api/admin/transfers/${second.id}/withdraw`, { reason })).status).toBe(
+    204,
+  );
   expect(await offersTo(carl)).toEqual([]);
 
   // After a week it is over, whichever job runs.

@@ -90,7 +90,9 @@ export function createTransfersService(dependencies: TransfersDependencies) {
         const admins = await bound.people.listActiveAdmins();
         const thing = requireFound(await bound.things.find(input.kind, input.targetId));
         if (thing.ownerUid === caller.uid && admins.length > 1)
-          throw new BestieError('forbidden', { message: 'This is your own. Another admin has to give it away.' });
+          throw new BestieError('forbidden', {
+            message: 'This is your own. Another admin has to give it away.',
+          });
         if (thing.version !== input.version)
           throw new BestieError('conflict', { currentVersion: thing.version });
         const heir = await bound.people.findByWord(input.to);

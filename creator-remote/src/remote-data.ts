@@ -57,6 +57,7 @@ export const data = defineRemoteData({
         readPath('spaces', 'summary', {}),
         readPath('spaces', 'list', { sort: 'activity' }),
         readPath('socialPosts', 'listNeeds', {}),
+        readPath('deals', 'listNeeds', {}),
         readPath('socialPosts', 'listQueue', { view: 'attention', states: ['due'], limit: 5 }),
         readPath('socialPosts', 'listQueue', { view: 'upcoming', limit: 20 }),
         readPath('socialPosts', 'listQueue', { view: 'tray', limit: 5 }),

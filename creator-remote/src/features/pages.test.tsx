@@ -16,8 +16,12 @@ const summary = {
   latest: [],
 };
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
-/** A studio without posts. */
-const noPosts = { 'GET /api/social/needs': { items: [] }, 'GET /api/social/queue': page() };
+/** A studio without posts and deals. */
+const noPosts = {
+  'GET /api/social/needs': { items: [] },
+  'GET /api/social/queue': page(),
+  'GET /api/deals/needs': { items: [] },
+};
 const at = `/api/spaces/${spaceId}`;
 const inSpace = (more: Record<string, unknown> = {}) =>
   answers({
@@ -71,7 +75,7 @@ describe('/creator/home', () => {
     expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeVisible();
   });
 
-  test('posts that need their creator come first; what is done elsewhere disappears by itself', async () => {
+  test('posts that need their creator come first, then deals; what is done elsewhere disappears by itself', async () => {
     let needs = [
       {
         kind: 'missed',
@@ -86,6 +90,18 @@ describe('/creator/home', () => {
     const { fetch } = answers({
       ...noPosts,
       'GET /api/social/needs': () => ({ items: needs }),
+      'GET /api/deals/needs': {
+        items: [
+          {
+            kind: 'overdueDeliverable',
+            dealId: postId,
+            targetId: variantId,
+            sentence: 'Lauge waits for “Video” since 22 November.',
+            button: 'Open the deal',
+            since: '2026-11-22',
+          },
+        ],
+      },
       'GET /api/social/queue': ({ path }: { path: string }) =>
         path.includes('view=tray') ? page(variantCard({ title: 'Wool' })) : page(),
       'GET /api/spaces': page(spaceCard()),
@@ -96,7 +112,11 @@ describe('/creator/home', () => {
       'href',
       `/creator/post-later?post=${postId}`,
     );
-    expect(screen.getByText('1 thing about your posts needs you.')).toBeVisible();
+    expect(screen.getByText('2 things about your posts and deals need you.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open the deal Lauge/ })).toHaveAttribute(
+      'href',
+      `/creator/money-chat?deal=${postId}`,
+    );
     expect(screen.getByRole('link', { name: /Wool/ })).toBeVisible();
     needs = [];
     emit({ topic: userTopic('bestie'), type: 'socialPosts.update', ids: [postId] });

@@ -26,7 +26,7 @@ export interface CalendarBodyProps {
 /** The days in view, or why they are not there. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, today, data, carried, onFill } = props;
-  const { list, shown, trayCards } = data;
+  const { list, shown, trayCards, dealDays } = data;
   if (!shown)
     return list.isError ? (
       <ErrorState level={2} onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -37,17 +37,30 @@ export function CalendarBody(props: CalendarBodyProps) {
         <Skeleton height={view.view === 'week' ? 380 : 720} />
       </Loading>
     );
-  const isEmpty = shown.cards.length === 0 && !shown.hasSlots && trayCards.length === 0 && !view.isFiltered;
+  const isEmpty =
+    dealDays.size === 0 &&
+    shown.cards.length === 0 &&
+    !shown.hasSlots &&
+    trayCards.length === 0 &&
+    !view.isFiltered;
   return (
     <div className={styles.main}>
       <Notes {...props} isEmpty={isEmpty} />
       {view.view === 'list' ? (
-        <DaysList days={view.days} today={today} byDay={shown.byDay} carried={carried} onFill={onFill} />
+        <DaysList
+          days={view.days}
+          today={today}
+          byDay={shown.byDay}
+          dealDays={dealDays}
+          carried={carried}
+          onFill={onFill}
+        />
       ) : (
         <DaysGrid
           view={view}
           today={today}
           byDay={shown.byDay}
+          dealDays={dealDays}
           carried={carried}
           isStale={list.isPlaceholderData}
           onFill={onFill}

@@ -70,6 +70,7 @@ const calendar = (shown: () => Shown, more: Record<string, unknown> = {}) =>
     },
     'GET /api/social/queue': () => ({ items: shown().tray ?? [], nextCursor: null }),
     'GET /api/social/labels': { labels: ['Autumn'], categories: [] },
+    'GET /api/deals/bands': { bands: [], deliverables: [] },
     ...more,
   });
 const open = (fetch: typeof globalThis.fetch, search = '') =>
@@ -137,6 +138,48 @@ test('Calendar check 2: the card of the stale tab snaps back and says where the 
   await userEvent.keyboard('m{ArrowRight}{Enter}');
   await waitFor(() => expect(record.toasts).toMatchObject([{ message: words, kind: 'error' }]));
   expect(await (await dayCell(day)).findByRole('button', { name: /14:00.*Camel/ })).toBeVisible();
+});
+
+test('what was promised to brands runs through the days: named where it begins and in each new week', async () => {
+  const dealId = '01900000-0000-7000-8000-0000000000d1';
+  const band = (brand: string, from: string, until: string) => ({
+    id: `${brand} ${from}`,
+    dealId,
+    brand,
+    kind: 'exclusivity',
+    category: 'shoes',
+    networks: [],
+    note: '',
+    from,
+    until,
+  });
+  const bands = [
+    band('Sohle', addDays(day, -20), addDays(day, 20)),
+    band('Glow', addDays(day, -1), day),
+    // Takes the lane that is free again.
+    band('Lauge', addDays(day, 1), addDays(day, 1)),
+  ];
+  const due = { id: 'due', dealId, brand: 'Glow', title: 'Reel', dueOn: day, state: 'planned', late: false };
+  const { fetch } = calendar(() => ({ items: [card()] }), {
+    'GET /api/deals/bands': { bands, deliverables: [due] },
+  });
+  await open(fetch);
+  const ofDay = await dayCell(day);
+  expect(await ofDay.findByRole('link', { name: 'Glow: Reel is due' })).toHaveAttribute(
+    'href',
+    `/creator/money-chat?deal=${dealId}`,
+  );
+  // The middle of the week: both go on without being named again, and are read to who cannot see them.
+  expect(ofDay.queryByRole('link', { name: /no other shoes/ })).toBeNull();
+  expect(ofDay.getByText(/^Sohle: no other shoes until/)).toBeInTheDocument();
+  expect(ofDay.getByText(/^Glow: no other shoes until/)).toBeInTheDocument();
+  const sunday = await dayCell(addDays(day, -3));
+  expect(sunday.getByRole('link', { name: /^Sohle: no other shoes until/ })).toBeVisible();
+  const next = await dayCell(addDays(day, 1));
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    'Sohle',
+    'Lauge',
+  ]);
 });
 
 test('a day that is over refuses a card', async () => {

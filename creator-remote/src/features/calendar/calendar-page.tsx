@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
+import { dealsQueries } from '@bestie/client/deals.queries';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { userTopic } from '@bestie/contracts/live';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
@@ -35,7 +36,9 @@ export default function CalendarPage() {
   const data = useCalendarData(view, moves.moving, day);
   const [over, setOver] = useState<Over | null>(null);
   const [isBeginning, setBeginning] = useState(false);
-  useLiveRefresh(session ? userTopic(session.uid) : null, socialPostsQueries.all);
+  const topic = session ? userTopic(session.uid) : null;
+  useLiveRefresh(topic, socialPostsQueries.all);
+  useLiveRefresh(topic, dealsQueries.all);
   usePrimaryAction({ label: 'New post', run: () => setBeginning(true) });
 
   const { zone, shown } = data;

@@ -5,6 +5,8 @@ import { Link } from '@bestie/design-system/link';
 import { formatFullDay, formatWeekday } from '@bestie/design-system/format-date';
 import { CalendarCard } from './calendar-card';
 import { CardFace } from './card-face';
+import type { DealDay } from './deal-days';
+import { DealMarks } from './deal-marks';
 import { FreeSlot } from './free-slot';
 import type { DayEntry } from './placed-cards';
 import type { Carried } from './use-carrying';
@@ -18,6 +20,7 @@ export interface DayCellProps {
   day: string;
   today: string;
   entries: readonly DayEntry[];
+  deals: DealDay | undefined;
   view: 'month' | 'week';
   /** In a month: a day of the month before or after. */
   isQuiet: boolean;
@@ -30,7 +33,7 @@ export interface DayCellProps {
 
 /** One day of a month or a week; cards can be dropped on it. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, today, view, isQuiet, carried, entries } = props;
+  const { day, today, view, isQuiet, carried, entries, deals } = props;
   const data: Target = { kind: 'day', day };
   const { setNodeRef, isOver } = useDroppable({ id: `day:${day}`, data });
   const isOverByKeys = carried?.day === day;
@@ -54,6 +57,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span className={styles.number}>{Number(day.slice(8))}</span>
         {day === today && <span className={styles.today}>Today</span>}
       </h3>
+      {deals && <DealMarks {...deals} />}
       {isOverByKeys && !entries.some(({ key }) => key === carried.card.id) && (
         <div className={styles.preview} aria-hidden="true">
           <CardFace card={carried.card} clock="" size="s" />

@@ -2,6 +2,7 @@ import type { SlotDate } from '@bestie/contracts/social-posts.contract';
 import { formatWeekday } from '@bestie/design-system/format-date';
 import { paths } from '@bestie/contracts/paths';
 import { DayCell } from './day-cell';
+import type { DealDay } from './deal-days';
 import type { DayEntry } from './placed-cards';
 import type { CalendarView } from './use-calendar-view';
 import type { Carried } from './use-carrying';
@@ -13,6 +14,7 @@ export interface DaysGridProps {
   view: CalendarView;
   today: string;
   byDay: ReadonlyMap<string, readonly DayEntry[]>;
+  dealDays: ReadonlyMap<string, DealDay>;
   carried: Carried | null;
   /** The cards are those of other days, until those of these have come. */
   isStale: boolean;
@@ -20,7 +22,7 @@ export interface DaysGridProps {
 }
 
 /** The days of a month or a week. */
-export function DaysGrid({ view, today, byDay, carried, isStale, onFill }: DaysGridProps) {
+export function DaysGrid({ view, today, byDay, dealDays, carried, isStale, onFill }: DaysGridProps) {
   const month = view.view === 'month' ? view.on.slice(0, 7) : null;
   const isFrom = (entries: readonly DayEntry[]) => entries.some(({ key }) => key === carried?.card.id);
   return (
@@ -41,6 +43,7 @@ export function DaysGrid({ view, today, byDay, carried, isStale, onFill }: DaysG
               day={day}
               today={today}
               entries={entries}
+              deals={dealDays.get(day)}
               view={month === null ? 'week' : 'month'}
               isQuiet={month !== null && !day.startsWith(month)}
               carried={carried?.day === day || isFrom(entries) ? carried : null}

@@ -5,6 +5,8 @@ import type { SlotDate } from '@bestie/contracts/social-posts.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { usePageTop } from '@bestie/remote-kit/use-page-top';
 import { CalendarCard } from './calendar-card';
+import type { DealDay } from './deal-days';
+import { DealLines } from './deal-marks';
 import { FreeSlot } from './free-slot';
 import type { DayEntry } from './placed-cards';
 import type { Carried } from './use-carrying';
@@ -12,21 +14,25 @@ import type { Target } from './use-calendar-moves';
 import styles from './days-list.module.css';
 
 /** Heights in px before a day is measured. */
-const heights = { head: 52, card: 76, free: 36 };
+const heights = { head: 52, card: 76, free: 36, deal: 24 };
 
 export interface DaysListProps {
   days: readonly string[];
   today: string;
   byDay: ReadonlyMap<string, readonly DayEntry[]>;
+  dealDays: ReadonlyMap<string, DealDay>;
   carried: Carried | null;
   onFill: (slot: SlotDate) => void;
 }
 
 /** A quarter of a year, day by day. Only days in view are drawn, so that 2,000 posts scroll as smoothly as ten. */
-export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps) {
+export function DaysList({ days, today, byDay, dealDays, carried, onFill }: DaysListProps) {
   const shown = useMemo(
-    () => days.filter((day) => byDay.has(day) || day === today || day === carried?.day),
-    [days, byDay, today, carried?.day],
+    () =>
+      days.filter(
+        (day) => byDay.has(day) || linesOf(dealDays.get(day)) > 0 || day === today || day === carried?.day,
+      ),
+    [days, byDay, dealDays, today, carried?.day],
   );
   const root = useRef<HTMLDivElement>(null);
   const top = usePageTop(root);
@@ -34,7 +40,10 @@ export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps)
     count: shown.length,
     getItemKey: (index) => shown[index] ?? index,
     estimateSize: (index) =>
-      (byDay.get(shown[index] ?? '') ?? []).reduce((sum, { kind }) => sum + heights[kind], heights.head),
+      (byDay.get(shown[index] ?? '') ?? []).reduce(
+        (sum, { kind }) => sum + heights[kind],
+        heights.head + linesOf(dealDays.get(shown[index] ?? '')) * heights.deal,
+      ),
     overscan: 1,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -57,6 +66,7 @@ export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps)
               day={day}
               today={today}
               entries={entries}
+              deals={dealDays.get(day)}
               carried={concerns ? carried : null}
               onFill={onFill}
             />
@@ -68,15 +78,20 @@ export function DaysList({ days, today, byDay, carried, onFill }: DaysListProps)
 }
 const none: readonly DayEntry[] = [];
 
+/** How many lines about deals a day has. */
+const linesOf = (deals: DealDay | undefined): number =>
+  deals ? deals.lanes.filter((part) => part?.isNamed).length + deals.deliverables.length : 0;
+
 interface ListDayProps {
   day: string;
   today: string;
   entries: readonly DayEntry[];
+  deals: DealDay | undefined;
   carried: Carried | null;
   onFill: (slot: SlotDate) => void;
 }
 
-const ListDay = memo(function ListDay({ day, today, entries, carried, onFill }: ListDayProps) {
+const ListDay = memo(function ListDay({ day, today, entries, deals, carried, onFill }: ListDayProps) {
   const data: Target = { kind: 'day', day };
   const { setNodeRef, isOver } = useDroppable({ id: `day:${day}`, data });
   return (
@@ -92,6 +107,7 @@ const ListDay = memo(function ListDay({ day, today, entries, carried, onFill }: 
         {formatFullDay(day)}
         {day === today && <span className={styles.today}>Today</span>}
       </h3>
+      {deals && linesOf(deals) > 0 && <DealLines {...deals} />}
       {entries.length === 0 && <p className={styles.nothing}>Nothing yet</p>}
       <ul className={styles.entries}>
         {entries.map((entry) => (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { dealsQueries } from '@bestie/client/deals.queries';
 import { rowsOf } from '@bestie/client/rows-of';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { plainDay } from '@bestie/design-system/format-date';
@@ -7,6 +8,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { freeSlotsOf } from '../../parts/social-posts/free-slots';
 import type { ChosenTime } from '../../parts/social-posts/schedule-actions';
 import { addDays, wallTimeAt } from '../../parts/social-posts/wall-time';
+import { dealDaysOf } from './deal-days';
 import { entriesByDay, movedTo } from './placed-cards';
 import type { CalendarView } from './use-calendar-view';
 
@@ -22,6 +24,8 @@ export function useOwnDay() {
 
 /** Versions that were put somewhere else a moment ago, until the server has answered. */
 export type Moving = Readonly<Record<string, ChosenTime | null>>;
+
+const noBands = { bands: [], deliverables: [] };
 
 /** What the calendar and its tray show. */
 export function useCalendarData(view: CalendarView, moving: Moving, day: ReturnType<typeof useOwnDay>) {
@@ -41,6 +45,10 @@ export function useCalendarData(view: CalendarView, moving: Moving, day: ReturnT
     ...socialPostsQueries.listQueue(api, { view: 'tray', ...trayFilters }),
     placeholderData: keepPreviousData,
   });
+  const bands = useQuery({
+    ...dealsQueries.listBands(api, { from: days[0] ?? view.on, to: days.at(-1) ?? view.on }),
+    placeholderData: keepPreviousData,
+  });
   const { data } = list;
   if (data && data.timezone !== day.zone) day.setZone(data.timezone);
   const inTray = useMemo(() => rowsOf(tray.data), [tray.data]);
@@ -58,10 +66,17 @@ export function useCalendarData(view: CalendarView, moving: Moving, day: ReturnT
     const free = hidesSome ? [] : freeSlotsOf(slots, cards, Date.now());
     return { byDay: entriesByDay(cards, free, data.timezone), free, cards, hasSlots: data.slots.length > 0 };
   }, [data, inTray, moving, filters]);
+  // In the list each band is named once.
+  const columns = view.view === 'list' ? days.length : 7;
+  const dealDays = useMemo(
+    () => dealDaysOf(days, bands.data ?? noBands, columns),
+    [days, bands.data, columns],
+  );
   return {
     list,
     tray,
     shown,
+    dealDays,
     zone: data?.timezone ?? null,
     trayCards: useMemo(() => inTray.filter(({ id }) => !moving[id]), [inTray, moving]),
   };

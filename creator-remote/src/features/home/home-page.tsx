@@ -99,7 +99,7 @@ export default function HomePage() {
       ) : (
         <>
           <div className={styles.top}>
-            <NeedsYou summary={summary.data} posts={posts.needs} />
+            <NeedsYou summary={summary.data} posts={posts.needs} deals={posts.dealNeeds} />
             <StorageMeter storage={summary.data.storage} owned={summary.data.owned} />
           </div>
           <PostSections posts={posts} />
@@ -150,16 +150,17 @@ export default function HomePage() {
   );
 }
 
-const hasAny = ({ needs, due, upcoming, tray }: PostsAtHome) =>
-  [needs, due, upcoming, tray].some((rows) => rows.length > 0);
+const hasAny = ({ needs, dealNeeds, due, upcoming, tray }: PostsAtHome) =>
+  [needs, dealNeeds, due, upcoming, tray].some((rows) => rows.length > 0);
 
 function lede(
   spaces: number,
   summary: { missingAlt: unknown[]; failedPictures: unknown[]; newlyShared: unknown[] },
   posts: PostsAtHome,
 ) {
-  if (posts.needs.length > 0)
-    return `${plural(posts.needs.length, 'thing')} about your posts ${posts.needs.length === 1 ? 'needs' : 'need'} you.`;
+  const needs = posts.needs.length + posts.dealNeeds.length;
+  if (needs > 0)
+    return `${plural(needs, 'thing')} about your posts and deals ${needs === 1 ? 'needs' : 'need'} you.`;
   if (spaces === 0) return 'Everything you make, in one place.';
   const waiting = summary.missingAlt.length + summary.failedPictures.length + summary.newlyShared.length;
   return waiting === 0

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { networkNames } from '@bestie/contracts/connections';
 import { paths } from '@bestie/contracts/paths';
 import type { Need } from '@bestie/contracts/social-posts.contract';
@@ -20,6 +21,28 @@ function hrefOf({ kind, network, postId }: Need): string | null {
   }
 }
 
+/** One sentence and its button. */
+export const NeedRow = ({
+  icon,
+  about,
+  sentence,
+  children,
+}: {
+  icon: ReactNode;
+  /** What the icon says. */
+  about: string;
+  sentence: string;
+  children: ReactNode;
+}) => (
+  <li className={styles.need}>
+    <span className={styles.icon} title={about}>
+      {icon}
+    </span>
+    <p>{sentence}</p>
+    {children}
+  </li>
+);
+
 /** What needs the creator, in the order of the server: one sentence and one button each. */
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
   const { ask, dialogs } = useVariantDialogs();
@@ -31,11 +54,12 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
           const href = hrefOf(need);
           const name = `${button} ${sentence}`;
           return (
-            <li key={`${kind} ${variantId ?? network}`} className={styles.need}>
-              <span className={styles.icon} title={networkNames[network]}>
-                <NetworkIcon network={network} />
-              </span>
-              <p>{sentence}</p>
+            <NeedRow
+              key={`${kind} ${variantId ?? network}`}
+              icon={<NetworkIcon network={network} />}
+              about={networkNames[network]}
+              sentence={sentence}
+            >
               {href !== null ? (
                 <Button size="s" href={href} aria-label={name}>
                   {button}
@@ -51,7 +75,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
                   {button}
                 </Button>
               )}
-            </li>
+            </NeedRow>
           );
         })}
       </ul>

@@ -5,7 +5,6 @@ import { dealsQueries } from '@bestie/client/deals.queries';
 import type { Deal, DealFile } from '@bestie/contracts/deals.schema';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
@@ -15,6 +14,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
+import { dealPath } from '../../../parts/deals/deal-path';
 import { spacePath } from '../../../parts/spaces/space-paths';
 import fields from '../fields.module.css';
 import { SpaceFilesDialog } from './space-files-dialog';
@@ -55,7 +55,7 @@ export function FilesPart({ deal }: { deal: Deal }) {
           path,
           group: groupOf(deal.id),
           type: file.type || 'application/octet-stream',
-          href: `${paths.creator.moneyChat}?deal=${deal.id}`,
+          href: dealPath(deal.id),
           then: [
             { operation: 'deals.addFiles' as const, input: { dealId: deal.id, files: [{ id, path, name }] } },
           ],

@@ -22,7 +22,6 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../parts/spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { SpaceCard } from '../../parts/spaces/space-card';
-import { SpaceFormDialog } from '../../parts/spaces/space-form-dialog';
 import { spacePath } from '../../parts/spaces/space-paths';
 import { useSpacesLive } from '../../parts/spaces/use-spaces-live';
 import { NeedsYou } from './needs-you';
@@ -33,6 +32,11 @@ import type { PostsAtHome } from './use-posts-at-home';
 import styles from './home-page.module.css';
 
 /** Below the first view. */
+const SpaceFormDialog = lazyPart(() =>
+  import(/* webpackChunkName: "space-form-dialog" */ '../../parts/spaces/space-form-dialog').then(
+    ({ SpaceFormDialog: component }) => ({ default: component }),
+  ),
+);
 const LaterSections = lazyPart(() => import(/* webpackChunkName: "later-sections" */ './later-sections'));
 
 const shownSpaces = 4;
@@ -41,7 +45,8 @@ const shownSpaces = 4;
 export default function HomePage() {
   const { api } = useShell();
   const navigate = useNavigate();
-  const [creating, setCreating] = useState(false);
+  /** Null until it is opened, when its code is loaded. */
+  const [creating, setCreating] = useState<boolean | null>(null);
   const summary = useQuery(spacesQueries.summary(api));
   const list = useInfiniteQuery(spacesQueries.list(api, { sort: 'activity' }));
   const posts = usePostsAtHome();
@@ -141,11 +146,15 @@ export default function HomePage() {
           </Suspense>
         </AfterFirstRender>
       )}
-      <SpaceFormDialog
-        open={creating}
-        onOpenChange={setCreating}
-        onCreated={(space) => void navigate(spacePath(space.id))}
-      />
+      {creating !== null && (
+        <Suspense>
+          <SpaceFormDialog
+            open={creating}
+            onOpenChange={setCreating}
+            onCreated={(space) => void navigate(spacePath(space.id))}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
+import type { Config } from './config';
 import { declared, modules } from './modules';
 import { createNetworkConnections } from './modules/social-posts';
 import type { AccountErasure } from './modules/account/account-erasure';
 import type { LogSink } from './platform/http/log-lines';
+import type { BackupTools } from './platform/backups/backup-tools';
 import { openModules } from './platform/module/open-modules';
 import type { ServicesOf } from './platform/module/open-modules';
 import { openPlatform } from './platform/open-platform';
@@ -16,6 +18,8 @@ export interface ComposeOptions extends PlatformOptions {
   countWorkerFile: string;
   /** `server/fonts`. */
   fontsFolder: string;
+  /** `server/migrations`. */
+  migrationsFolder: string;
   /** Where log lines go; standard output unless given. */
   logTo?: LogSink;
 }
@@ -31,11 +35,32 @@ export interface Server extends Pick<OpenedPlatform, 'identity' | 'storage' | 'r
 
 const day = 24 * 60 * 60 * 1000;
 
+/** A server that tries a backup: it has its own folder and no address of anything else. */
+const scratchConfig = (config: Config, dataDir: string): Config => ({
+  ...config,
+  dataDir,
+  keysDir: `${dataDir}/keys`,
+  sealingKey: undefined,
+  databaseUrl: undefined,
+  publicOrigin: undefined,
+  loopback: true,
+  logLevel: 'silent',
+  allowEmbeddedIdentity: true,
+  firebase: undefined,
+  appCheckEnforced: false,
+  smtp: undefined,
+  s3: undefined,
+  mediaTools: 'off',
+  stripe: undefined,
+  networkApps: { pinterest: undefined, instagram: undefined, youtube: undefined },
+});
+
 /** Wires everything: the platform, and on it the modules. */
 export async function compose({
   archiveWorkerFile,
   countWorkerFile,
   fontsFolder,
+  migrationsFolder,
   logTo,
   ...options
 }: ComposeOptions): Promise<Server> {
@@ -48,6 +73,28 @@ export async function compose({
     countWorkerFile,
     fontsFolder,
     stripe: options.config.stripe,
+    backups: {
+      database: options.database,
+      migrationsFolder,
+      dataDir: options.config.dataDir,
+      keysDir: options.config.keysDir,
+      ...options.config.backups,
+      waitWhileBusy: options.waitWhileBusy ?? (async () => {}),
+      openScratchServer: async (database, dataDir) => {
+        const scratch = await compose({
+          ...options,
+          archiveWorkerFile,
+          countWorkerFile,
+          fontsFolder,
+          migrationsFolder,
+          ...(logTo && { logTo }),
+          database,
+          config: scratchConfig(options.config, dataDir),
+          announceMail: () => {},
+        });
+        return { ...scratch, erasePeople: () => scratch.maintenance.erasure.run() };
+      },
+    } satisfies BackupTools,
   };
   const { services, sweeps } = openModules(modules, declared, context);
   const { networkApps: apps, publicOrigin } = options.config;
@@ -62,7 +109,10 @@ export async function compose({
     releases: platform.releases,
     services,
     maintenance: { ...maintenance, erasure: services.accountErasure },
-    start,
+    async start() {
+      await services.backups.cleanUp();
+      await start();
+    },
     stop,
   };
 }

@@ -33,6 +33,9 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   KEYS_DIR: z.string().min(1).optional(),
   SEALING_KEY: z.base64().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_COPY_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.base64().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: publicOrigin.optional(),
   TRUST_PROXY: flag,
@@ -113,6 +116,16 @@ export interface Config {
   keysDir: string;
   /** The key itself in base64, instead of the folder. */
   sealingKey: string | undefined;
+  backups: {
+    /** Folder of backups, beside `dataDir` unless set. */
+    folder: string;
+    /** A second place that has every backup as well, such as a mounted disk elsewhere. */
+    copyFolder: string | undefined;
+    /** The key that encrypts them in base64, instead of a file in `keysDir`. */
+    key: string | undefined;
+    /** What was set in the environment, without keys of seals and of backups. */
+    configuration: Record<string, string>;
+  };
   databaseUrl: string | undefined;
   /** Public origin, without a trailing slash; undefined means the origin of the request, on loopback. */
   publicOrigin: string | undefined;
@@ -230,14 +243,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN beside it.');
   }
   if (value.SMTP_URL && !value.MAIL_FROM) throw new Error('SMTP_URL needs MAIL_FROM beside it.');
+  const besideData = value.DATA_DIR.replace(/[\\/]+$/, '');
+  const { SEALING_KEY: _sealing, BACKUP_KEY: _backup, ...configuration } = given;
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
     loopback: isLoopback(value),
     dataDir: value.DATA_DIR,
-    keysDir: value.KEYS_DIR ?? `${value.DATA_DIR.replace(/[\\/]+$/, '')}-keys`,
+    keysDir: value.KEYS_DIR ?? `${besideData}-keys`,
     sealingKey: value.SEALING_KEY,
+    backups: {
+      folder: value.BACKUP_DIR ?? `${besideData}-backups`,
+      copyFolder: value.BACKUP_COPY_DIR,
+      key: value.BACKUP_KEY,
+      configuration: configuration as Record<string, string>,
+    },
     databaseUrl: value.DATABASE_URL,
     publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,

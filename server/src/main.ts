@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
     countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
     fontsFolder: join(folder, 'fonts'),
+    migrationsFolder: join(folder, 'migrations'),
     waitWhileBusy: createBackpressure(measureThisThread),
     announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
   });

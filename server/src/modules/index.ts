@@ -9,6 +9,7 @@ import { platformTables } from '../platform/platform-tables';
 import { accountModule } from './account/account.module';
 import { archivesModule } from './archives/archives.module';
 import { assetsModule } from './assets/assets.module';
+import { backupsModule } from './backups/backups.module';
 import { billingModule } from './billing/billing.module';
 import { boardsModule } from './boards/boards.module';
 import { calendarEventsModule } from './calendar-events/calendar-events.module';
@@ -96,6 +97,7 @@ export const modules = [
   socialPostsModule,
   episodesModule,
   insightsModule,
+  backupsModule,
   // Its part of the demo tells of all the others.
   demoModule,
 ] as const;

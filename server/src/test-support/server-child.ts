@@ -68,6 +68,7 @@ async function run(options: ServerChildOptions): Promise<void> {
     archiveWorkerFile: join(build, 'archive-rows.worker.js'),
     countWorkerFile: join(build, 'count-challenge.worker.js'),
     fontsFolder: options.fonts,
+    migrationsFolder: options.migrations,
     clock: () => new Date(Date.now() + ahead),
     announceMail: () => {},
     passwordCost: { logN: 10, r: 8, p: 1 },

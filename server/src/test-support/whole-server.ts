@@ -87,6 +87,7 @@ export async function startWholeServer({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     KEYS_DIR: join(dataDir, 'keys'),
+    BACKUP_DIR: join(dataDir, 'backups'),
     // Nothing answers there; tests of publishing name a stand-in.
     // The same on every machine, whatever is installed there.
     MEDIA_TOOLS: 'off',
@@ -109,6 +110,7 @@ export async function startWholeServer({
       archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),
       countWorkerFile: join(testSupport.buildDirectory(), 'count-challenge.worker.js'),
       fontsFolder: join(__dirname, '..', '..', 'fonts'),
+      migrationsFolder: testSupport.migrationsDirectory(),
       clock: now,
       announceMail: (mail) => mails.push(mail),
       passwordCost: { logN: 10, r: 8, p: 1 },

@@ -54,6 +54,12 @@ export const endpoints = {
     exportCsv: 'POST admin/audit/csv',
     check: 'GET admin/audit/check',
   },
+  backups: {
+    list: 'GET admin/backups',
+    make: 'POST admin/backups',
+    drill: 'POST admin/backups/drills',
+    release: 'POST admin/backups/held/{kind}/release',
+  },
   billing: {
     get: 'GET billing',
     listReceipts: 'GET billing/receipts',

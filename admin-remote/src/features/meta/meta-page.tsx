@@ -18,6 +18,11 @@ const tabs = [
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),
   },
   {
+    tab: 'backups',
+    label: 'Backups',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-backups" */ './backups/backups-tab')),
+  },
+  {
     tab: 'limits',
     label: 'Network limits',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-network-limits" */ './limits/network-limits-tab')),

@@ -1,4 +1,5 @@
 // Written by `npm run generate` from the files beside it.
+import { backupsFixtures } from './backups';
 import { billingFixtures } from './billing';
 import { boardsFixtures } from './boards';
 import { calendarEventsFixtures } from './calendar-events';
@@ -24,6 +25,7 @@ import { voiceClipsFixtures } from './voice-clips';
 import { wardrobeFixtures } from './wardrobe';
 
 export const fixtures = {
+  ...backupsFixtures,
   ...billingFixtures,
   ...boardsFixtures,
   ...calendarEventsFixtures,

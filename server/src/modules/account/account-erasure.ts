@@ -1,6 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import type { Identity } from '../../platform/identity/identity';
+import type { Erasure } from '../../platform/backups/erasures';
 import type { ErasedRows } from '../../platform/module/declarations';
 import type { Connection } from '../../platform/module/define-module';
 import type { ObjectsService } from '../../platform/objects/objects.service';
@@ -12,6 +13,8 @@ export interface AccountErasureDependencies {
   transaction: Transaction<AccountRepositories>;
   identity: Pick<Identity, 'admin' | 'forget'>;
   objects: Pick<ObjectsService, 'removeObject'>;
+  /** Writes the erasure down outside of the database, so that a restored backup repeats it. */
+  recordErasure: (erasure: Erasure) => Promise<void>;
   /** What is erased with a person, in this order. */
   erased: readonly ErasedRows<Connection>[];
   clock: () => Date;
@@ -26,7 +29,7 @@ const batch = 100;
  * idempotent, so an interrupted erasure is repeated; only the last step marks it as done.
  */
 export function createAccountErasure(dependencies: AccountErasureDependencies) {
-  const { repositories, transaction, identity, objects, erased, clock } = dependencies;
+  const { repositories, transaction, identity, objects, recordErasure, erased, clock } = dependencies;
 
   /** Makes the deletion final. @returns false if the person has canceled it */
   const begin = (uid: string): Promise<boolean> =>
@@ -74,6 +77,8 @@ export function createAccountErasure(dependencies: AccountErasureDependencies) {
 
   async function erase(uid: string): Promise<boolean> {
     if (!(await begin(uid))) return false;
+    const textsToo = (await repositories.people.find(uid))?.texts_leave ?? false;
+    await recordErasure({ uid, at: clock().toISOString(), textsToo });
     identity.forget(uid);
     await eraseAccount(uid);
     await eraseObjects(uid);

@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { createErasureLog } from '../../platform/backups/erasures';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { createAccountErasure } from './account-erasure';
@@ -11,9 +12,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
   name: 'account',
-  uses: ['identity', 'storage', 'jobs', 'mail'],
+  uses: ['identity', 'storage', 'jobs', 'mail', 'backups'],
   repositories: accountRepositories,
-  open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail }) {
+  open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, backups }) {
     const { people } = repositories;
     const account = createAccountService({ people, identity, transaction, mail, clock });
     const accountErasure = createAccountErasure({
@@ -21,6 +22,7 @@ export const accountModule = defineModule({
       transaction,
       identity,
       objects: storage.objects,
+      recordErasure: createErasureLog(backups),
       erased: declared.erasedRows,
       clock,
     });

@@ -9,6 +9,8 @@ import { FairPool } from './fair-pool';
 import { createListener } from './listener';
 import type { Listen } from './listener';
 import type { Database } from './schema';
+import { scratchOnEmbedded, scratchOnPostgresql } from './scratch';
+import type { ScratchDatabases } from './scratch';
 import { valueParsers } from './value-parsers';
 
 /** An open database, the same on both engines except for `engine`. */
@@ -17,6 +19,8 @@ export interface DatabaseConnection {
   pool: pg.Pool;
   engine: 'embedded' | 'postgresql';
   listen: Listen;
+  /** Databases for a short time; undefined beside an engine of another process. */
+  scratch?: ScratchDatabases;
   /** Orderly end: waits for running queries, then closes; the embedded engine writes a checkpoint. */
   close(): Promise<void>;
 }
@@ -81,7 +85,12 @@ export async function openEmbedded(
   },
 ): Promise<{ engine: EmbeddedEngine; connection: DatabaseConnection }> {
   const engine = await openEmbeddedEngine({ idleInTransaction, ...options });
-  return { engine, connection: connectEmbedded(engine.host, options.logger) };
+  const { storage } = options;
+  const scratch = scratchOnEmbedded(storage.kind === 'disk' ? storage.directory : null, async (directory) => {
+    const opened = await openEmbedded({ ...options, storage: { kind: 'disk', directory } });
+    return closingAlso(opened.connection, () => opened.engine.close());
+  });
+  return { engine, connection: { ...connectEmbedded(engine.host, options.logger), scratch } };
 }
 
 /** Connects to a running embedded engine by the directory of its socket. */
@@ -109,7 +118,10 @@ export function connectPostgresql(databaseUrl: string, logger: Logger): Database
     options: '-c timezone=UTC',
     ...statementLimits,
   };
-  return connect('postgresql', config, logger, perPerson.postgresql);
+  return {
+    ...connect('postgresql', config, logger, perPerson.postgresql),
+    scratch: scratchOnPostgresql(databaseUrl, (url) => connectPostgresql(url, logger)),
+  };
 }
 
 function connect(

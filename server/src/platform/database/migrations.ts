@@ -59,12 +59,16 @@ export async function migrate({
   pool,
   directory,
   logger,
+  only,
 }: {
   pool: Pool;
   directory: string;
   logger: Logger;
+  /** Those of a backup, instead of all of them. */
+  only?: readonly Pick<Migration, 'name' | 'checksum'>[];
 }): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+  const known = await readMigrations(directory);
+  const migrations = only ? chosen(known, only) : known;
   const done: string[] = [];
   const client = await pool.connect();
   try {
@@ -77,6 +81,16 @@ export async function migrate({
   } finally {
     client.release();
   }
+}
+
+/** @throws Error naming the first migration of a backup that this server does not have as it was then */
+function chosen(known: Migration[], only: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
+  return only.map(({ name, checksum }) => {
+    const migration = known.find((each) => each.name === name);
+    if (migration?.checksum !== checksum)
+      throw new Error(`The backup has the migration ${name}, which this version of Bestie does not have.`);
+    return migration;
+  });
 }
 
 async function applyNext(

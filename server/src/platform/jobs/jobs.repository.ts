@@ -81,6 +81,11 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
     /** Adds a job; it exists if and only if the transaction commits. */
     enqueue: (job: NewJob): Promise<void> => insert([job]),
 
+    /** Makes every server look for jobs, because some may run that had to wait. */
+    wake: async (): Promise<void> => {
+      await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);
+    },
+
     /** Adds many jobs at the price of a few. */
     enqueueAll: async (jobs: readonly NewJob[]): Promise<void> => {
       for (const part of inParts(jobs)) await insert(part);

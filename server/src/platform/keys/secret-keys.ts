@@ -1,10 +1,11 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash, hkdfSync } from 'node:crypto';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Logger } from '../logger';
+import { keyBytes, makeKeyFile } from './key-file';
 import { createSecretKeysRepository } from './secret-keys.repository';
 
 /** The key outside of the database, and keys that are derived from it. */
@@ -39,7 +40,6 @@ class SecretKeyTrouble extends Error {
   }
 }
 
-const keyBytes = 32;
 const fileName = 'sealing.key';
 
 /** The key as {@link SecretKey}. */
@@ -94,26 +94,13 @@ export function createSecretKeys({ db, keysDir, given, logger }: SecretKeysDepen
     return secret;
   }
 
-  /** Writes a new one, unless another process was faster. */
-  async function make(): Promise<void> {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    try {
-      const handle = await open(file, 'wx', 0o600);
-      await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
-      await handle.sync();
-      await handle.close();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-
   async function openKey(): Promise<SecretKey> {
     const known = await repository.find();
     let secret = await find();
     if (!secret && known !== undefined)
       throw trouble('missing', `The key ${known} is neither in ${file} nor in SEALING_KEY.`);
     if (!secret) {
-      await make();
+      await makeKeyFile(file);
       secret = await find();
     }
     if (!secret) throw trouble('missing', `${file} went away.`);

@@ -13,6 +13,7 @@ import type { TransferKind } from '@bestie/contracts/transfers';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { StripeSettings } from '../../config';
 import type { Database } from '../database/schema';
+import type { BackupTools } from '../backups/backup-tools';
 import { createTransaction } from '../database/transaction';
 import type { Transaction } from '../database/transaction';
 import type { Caller, Person } from '../http/caller';
@@ -88,6 +89,7 @@ export interface PlatformServices {
   countWorkerFile: string;
   /** Undefined lets the test provider pretend to charge. */
   stripe: StripeSettings | undefined;
+  backups: BackupTools;
   /** `server/fonts`, for documents. */
   fontsFolder: string;
   /** Restores trash entries by the opened modules. */

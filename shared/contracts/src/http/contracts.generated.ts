@@ -5,6 +5,7 @@ import { adminSpacesContract } from '../nouns/admin-spaces.contract';
 import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
 import { auditContract } from '../nouns/audit.contract';
+import { backupsContract } from '../nouns/backups.contract';
 import { billingContract } from '../nouns/billing.contract';
 import { boardsContract } from '../nouns/boards.contract';
 import { calendarEventsContract } from '../nouns/calendar-events.contract';
@@ -70,6 +71,7 @@ export const contracts = {
   archives: archivesContract,
   assets: assetsContract,
   audit: auditContract,
+  backups: backupsContract,
   billing: billingContract,
   boards: boardsContract,
   calendarEvents: calendarEventsContract,

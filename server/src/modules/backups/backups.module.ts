@@ -1,0 +1,55 @@
+import { createBackupPlaces } from '../../platform/backups/backup-places';
+import { forgetErasures } from '../../platform/backups/erasures';
+import { defineModule } from '../../platform/module/define-module';
+import { backupsRepositories } from './backups.repositories';
+import { registerBackupsRoutes } from './backups.routes';
+import { backupJob, createBackupsService, drillJob } from './backups.service';
+import { createRunBackup } from './run-backup';
+import { createRunDrill } from './run-drill';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Backups, drills, and work that waits after a restore. */
+export const backupsModule = defineModule({
+  name: 'backups',
+  uses: ['jobs', 'logger', 'storage', 'backups'],
+  repositories: backupsRepositories,
+  open({ app, http, repositories, transaction, clock, jobs, logger, storage, backups: tools }) {
+    const places = createBackupPlaces(tools);
+    const dependencies = { repositories, tools, places, driver: storage.driver, clock, logger };
+    const drills = createRunDrill(dependencies);
+    const backups = createBackupsService({
+      repositories,
+      transaction,
+      places,
+      clock,
+      cleanUp: drills.cleanUp,
+      runBackup: createRunBackup(dependencies),
+      runDrill: drills.run,
+    });
+    jobs.register(backupJob, (_payload, { signal }) => backups.runBackup(signal), { maxAttempts: 1 });
+    jobs.register(drillJob, (_payload, { signal }) => backups.runDrill(signal), { maxAttempts: 1 });
+    jobs.every(
+      'backups.nightly',
+      day,
+      async () => {
+        await drills.cleanUp();
+        await backups.make(null);
+        await forgetErasures({ place: places.first }, clock());
+      },
+      { onTheMark: true },
+    );
+    jobs.every('backups.weekly', 7 * day, async () => void (await backups.drill(null)), { onTheMark: true });
+    registerBackupsRoutes(app, http, backups);
+    return { backups };
+  },
+  notArchived: {
+    backups: 'data of the platform',
+    backup_drills: 'data of the platform',
+    held_work: 'data of the platform',
+  },
+  notErased: {
+    'backups.requested_by': 'data of the platform: which admin asked for a backup',
+    'backup_drills.requested_by': 'data of the platform: which admin asked for a drill',
+  },
+});

@@ -1,0 +1,192 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { backupsContract } from '@bestie/contracts/backups.contract';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
+import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
+import { allConfirmed } from '../../test-support/step-up';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+type Listed = OutputOf<typeof backupsContract.list>;
+
+let whole: WholeServer;
+let ada: SignedIn;
+let ida: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  ada = await whole.signIn('fan', 'ada');
+  ida = await whole.signIn('admin', 'ida');
+  const factories = createFactories(whole);
+  await factories.item(ada);
+  // Its picture is made by the real job.
+  await factories.pin(ada, 'private');
+});
+afterAll(() => whole.close());
+
+const hour = 60 * 60 * 1000;
+const reason = 'Before the move';
+const never = new AbortController().signal;
+
+async function call<Body>(who: SignedIn, method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { host: 'localhost', ...bearerOf(who) };
+  const reply = await whole.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json<Body>() };
+}
+const list = async () => (await call<Listed>(ida, 'GET', '/api/admin/backups')).body;
+
+/** Asks for a backup or a drill, and does the work. */
+async function run(what: 'backups' | 'backups/drills'): Promise<Listed> {
+  expect((await call(ida, 'POST', `/api/admin/${what}`, { reason })).status).toBe(200);
+  const { runBackup, runDrill } = whole.server.services.backups;
+  await (what === 'backups' ? runBackup : runDrill)(never);
+  return list();
+}
+
+async function scratchLeft(): Promise<unknown[]> {
+  const folders = await readdir(join(whole.dataDir, 'drills')).catch(() => []);
+  const { rows } = await whole.database.pool.query<{ scratch: string }>('select scratch from backup_drills');
+  const { rows: databases } = await whole.database.pool.query(
+    'select datname from pg_database where datname = any($1)',
+    [rows.map(({ scratch }) => scratch)],
+  );
+  return [...folders, ...databases];
+}
+
+test('an admin makes a backup, a drill proves it, and nothing is left of the drill', async () => {
+  for (const [who, status] of [
+    [ada, 403],
+    [ida, 400],
+  ] as const)
+    expect((await call(who, 'POST', '/api/admin/backups', { reason: '' })).status).toBe(status);
+  expect((await call(ada, 'GET', '/api/admin/backups')).status).toBe(403);
+  const before = await list();
+  expect(before.alarms.backup).toEqual({ at: null, problem: 'There is no backup.' });
+  expect(before.alarms.drill).toEqual({ at: null, problem: 'No backup was ever tried.' });
+
+  const { backups, alarms } = await run('backups');
+  expect(backups).toEqual([
+    expect.objectContaining({ state: 'done', problem: null, isThere: true, requestedBy: ida.uid }),
+  ]);
+  expect(backups[0]!.objects).toBeGreaterThan(0);
+  expect(alarms.backup.problem).toBeNull();
+
+  const { drills, alarms: after } = await run('backups/drills');
+  expect(drills[0]!.steps.filter(({ passed }) => !passed)).toEqual([]);
+  expect(drills[0]).toMatchObject({ state: 'passed', problem: null, backupId: backups[0]!.id });
+  expect(drills[0]!.verifiedRows).toBe(backups[0]!.rows);
+  expect(drills[0]!.steps.map(({ check }) => check)).toEqual([
+    'decrypts',
+    'schema',
+    'rows',
+    'people',
+    'objects',
+    'references',
+    'signIn',
+    'closet',
+    'picture',
+    'seals',
+    'erasures',
+  ]);
+  expect(after.drill.problem).toBeNull();
+  expect(await scratchLeft()).toEqual([]);
+});
+
+test('a second backup copies only what is new, and twice asked is one', async () => {
+  const [first, again] = await Promise.all([
+    call<{ id: string }>(ida, 'POST', '/api/admin/backups', { reason }),
+    call<{ id: string }>(ida, 'POST', '/api/admin/backups', { reason }),
+  ]);
+  expect(again.body.id).toBe(first.body.id);
+  await whole.server.services.backups.runBackup(never);
+  const [newest, oldest] = (await list()).backups;
+  expect(newest!.objects).toBe(oldest!.objects);
+  const objects = join(whole.dataDir, 'backups', 'objects');
+  const files = (await readdir(objects, { recursive: true })).filter((name) => name.length > 10);
+  expect(new Set(files).size).toBeLessThanOrEqual(oldest!.objects);
+  expect(newest!.bytes - newest!.addedBytes).toBeGreaterThan(0);
+});
+
+test('neither key is in a backup, and nothing in it can be read without its own', async () => {
+  const keys = join(whole.dataDir, 'keys');
+  const secrets = await Promise.all((await readdir(keys)).map((name) => readFile(join(keys, name), 'utf8')));
+  const root = join(whole.dataDir, 'backups');
+  const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of names) {
+    const bytes = await readFile(join(parentPath, name));
+    for (const text of [...secrets.map((secret) => secret.trim()), ada.email, 'people'])
+      expect({ name, found: bytes.includes(text) }).toEqual({ name, found: false });
+  }
+});
+
+test('Check (1): one flipped byte of any part makes the drill red and names the part', async () => {
+  const { backups } = await list();
+  const set = join(whole.dataDir, 'backups', 'sets', backups[0]!.id);
+  const [folder = ''] = await readdir(join(set, '..', '..', 'objects'));
+  const [object = ''] = await readdir(join(set, '..', '..', 'objects', folder));
+  const damaged: [file: string, part: string][] = [
+    [join(set, 'manifest'), 'manifest of '],
+    [join(set, 'table-items'), 'table items of '],
+    [join(set, 'objects'), 'list of objects of '],
+    [join(set, '..', '..', 'objects', folder, object), `object ${object}`],
+  ];
+  for (const [file, part] of damaged) {
+    const whole = await readFile(file);
+    const copy = Buffer.from(whole);
+    copy[Math.floor(copy.length * 0.7)]! ^= 1;
+    await writeFile(file, copy);
+    const { drills, alarms } = await run('backups/drills');
+    await writeFile(file, whole);
+    expect(drills[0]!.state).toBe('failed');
+    expect(drills[0]!.problem).toContain(`The part “${part}`);
+    expect(alarms.drill.problem).toBe(drills[0]!.problem);
+  }
+  expect(await scratchLeft()).toEqual([]);
+});
+
+test('Check (7): a row of the audit log that was changed in SQL makes the drill red and names the hour', async () => {
+  const { pool } = whole.database;
+  await pool.query('alter table audit_log disable trigger user');
+  await pool.query("update audit_log set at = at - interval '3 hours'");
+  const seals = createAuditSealsRepository(whole.database.db);
+  while (await seals.sealNext());
+  const { rows } = await pool.query<{ hour: Date }>('select hour from audit_seals order by hour limit 1');
+  await pool.query("update audit_log set reason = 'Another one'");
+  await run('backups');
+  const { drills } = await run('backups/drills');
+  expect(drills[0]!.steps.at(-1)).toMatchObject({ check: 'seals', passed: false });
+  expect(drills[0]!.problem).toContain(rows[0]!.hour.toISOString());
+  await pool.query(`update audit_log set reason = '${reason}'`);
+  await pool.query('alter table audit_log enable trigger user');
+});
+
+test('Check (4): a person who was erased after the backup is absent once the erasures are replayed', async () => {
+  const eve = await whole.signIn('fan', 'eve');
+  await createFactories(whole).item(eve);
+  await run('backups');
+  await whole.database.pool.query(
+    "update people set leaves_at = now() - interval '1 minute' where uid = $1",
+    [eve.uid],
+  );
+  expect(await whole.server.maintenance.erasure.run()).toBe(1);
+  const { drills } = await run('backups/drills');
+  expect(drills[0]!.steps.at(-1)).toEqual({
+    check: 'erasures',
+    passed: true,
+    found: '1 people who were erased since are absent.',
+  });
+});
+
+test('Home, check (1): backups that stopped are red after 26 hours without any reported failure', async () => {
+  const { alarms } = whole.server.services.backups;
+  expect((await alarms()).backup.problem).toBeNull();
+  whole.advance(25 * hour);
+  expect((await alarms()).backup.problem).toBeNull();
+  whole.advance(2 * hour);
+  expect((await alarms()).backup.problem).toBe('The newest backup is older than 26 hours.');
+  whole.advance(8 * 24 * hour);
+  expect((await alarms()).drill.problem).toBe('The last drill is longer than 8 days ago.');
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { HeldKind } from '@bestie/contracts/backups';
+import type { backupsContract } from '@bestie/contracts/backups.contract';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import { files } from '../../platform/backups/backup-files';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { alarmsOf } from './backup-alarms';
+import { presentBackup, presentDrill } from './backups.presenter';
+import type { BackupsRepositories } from './backups.repositories';
+import { tellAdmins } from './run-backup';
+import type { RunDependencies } from './run-backup';
+import { scratchName } from './run-drill';
+
+export const backupJob = 'backups.make';
+export const drillJob = 'backups.drill';
+
+export interface BackupsDependencies extends Pick<RunDependencies, 'repositories' | 'places' | 'clock'> {
+  transaction: Transaction<BackupsRepositories>;
+  cleanUp: () => Promise<void>;
+  runBackup: (signal: AbortSignal) => Promise<void>;
+  runDrill: (signal: AbortSignal) => Promise<void>;
+}
+
+export type BackupsService = ReturnType<typeof createBackupsService>;
+
+const shown = 30;
+const shownDrills = 10;
+
+/** Name of a backup: its moment, and something random. */
+const nameOf = (at: Date) =>
+  `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomUUID().slice(0, 8)}`;
+
+/** Backups and drills as admins ask for them. The contract’s role gate admits admins only. */
+export function createBackupsService(dependencies: BackupsDependencies) {
+  const { repositories, transaction, places, clock, cleanUp, runBackup, runDrill } = dependencies;
+  const isThere = async (id: string) => (await places.first.size(files.manifest(id))) !== null;
+
+  async function facts() {
+    const { backups } = repositories;
+    const done = [];
+    for (const backup of await backups.listDone()) if (await isThere(backup.id)) done.push(backup);
+    return {
+      now: clock(),
+      done,
+      lastDrill: await backups.lastDrill(),
+      hasSecondPlace: places.second !== null,
+    };
+  }
+
+  return {
+    cleanUp,
+    /** Work of the jobs: what was asked for and waits. */
+    runBackup,
+    runDrill,
+
+    /** What is red now, for the home page of admins. */
+    alarms: async () => alarmsOf(await facts()),
+
+    async list(): Promise<OutputOf<typeof backupsContract.list>> {
+      const { backups, held } = repositories;
+      const [rows, drills, waiting, known] = await Promise.all([
+        backups.list(shown),
+        backups.listDrills(shownDrills),
+        held.list(),
+        facts(),
+      ]);
+      const there = new Set(known.done.map(({ id }) => id));
+      return {
+        backups: rows.map((row) => presentBackup(row, there.has(row.id))),
+        drills: drills.map(presentDrill),
+        held: waiting.map(({ kind, since }) => ({ kind, since: since.toISOString() })),
+        alarms: alarmsOf(known),
+      };
+    },
+
+    /** Asks for a backup, by the schedule without a caller. One that waits or is made already is that one. */
+    make: (caller: Person | null, reason?: string): Promise<{ id: string }> =>
+      transaction(async (bound) => {
+        const id = nameOf(clock());
+        const open = await bound.backups.request(id, caller?.uid ?? null);
+        if (open !== id) return { id: open };
+        await bound.jobs.enqueue({ kind: backupJob, payload: null, background: true });
+        if (caller)
+          await bound.audit.record({
+            actor: caller,
+            action: 'backups.make',
+            target: { kind: 'backup', id },
+            ...(reason !== undefined && { reason }),
+          });
+        await tellAdmins(bound, id);
+        return { id };
+      }),
+
+    /** The same with a drill. */
+    drill: (caller: Person | null, reason?: string): Promise<{ id: string }> =>
+      transaction(async (bound) => {
+        const id = randomUUID();
+        const open = await bound.backups.requestDrill(id, scratchName(), caller?.uid ?? null);
+        if (open !== id) return { id: open };
+        await bound.jobs.enqueue({ kind: drillJob, payload: null, background: true });
+        if (caller)
+          await bound.audit.record({
+            actor: caller,
+            action: 'backups.drill',
+            target: { kind: 'drill', id },
+            ...(reason !== undefined && { reason }),
+          });
+        await tellAdmins(bound, id);
+        return { id };
+      }),
+
+    /** Lets work go on that waits after a restore. Twice is once. */
+    release: (caller: Person, { kind, reason }: { kind: HeldKind; reason: string }) =>
+      transaction(async (bound) => {
+        const released = await bound.held.release(kind);
+        if (!released) return { released };
+        await bound.audit.record({
+          actor: caller,
+          action: 'backups.release',
+          target: { kind: 'held', id: kind },
+          reason,
+        });
+        await tellAdmins(bound, kind);
+        await bound.jobs.wake();
+        return { released };
+      }),
+  };
+}

@@ -1,0 +1,107 @@
+import { adminTopic } from '@bestie/contracts/live';
+import { files } from '../../platform/backups/backup-files';
+import type { BackupTools } from '../../platform/backups/backup-tools';
+import { keptBackups } from '../../platform/backups/kept-backups';
+import { makeBackup } from '../../platform/backups/make-backup';
+import type { Logger } from '../../platform/logger';
+import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
+import { copyBackup, removeOthers } from '../../platform/backups/backup-places';
+import type { BackupPlaces } from '../../platform/backups/backup-places';
+import type { BackupsRepositories } from './backups.repositories';
+import { createPace, thisRunner } from './runner';
+
+export interface RunDependencies {
+  repositories: BackupsRepositories;
+  tools: BackupTools;
+  places: BackupPlaces;
+  driver: ObjectDriver;
+  clock: () => Date;
+  logger: Logger;
+}
+
+/** Live event after which pages read the backups again. */
+export const backupsChanged = 'backups.change';
+
+export const tellAdmins = ({ live }: Pick<BackupsRepositories, 'live'>, id: string) =>
+  live.publish({ topic: adminTopic, type: backupsChanged, ids: [id] });
+
+/** Makes one backup that was asked for, copies it to the second place, and removes those that are not kept. */
+export function createRunBackup(dependencies: RunDependencies) {
+  const { repositories, tools, places, driver, clock, logger } = dependencies;
+  const { backups } = repositories;
+
+  /** The newest one whose files are there. */
+  async function previousOf(id: string): Promise<string | null> {
+    for (const { id: other } of await backups.listDone())
+      if (other !== id && (await places.first.size(files.manifest(other))) !== null) return other;
+    return null;
+  }
+
+  async function copy(id: string): Promise<void> {
+    if (!places.second) return;
+    try {
+      await copyBackup(await places.open(), places.second, id);
+      await backups.setCopied(id, null);
+    } catch (error) {
+      logger.error({ err: error }, 'a backup could not be copied to the second place');
+      await backups.setCopied(id, `It could not be copied: ${(error as Error).message}`);
+    }
+  }
+
+  async function keepSome(): Promise<void> {
+    const done = (await backups.listDone()).map(({ id, ended_at: at }) => ({ id, at: at as Date }));
+    const keep = new Set([...keptBackups(done)].map(({ id }) => id));
+    for (const { id } of done) if (!keep.has(id)) await backups.setRemoved(id);
+    for (const place of [places.first, ...(places.second ? [places.second] : [])]) {
+      const there = new Set<string>();
+      for (const id of keep) if ((await place.size(files.manifest(id))) !== null) there.add(id);
+      await removeOthers(await places.open(place), there);
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const waiting = await backups.findWaiting();
+    if (!waiting || !(await backups.begin('backups', waiting.id, thisRunner))) return;
+    const { id } = waiting;
+    await tellAdmins(repositories, id);
+    try {
+      const { manifest, addedBytes, damaged } = await makeBackup({
+        id,
+        pool: tools.database.pool,
+        driver,
+        to: await places.open(),
+        previous: await previousOf(id),
+        configuration: tools.configuration,
+        clock,
+        signal,
+        ...createPace(tools.waitWhileBusy, () => backups.stayAlive('backups', id)),
+      });
+      await backups.finish(id, {
+        row_count: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        object_count: manifest.objects.count,
+        bytes: await bytesOf(id, manifest.objects.bytes),
+        added_bytes: addedBytes,
+        problem: damaged.length === 0 ? null : wordsOf(damaged),
+      });
+    } catch (error) {
+      logger.error({ err: error }, 'a backup failed');
+      await backups.fail('backups', id, (error as Error).message);
+      await places.first.remove(files.set(id));
+      await tellAdmins(repositories, id);
+      return;
+    }
+    await copy(id);
+    await tellAdmins(repositories, id);
+    await keepSome();
+  };
+
+  async function bytesOf(id: string, objectBytes: number): Promise<number> {
+    let bytes = objectBytes;
+    for (const name of await places.first.list(files.set(id)))
+      bytes += (await places.first.size(`${files.set(id)}/${name}`)) ?? 0;
+    return bytes;
+  }
+}
+
+const wordsOf = ([first, ...others]: string[]) =>
+  `The bytes of ${others.length === 0 ? 'a stored file' : `${others.length + 1} stored files`} are missing or not those that were stored, such as ${first}.`;

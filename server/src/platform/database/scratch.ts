@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import pg from 'pg';
+import { quoteName } from './snapshot';
+import type { DatabaseConnection } from './database';
+
+/** Makes and removes databases for a short time, beside the live one. */
+export interface ScratchDatabases {
+  /**
+   * Opens a new, empty database.
+   * @param name of a database on PostgreSQL
+   * @param folder of the embedded engine
+   * @throws Error when one of them exists already
+   */
+  create(name: string, folder: string): Promise<DatabaseConnection>;
+  /** Removes it; a missing one is no error. On the embedded engine it is gone with its folder. */
+  drop(name: string): Promise<void>;
+}
+
+/** The only names that are ever made or dropped. */
+const allowed = /^bestie_drill_[0-9a-f]{24}$/;
+
+function checked(name: string): string {
+  if (!allowed.test(name)) throw new Error(`${name} is no name of a scratch database.`);
+  return name;
+}
+
+/** Whether there is a file or folder. */
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** On PostgreSQL: databases of the same server; the user needs the right to create them. */
+export function scratchOnPostgresql(
+  databaseUrl: string,
+  connect: (databaseUrl: string) => DatabaseConnection,
+): ScratchDatabases {
+  async function administer<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  return {
+    async create(name) {
+      const [live] = await administer<{ name: string; taken: boolean }>(
+        `SELECT current_database() AS name, EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS taken`,
+        [checked(name)],
+      );
+      if (!live || live.taken || live.name === name)
+        throw new Error(`The scratch database ${name} exists already.`);
+      await administer(`CREATE DATABASE ${quoteName(name)} TEMPLATE template0`);
+      // It need not survive anything.
+      await administer(`ALTER DATABASE ${quoteName(name)} SET synchronous_commit = off`);
+      const url = new URL(databaseUrl);
+      url.pathname = `/${name}`;
+      const connection = connect(url.href);
+      try {
+        const { rows } = await connection.pool.query<{ name: string; tables: number }>(
+          `SELECT current_database() AS name, (SELECT count(*) FROM pg_class
+           WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS tables`,
+        );
+        if (rows[0]?.name !== name || rows[0].tables > 0)
+          throw new Error(`The scratch database ${name} is not an empty one of its own.`);
+      } catch (error) {
+        await connection.close();
+        throw error;
+      }
+      return connection;
+    },
+    async drop(name) {
+      await administer(`DROP DATABASE IF EXISTS ${quoteName(checked(name))} WITH (FORCE)`);
+    },
+  };
+}
+
+/** On the embedded engine: one more engine, with its files in the scratch folder. */
+export function scratchOnEmbedded(
+  liveFolder: string | null,
+  open: (folder: string) => Promise<DatabaseConnection>,
+): ScratchDatabases {
+  return {
+    async create(name, folder) {
+      checked(name);
+      if (folder === liveFolder || (await exists(`${folder}/database`)))
+        throw new Error(`The scratch folder ${folder} holds a database already.`);
+      return open(folder);
+    },
+    drop: async (name) => void checked(name),
+  };
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DrillCheck } from '@bestie/contracts/backups';
 import { loadContent } from '../../platform/backups/load-backup';
-import type { DrillBench } from './run-drill';
+import type { DrillBench } from './drill-bench';
 import { createScratchRepository } from './scratch.repository';
 
 const local = { host: 'localhost' };

@@ -2,7 +2,7 @@ import { createAuditSealsRepository } from '../../platform/audit/audit-seals.rep
 import { files } from '../../platform/backups/backup-files';
 import { loadContent, readObjectList } from '../../platform/backups/load-backup';
 import { readErasures, replayErasures } from '../../platform/backups/erasures';
-import type { DrillBench } from './run-drill';
+import type { DrillBench } from './drill-bench';
 import { createScratchRepository } from './scratch.repository';
 
 /** Objects whose bytes are read. */

@@ -3,27 +3,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { DrillCheck, DrillStep } from '@bestie/contracts/backups';
 import { files } from '../../platform/backups/backup-files';
-import type { BackupFiles, BackupObject, Manifest } from '../../platform/backups/backup-files';
 import type { ScratchServer } from '../../platform/backups/backup-tools';
 import { compareWithManifest, loadBackup } from '../../platform/backups/load-backup';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
-import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
-import type { DatabaseConnection } from '../../platform/database/database';
+import type { DrillBench } from './drill-bench';
 import { checkData, checkErasures, checkObjects, checkReferences, checkSeals } from './drill-checks';
 import { checkAnswers } from './drill-answers';
 import { tellAdmins } from './run-backup';
 import type { RunDependencies } from './run-backup';
 import { createPace, isGone, thisRunner } from './runner';
-
-/** A drill at work: the restored database, its files, and the server on them. */
-export interface DrillBench {
-  from: BackupFiles;
-  manifest: Manifest;
-  objects: BackupObject[];
-  database: DatabaseConnection;
-  driver: ObjectDriver;
-  server: () => Promise<ScratchServer>;
-}
 
 /** Random, and the only names that are ever made or removed. */
 export const scratchName = () => `bestie_drill_${randomBytes(12).toString('hex')}`;

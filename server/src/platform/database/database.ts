@@ -20,7 +20,7 @@ export interface DatabaseConnection {
   engine: 'embedded' | 'postgresql';
   listen: Listen;
   /** Databases for a short time; undefined beside an engine of another process. */
-  scratch?: ScratchDatabases;
+  scratch?: ScratchDatabases<DatabaseConnection>;
   /** Orderly end: waits for running queries, then closes; the embedded engine writes a checkpoint. */
   close(): Promise<void>;
 }

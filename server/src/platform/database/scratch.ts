@@ -1,17 +1,16 @@
 import { stat } from 'node:fs/promises';
 import pg from 'pg';
 import { quoteName } from './snapshot';
-import type { DatabaseConnection } from './database';
 
 /** Makes and removes databases for a short time, beside the live one. */
-export interface ScratchDatabases {
+export interface ScratchDatabases<Connection> {
   /**
    * Opens a new, empty database.
    * @param name of a database on PostgreSQL
    * @param folder of the embedded engine
    * @throws Error when one of them exists already
    */
-  create(name: string, folder: string): Promise<DatabaseConnection>;
+  create(name: string, folder: string): Promise<Connection>;
   /** Removes it; a missing one is no error. On the embedded engine it is gone with its folder. */
   drop(name: string): Promise<void>;
 }
@@ -32,10 +31,10 @@ const exists = (path: string) =>
   );
 
 /** On PostgreSQL: databases of the same server; the user needs the right to create them. */
-export function scratchOnPostgresql(
+export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close(): Promise<void> }>(
   databaseUrl: string,
-  connect: (databaseUrl: string) => DatabaseConnection,
-): ScratchDatabases {
+  connect: (databaseUrl: string) => Connection,
+): ScratchDatabases<Connection> {
   async function administer<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -82,10 +81,10 @@ export function scratchOnPostgresql(
 }
 
 /** On the embedded engine: one more engine, with its files in the scratch folder. */
-export function scratchOnEmbedded(
+export function scratchOnEmbedded<Connection>(
   liveFolder: string | null,
-  open: (folder: string) => Promise<DatabaseConnection>,
-): ScratchDatabases {
+  open: (folder: string) => Promise<Connection>,
+): ScratchDatabases<Connection> {
   return {
     async create(name, folder) {
       checked(name);

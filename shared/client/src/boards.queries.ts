@@ -23,6 +23,12 @@ export const boardsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** Those that admins feature now. */
+  listFeatured: (api: Api) =>
+    queryOptions({
+      queryKey: [...boardsQueries.all, 'featured'],
+      queryFn: ({ signal }) => api.boards.listFeatured({}, { signal }),
+    }),
   get: (api: Api, boardId: string) =>
     queryOptions({
       queryKey: [...boardsQueries.all, 'get', boardId],

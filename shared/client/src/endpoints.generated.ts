@@ -10,6 +10,9 @@ export const endpoints = {
     hide: 'POST admin/boards/hide',
     show: 'POST admin/boards/show',
     restore: 'POST admin/boards/restore',
+    feature: 'POST admin/boards/{boardId}/feature',
+    endFeature: 'POST admin/boards/{boardId}/feature/end',
+    askToFeature: 'POST admin/boards/{boardId}/feature/ask',
     open: 'POST admin/boards/{boardId}/open',
   },
   adminSpaces: {
@@ -76,6 +79,7 @@ export const endpoints = {
   boards: {
     list: 'GET boards',
     listPublic: 'GET profiles/{uid}/boards',
+    listFeatured: 'GET boards/featured',
     get: 'GET boards/{boardId}',
     create: 'POST boards',
     update: 'PATCH boards/{boardId}',

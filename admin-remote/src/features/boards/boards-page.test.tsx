@@ -24,6 +24,8 @@ const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
   hidden: null,
   openedUntil: null,
   transfer: null,
+  mayFeature: false,
+  feature: null,
   can: { hide: true, show: false, restore: false, open: false, see: true },
   ...changes,
 });

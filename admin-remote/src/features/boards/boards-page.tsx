@@ -11,9 +11,8 @@ import { formatNumber } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import type { ModeratedKind } from '../../parts/moderated-things/moderated-columns';
 import { ModeratedPage } from '../../parts/moderated-things/moderated-page';
-import { ThingMenu } from '../../parts/moderated-things/thing-menu';
-import { offeredTo } from '../../parts/moderated-things/transfer-notes';
 import { moderationActs } from '../../parts/moderated-things/moderation-acts';
+import { BoardMenu, notesOf } from './board-menu';
 import { BoardFilters, useBoardFilters } from './board-filters';
 
 const nameOf = ({ title, owner }: AdminBoard) => title ?? `A private board of ${owner.name}`;
@@ -32,10 +31,8 @@ const kind: ModeratedKind<AdminBoard> = {
       </Badge>
     ),
   },
-  notes: offeredTo,
-  menu: (board) => (
-    <ThingMenu kind="board" row={board} name={nameOf(board)} stale={[adminBoardsQueries.all]} />
-  ),
+  notes: notesOf,
+  menu: (board) => <BoardMenu board={board} name={nameOf(board)} />,
   numbers: [
     { key: 'pins', header: 'Pins', of: ({ pinCount }) => formatNumber(pinCount) },
     { key: 'bytes', header: 'Photos', of: ({ bytes }) => formatBytes(bytes) },

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { TransferKind } from '@bestie/contracts/transfers';
@@ -17,10 +18,12 @@ export interface ThingMenuProps {
   row: TransferableRow;
   name: string;
   stale: readonly QueryKey[];
+  /** Further items, for its kind alone. */
+  children?: ReactNode;
 }
 
 /** What admins do to one thing alone: give it to a new owner, or take the offer back. */
-export function ThingMenu({ kind, row, name, stale }: ThingMenuProps) {
+export function ThingMenu({ kind, row, name, stale, children }: ThingMenuProps) {
   const api = useApi();
   const act = useAction();
   const [asked, setAsked] = useState<'offer' | 'withdraw' | null>(null);
@@ -43,6 +46,7 @@ export function ThingMenu({ kind, row, name, stale }: ThingMenuProps) {
         ) : (
           <MenuItem onSelect={() => setAsked('offer')}>Give to someone else…</MenuItem>
         )}
+        {children}
       </Menu>
       {asked === 'offer' && (
         <Suspense>

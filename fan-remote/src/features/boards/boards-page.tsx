@@ -41,6 +41,7 @@ const nothing: Record<BoardsTab, { title: string; words: string }> = {
 const TransferOffers = lazyPart(
   () => import(/* webpackChunkName: "transfer-offers" */ '@bestie/remote-kit/transfer-offers'),
 );
+const FeaturedBoards = lazyPart(() => import(/* webpackChunkName: "featured-boards" */ './featured-boards'));
 
 /** All boards: own, shared and saved ones. */
 export default function BoardsPage() {
@@ -91,6 +92,11 @@ export default function BoardsPage() {
         </EmptyState>
       )}
     >
+      <AfterFirstRender>
+        <Suspense>
+          <FeaturedBoards />
+        </Suspense>
+      </AfterFirstRender>
       <BoardFormDialog
         open={creating}
         onOpenChange={setCreating}

@@ -136,6 +136,76 @@ test('Spaces and boards, check (3): a visit needs a reason, looks only, is logge
   expect(await boards.sees(iris, pictureId)).toBe(false);
 });
 
+test('Spaces and boards, check (6): without the agreement of its owner a board is not featured, and it ends with being public', async () => {
+  const id = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Felt' });
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const version = async () => (await get('fan:gwen', id)).body.version;
+  const feature = async (changes: object = {}, as: TestPerson = iris) =>
+    boards.call(as, 'POST', `/api/admin/boards/${id}/feature`, {
+      version: await version(),
+      from: inHours(-1),
+      until: inHours(1),
+      order: 2,
+      reason,
+      ...changes,
+    });
+  const featured = async () =>
+    (
+      await boards.call<{ items: { title: string }[] }>('fan:bob', 'GET', '/api/boards/featured')
+    ).body.items.map(({ title }) => title);
+  const change = async (fields: object) =>
+    boards.call('fan:gwen', 'PATCH', `/api/boards/${id}`, { version: await version(), ...fields });
+
+  expect((await feature()).error).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('agreed'),
+  });
+  expect((await feature({}, 'fan:gwen')).status).toBe(403);
+  expect(await featured()).toEqual([]);
+  expect((await boards.call(iris, 'POST', `/api/admin/boards/${id}/feature/ask`, { reason })).status).toBe(
+    204,
+  );
+  const { rows: told } = await sql<{
+    kind: string;
+  }>`select kind from notifications where uid = 'gwen'`.execute(boards.database.db);
+  expect(told).toEqual([{ kind: 'boardFeature' }]);
+
+  // Only the owner agrees, and reads that they did.
+  expect(
+    (await boards.call(iris, 'PATCH', `/api/boards/${id}`, { version: 1, mayFeature: true })).status,
+  ).not.toBe(200);
+  expect((await change({ mayFeature: true })).status).toBe(200);
+  expect((await get('fan:gwen', id)).body.mayFeature).toBe(true);
+  expect((await get('fan:bob', id)).body.mayFeature).toBeUndefined();
+  expect((await feature({ version: 99 })).error.code).toBe('conflict');
+  expect((await feature({ until: inHours(-2) })).error.code).toBe('invalid_input');
+
+  // Others come before it, each while its time lasts.
+  const first = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Wool' });
+  await sql`update boards set may_feature = true where id = ${first}`.execute(boards.database.db);
+  await sql`insert into board_features values (${first}, now(), now() + interval '1 hour', 1, 'iris')`.execute(
+    boards.database.db,
+  );
+  expect((await feature()).status).toBe(204);
+  expect(await featured()).toEqual(['Wool', 'Felt']);
+  await sql`update board_features set until_at = now(), from_at = now() - interval '1 hour' where board_id = ${first}`.execute(
+    boards.database.db,
+  );
+  expect(await featured()).toEqual(['Felt']);
+
+  // Private ends it for good, and so does hiding it.
+  await change({ visibility: 'private' });
+  await change({ visibility: 'public' });
+  expect(await featured()).toEqual([]);
+  expect((await feature()).status).toBe(204);
+  expect(await act(iris, 'hide', [id])).toEqual(['done']);
+  expect(await act(iris, 'show', [id])).toEqual(['done']);
+  expect(await featured()).toEqual([]);
+  expect((await feature()).status).toBe(204);
+  await change({ mayFeature: false });
+  expect(await featured()).toEqual([]);
+});
+
 test('a hundred boards get one reason, and each answers for itself', async () => {
   const kept = await boards.addBoard('fan:cora', { visibility: 'public' });
   const edited = await boards.addBoard('fan:cora', { visibility: 'public' });

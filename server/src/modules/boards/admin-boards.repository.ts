@@ -17,6 +17,9 @@ export interface AdminBoardRow extends ModeratedRow {
   bytes: number;
   follower_count: number;
   active_at: Date;
+  may_feature: boolean;
+  /** ISO texts: they come inside JSON. */
+  feature: { from: string; until: string; order: number } | null;
   transfer: OpenTransferColumns | null;
   /** The caller may look at it now. */
   seen: boolean;
@@ -46,7 +49,9 @@ export const adminBoardRows = (query: AdminBoardsQuery): RawBuilder<AdminBoardRo
         // The search must not tell words of what is closed to the admin.
         ...(query.search ? [sql<boolean>`(t.visibility <> 'private' or t.owner_uid = ${query.uid})`] : []),
       ],
-      columns: sql`${openTransferOf('board', sql`t.id`)} as transfer, t.title, t.visibility, t.pin_count, t.follower_count, t.active_at,
+      columns: sql`${openTransferOf('board', sql`t.id`)} as transfer, t.title, t.visibility, t.pin_count, t.follower_count, t.active_at, t.may_feature,
+        (select jsonb_build_object('from', ft.from_at, 'until', ft.until_at, 'order', ft.sort) from board_features ft
+          where ft.board_id = t.id and ft.until_at > now()) as feature,
         ${openReportsOf('board', sql`t.id`)} as open_reports, ${visitOf('t', query.uid)} as opened_until,
         ${isOpenTo('t', query.uid)} as seen, (
           select coalesce(sum(o.size), 0)::float8 from pins n

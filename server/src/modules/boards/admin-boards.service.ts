@@ -87,5 +87,11 @@ const present = (caller: Person, row: AdminBoardRow): AdminBoard => ({
   bytes: row.bytes,
   followerCount: row.follower_count,
   activeAt: row.active_at.toISOString(),
+  mayFeature: row.may_feature,
+  feature: row.feature && {
+    from: new Date(row.feature.from).toISOString(),
+    until: new Date(row.feature.until).toISOString(),
+    order: row.feature.order,
+  },
   transfer: presentOpenTransfer(row.transfer),
 });

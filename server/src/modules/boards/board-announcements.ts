@@ -19,11 +19,12 @@ export async function announceBoard(
   for (const uid of new Set(all)) await bound.live.publish({ topic: userTopic(uid), type, ids: [board.id] });
 }
 
-/** After an admin hid or showed a board: whoever has it open is asked again whether they may. */
+/** After an admin hid or showed a board: it is featured no more, and whoever has it open is asked again whether they may. */
 export async function announceHidden(
   bound: BoardsRepositories,
   board: { id: string; owner_uid: string },
 ): Promise<void> {
+  await bound.boardFeatures.endUnlessOpen(board.id);
   await announceBoard(bound, board, 'boards.update');
   await bound.live.publish({ topic: boardTopic(board.id), type: 'live.disconnect', ids: [] });
 }

@@ -13,3 +13,11 @@ export const isFollowed = sql`${targetOf('boards', 'id')} is not null and not ${
 export const isMember = sql`${targetOf('boards', 'id')} is not null and exists (
   select 1 from board_members m join boards b on b.id = m.board_id and b.hidden_at is null
   where m.board_id = n.target_id::uuid and m.uid = n.uid)`;
+
+/** The board is public and the receiver's own. */
+export const isOwnPublic = sql`exists (
+  select 1 from boards b where b.id = n.target_id::uuid and b.owner_uid = n.uid and b.visibility = 'public'
+    and b.hidden_at is null and b.deleted_at is null)`;
+
+/** Whether the board of a notification `n` is featured, or its owner is asked. */
+export const featureState = sql`case when n.source_id = 'featured' then 'featured' else 'asked' end`;

@@ -26,6 +26,7 @@ export const boardTransfers: TransferTarget<BoardsRepositories> = {
     await bound.boardMembers.remove(id, toUid);
     await bound.boards.setFollow(id, toUid, false, now);
     await bound.boards.setOwner(id, toUid, now);
+    await bound.boardFeatures.end(id);
     if (keepsEditing)
       await bound.boardMembers.insert({
         board_id: id,

@@ -40,6 +40,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
       follower_count: 'other people’s doing',
       hidden_at: 'decided by admins',
       hidden_reason: 'decided by admins',
+      may_feature: 'agreed to on one platform, and asked again on another',
     },
     fill: (owner) => ({ owner_uid: owner }),
     limit: { rows: boards.perPerson },

@@ -9,6 +9,7 @@ import { pictureProcessed } from '../../platform/pictures/pictures.domain-events
 import { personBlocked } from '../profiles';
 import { createAdminBoardsService } from './admin-boards.service';
 import { announceShown } from './board-announcements';
+import { createBoardFeaturesService } from './board-features.service';
 import { createBoardMembersService } from './board-members.service';
 import { boardPeopleArchive } from './board-people-archive';
 import { createBoardPreview } from './board-preview';
@@ -39,6 +40,7 @@ export const boardsModule = defineModule({
       boardSections: createBoardSectionsService({ ...dependencies, boards }),
       pins: createPinsService(dependencies),
       adminBoards: createAdminBoardsService(dependencies),
+      features: createBoardFeaturesService(dependencies),
     };
     registerBoardsRoutes(app, http, services);
     return services;
@@ -80,8 +82,9 @@ export const boardsModule = defineModule({
     { table: 'board_follows', column: 'uid' },
     { table: 'board_visits', column: 'uid' },
   ],
-  notArchived: { board_visits: 'visits of admins' },
+  notArchived: { board_visits: 'visits of admins', board_features: 'decided by admins' },
   notErased: {
+    'board_features.featured_by': 'which admin featured a board; shown to nobody',
     'board_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
     'board_members.added_by': 'who added people to other people’s boards; never shown',
   },

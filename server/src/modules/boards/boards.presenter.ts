@@ -28,6 +28,7 @@ export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
     deletedAt: row.deleted_at?.toISOString() ?? null,
     ...(row.role === 'owner' &&
       row.hidden_at && { hidden: { at: row.hidden_at.toISOString(), reason: row.hidden_reason ?? '' } }),
+    ...(row.role === 'owner' && { mayFeature: row.may_feature }),
     coverPinId: row.cover_pin_id,
     mosaic: row.mosaic.map((picture) => ({ ...presentSharedPicture(picture), alt: picture.alt })),
     pinCount: row.pin_count,

@@ -6,6 +6,7 @@ import { notificationsPort } from '../notifications';
 import { profilesPort } from '../profiles';
 import { reportsPort } from '../reports';
 import { createAdminBoardsRepository } from './admin-boards.repository';
+import { createBoardFeaturesRepository } from './board-features.repository';
 import { createBoardMembersRepository } from './board-members.repository';
 import { createBoardPicturesRepository } from './board-pictures.repository';
 import { createBoardSectionsRepository } from './board-sections.repository';
@@ -17,6 +18,7 @@ export const boardsRepositories = ({ db }: Connection) => ({
   adminBoards: createAdminBoardsRepository(db),
   audit: createAuditRepository(db),
   boardPictures: createBoardPicturesRepository(db),
+  boardFeatures: createBoardFeaturesRepository(db),
   boardMembers: createBoardMembersRepository(db),
   boards: createBoardsRepository(db),
   boardSections: createBoardSectionsRepository(db),

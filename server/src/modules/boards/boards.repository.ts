@@ -18,6 +18,7 @@ export interface BoardAccessRow extends BoardForCaller {
   description: string;
   version: number;
   hidden_at: Date | null;
+  may_feature: boolean;
   /** Whether the owner's profile is private. */
   owner_hidden: boolean;
 }
@@ -36,6 +37,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         'b.description',
         'b.version',
         'b.visibility',
+        'b.may_feature',
         'b.deleted_at',
         'b.hidden_at',
       ])
@@ -127,7 +129,13 @@ export function createBoardsRepository(db: Kysely<Database>) {
     async setOwner(boardId: string, ownerUid: string, now: Date): Promise<void> {
       await db
         .updateTable('boards')
-        .set((eb) => ({ owner_uid: ownerUid, version: eb('version', '+', 1), updated_at: now }))
+        .set((eb) => ({
+          owner_uid: ownerUid,
+          // The new owner has to agree themselves.
+          may_feature: false,
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
         .where('id', '=', boardId)
         .execute();
     },

@@ -5,6 +5,7 @@ import { pinsContract } from '@bestie/contracts/pins.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import type { AdminBoardsService } from './admin-boards.service';
+import type { BoardFeaturesService } from './board-features.service';
 import type { BoardMembersService } from './board-members.service';
 import type { BoardSectionsService } from './board-sections.service';
 import type { BoardsService } from './boards.service';
@@ -16,17 +17,19 @@ export interface BoardsServices {
   boardSections: BoardSectionsService;
   pins: PinsService;
   adminBoards: AdminBoardsService;
+  features: BoardFeaturesService;
 }
 
 /** HTTP routes of the contract. */
 export function registerBoardsRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { boards, boardMembers, boardSections, pins, adminBoards }: BoardsServices,
+  { boards, boardMembers, boardSections, pins, adminBoards, features }: BoardsServices,
 ): void {
   registerContract(app, http, 'boards', boardsContract, {
     list: ({ caller, input }) => boards.list(caller, input),
     listPublic: ({ caller, input }) => boards.listPublic(caller, input),
+    listFeatured: ({ caller }) => boards.listFeatured(caller),
     get: ({ caller, input }) => boards.get(caller, input),
     create: ({ caller, input }) => boards.create(caller, input),
     update: ({ caller, input }) => boards.update(caller, input),
@@ -50,6 +53,9 @@ export function registerBoardsRoutes(
     hide: ({ caller, input }) => adminBoards.hide(caller, input),
     show: ({ caller, input }) => adminBoards.show(caller, input),
     restore: ({ caller, input }) => adminBoards.restore(caller, input),
+    feature: ({ caller, input }) => features.feature(caller, input),
+    endFeature: ({ caller, input }) => features.endFeature(caller, input),
+    askToFeature: ({ caller, input }) => features.askToFeature(caller, input),
     open: ({ caller, input }) => adminBoards.open(caller, input),
   });
   registerContract(app, http, 'pins', pinsContract, {

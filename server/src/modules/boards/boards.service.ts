@@ -77,6 +77,13 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     listPublic: (caller: Person, { uid, cursor, limit }: Input<'listPublic'>) =>
       page(caller, { of: { publicOf: uid }, cursor, limit }),
 
+    async listFeatured(caller: Person): Promise<OutputOf<(typeof boardsContract)['listFeatured']>> {
+      const rows = await boards.list({ uid: caller.uid, of: 'featured', limit: limits.boards.featured });
+      const place = ({ featured_sort: sort = 0 }: (typeof rows)[number]) => sort;
+      const items = [...rows].sort((one, other) => place(one) - place(other));
+      return { items: items.map((row) => presentBoard(row, boardsPolicy.permissions(caller, row))) };
+    },
+
     get: (caller: Caller, { boardId }: Input<'get'>) => detail(caller, boardId),
 
     async create(caller: Person, { id, ...fields }: Input<'create'>): Promise<BoardDetail> {
@@ -106,7 +113,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       return detail(caller, id);
     },
 
-    update: (caller: Person, { boardId, version, coverPinId, ...changes }: Input<'update'>) =>
+    update: (caller: Person, { boardId, version, coverPinId, mayFeature, ...changes }: Input<'update'>) =>
       change(caller, boardId, 'update', async (bound, board) => {
         boardsPolicy.require(caller, board, 'manage');
         await requireVoiceOn(bound, caller, { visibility: changes.visibility ?? board.visibility });
@@ -114,9 +121,14 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
           await bound.requireNotHidden('board', boardId);
         if (coverPinId && (await bound.pins.onBoard(boardId, [coverPinId], false)).length === 0)
           throw BestieError.field('coverPinId', 'A cover is a pin of this board.');
-        const fields = { ...changes, ...(coverPinId !== undefined && { cover_pin_id: coverPinId }) };
+        const fields = {
+          ...changes,
+          ...(coverPinId !== undefined && { cover_pin_id: coverPinId }),
+          ...(mayFeature !== undefined && { may_feature: mayFeature }),
+        };
         if (!(await bound.boards.update(boardId, version, fields, clock())))
           throw new BestieError('conflict', { currentVersion: board.version });
+        await bound.boardFeatures.endUnlessOpen(boardId);
       }),
 
     async delete(caller: Person, { boardId }: Input<'delete'>): Promise<void> {
@@ -124,6 +136,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         const board = await bound.boards.accessForUpdate(boardId, caller.uid);
         const own = boardsPolicy.require(caller, board, 'delete');
         await bound.boards.setDeleted(boardId, clock(), clock());
+        await bound.boardFeatures.endUnlessOpen(boardId);
         await announceBoard(bound, own, 'boards.delete');
         await bound.live.publish({ topic: boardTopic(boardId), type: 'live.disconnect', ids: [] });
       });

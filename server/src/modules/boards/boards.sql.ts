@@ -27,6 +27,9 @@ export interface BoardCardRow {
   deleted_at: Date | null;
   hidden_at: Date | null;
   hidden_reason: string | null;
+  may_feature: boolean;
+  /** Of featured ones. */
+  featured_sort?: number;
   opened_until: Date | null;
   role: BoardRole | null;
   blocked: boolean;
@@ -40,8 +43,8 @@ export interface BoardCardRow {
 export interface BoardQuery {
   /** The caller; the empty uid is a guest. */
   uid: string;
-  /** List the public boards of this person, instead of one of the caller's tabs. */
-  of: { tab: BoardTab } | { publicOf: string };
+  /** List the public boards of this person, or featured ones, instead of one of the caller's tabs. */
+  of: { tab: BoardTab } | { publicOf: string } | 'featured';
   search?: string | undefined;
   after?: { value: string | number | Date; id: string } | undefined;
   limit: number;
@@ -96,6 +99,11 @@ const cardColumns = (uid: string) => sql`
     ) shown), '[]') as mosaic`;
 
 function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
+  if (of === 'featured')
+    return sql`(
+      select f.sort as featured_sort, shown.* from board_features f join boards shown on shown.id = f.board_id
+      where f.from_at <= now() and f.until_at > now() and shown.visibility = 'public' and shown.may_feature
+    ) b where ${isOpenTo('b', uid)} and not ${isKeptFrom(sql`b.owner_uid`, sql`${uid}::text`)}`;
   if ('publicOf' in of)
     return sql`boards b where b.owner_uid = ${of.publicOf} and b.visibility = 'public' and ${isOpenTo('b', uid)}
       and not ${isKeptFrom(sql`b.owner_uid`, sql`${uid}::text`)}`;

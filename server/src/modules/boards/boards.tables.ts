@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { BoardLayout, BoardVisibility, CollaboratorRole, PinKind } from '@bestie/contracts/boards';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 026-boards.sql and 137-hidden-boards.sql that belong to boards. */
+/** Tables of migrations 026-boards.sql, 137-hidden-boards.sql and 168-board-features.sql that belong to boards. */
 export interface BoardsTables {
   boards: {
     id: string;
@@ -21,6 +21,14 @@ export interface BoardsTables {
     deleted_at: Date | null;
     hidden_at: Generated<Date | null>;
     hidden_reason: Generated<string | null>;
+    may_feature: Generated<boolean>;
+  };
+  board_features: {
+    board_id: string;
+    from_at: Timestamp;
+    until_at: Timestamp;
+    sort: number;
+    featured_by: string;
   };
   board_visits: { board_id: string; uid: string; ends_at: Timestamp };
   board_members: {

@@ -25,6 +25,7 @@ export const mailSubjects = [
   'Your post has a reaction',
   'Someone saved your board',
   'Something changes hands',
+  'Your board may be featured',
   'Your outfit was remixed',
   'You were added to a space',
   'An admin unsealed who wrote a confession',

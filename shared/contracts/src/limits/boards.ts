@@ -1,6 +1,10 @@
 /** Limits of boards. */
 export const boards = {
   perPerson: 500,
+  /** How many are shown as featured. */
+  featured: 12,
+  /** The last place of a featured one. */
+  featureOrder: 999,
   titleLength: 100,
   descriptionLength: 500,
   pins: 1000,

@@ -3,7 +3,8 @@ import { adminBoardSorts, adminBoardStates } from './admin-boards';
 import { boardVisibilities } from './boards';
 import { moderatedFields, moderatedFilters, moderationActs, openTransfer } from './moderated-things.schema';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageOf, reason } from '../http/fields';
+import { id, instant, pageOf, reason, version } from '../http/fields';
+import { limits } from '../http/limits';
 
 /** A board as admins see it in the list of all boards. */
 export const adminBoardSchema = z.object({
@@ -17,6 +18,9 @@ export const adminBoardSchema = z.object({
   bytes: z.number().int(),
   followerCount: z.number().int(),
   activeAt: instant,
+  /** Whether the owner agrees that it is featured. */
+  mayFeature: z.boolean(),
+  feature: z.object({ from: instant, until: instant, order: z.number().int() }).nullable(),
 });
 export type AdminBoard = z.output<typeof adminBoardSchema>;
 
@@ -43,6 +47,47 @@ export const adminBoardsContract = defineContract({
     show: 'Shows hidden boards again, as they were.',
     restore: 'Restores boards from the trash with their pins, collaborators and link.',
   }),
+  feature: {
+    method: 'POST',
+    path: '/api/admin/boards/{boardId}/feature',
+    summary: 'Features a public board from and until a moment, if its owner agrees; or changes when.',
+    input: z.object({
+      boardId: id,
+      version,
+      from: instant,
+      until: instant,
+      /** Lower ones are shown first. */
+      order: z.number().int().min(0).max(limits.boards.featureOrder),
+      reason,
+    }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'conflict', 'forbidden'],
+  },
+  endFeature: {
+    method: 'POST',
+    path: '/api/admin/boards/{boardId}/feature/end',
+    summary: 'Features a board no more.',
+    input: z.object({ boardId: id, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  askToFeature: {
+    method: 'POST',
+    path: '/api/admin/boards/{boardId}/feature/ask',
+    summary: 'Asks the owner of a public board whether it may be featured.',
+    input: z.object({ boardId: id, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'forbidden'],
+  },
   open: {
     method: 'POST',
     path: '/api/admin/boards/{boardId}/open',

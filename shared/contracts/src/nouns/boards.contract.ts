@@ -47,6 +47,8 @@ export const boardSchema = z.object({
   deletedAt: instant.nullable(),
   /** Why an admin hides it from everybody else; only its owner reads it, and it is absent while it is shown. */
   hidden: z.object({ at: instant, reason: z.string() }).optional(),
+  /** Whether its owner agrees that admins feature it; only they read it. */
+  mayFeature: z.boolean().optional(),
   coverPinId: id.nullable(),
   /** Up to five pictures, the chosen cover first, then the first pins. */
   mosaic: z.array(sharedPicture.extend({ alt: z.string() })),
@@ -114,6 +116,17 @@ export const boardsContract = defineContract({
     errors: ['not_found'],
     cookie: true,
   },
+  listFeatured: {
+    method: 'GET',
+    path: '/api/boards/featured',
+    summary: 'Public boards that admins feature now, in their order.',
+    input: z.object({}),
+    output: z.object({ items: z.array(boardSchema) }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    cookie: true,
+  },
   get: {
     method: 'GET',
     path: '/api/boards/{boardId}',
@@ -156,6 +169,8 @@ export const boardsContract = defineContract({
       layout: layout.optional(),
       /** A pin of this board; null for the first pins. */
       coverPinId: id.nullable().optional(),
+      /** The owner agrees that admins feature it, while it is public. */
+      mayFeature: z.boolean().optional(),
     }),
     output: boardDetailSchema,
     ...write,

@@ -8,6 +8,7 @@ import {
 } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
+import { Checkbox } from '@bestie/design-system/checkbox';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
@@ -22,17 +23,17 @@ import { publicBoardPath } from '../../../parts/boards/board-paths';
 import { CopyLink } from '../../../parts/boards/copy-link';
 import styles from './settings-dialog.module.css';
 
-type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout'>;
+type Words = Pick<BoardDetail, 'title' | 'description' | 'visibility' | 'layout' | 'mayFeature'>;
 const layoutOptions = boardLayouts.map((value) => ({ value, label: boardLayoutLabels[value] }));
 
 /** Title, layout and visibility. */
 export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose: () => void }) {
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();
-  const { title, description, visibility, layout } = board;
+  const { title, description, visibility, layout, mayFeature = false } = board;
   const blank: { begun: number; changes: Partial<Words> } = { begun: board.version, changes: {} };
   const [{ begun, changes }, setDraft, clearDraft] = useDraft(`board:${board.id}`, blank);
-  const values = { title, description, visibility, layout, ...changes };
+  const values = { title, description, visibility, layout, mayFeature, ...changes };
   const changed = Object.keys(changes).length > 0;
   const conflict = changed && begun !== board.version;
   const set = (more: Partial<Words>) => setDraft({ begun, changes: { ...changes, ...more } });
@@ -129,6 +130,14 @@ export function SettingsDialog({ board, onClose }: { board: BoardDetail; onClose
           </p>
         )}
       </fieldset>
+      {values.visibility === 'public' && (
+        <Checkbox
+          label="Bestie may feature this board"
+          hint="Everyone sees it among the featured boards for a while. You can take this back at any time."
+          checked={values.mayFeature}
+          onCheckedChange={(checked) => set({ mayFeature: checked })}
+        />
+      )}
       {board.visibility !== 'private' && values.visibility !== 'private' && (
         <CopyLink path={publicBoardPath(board.owner.uid, board.id)} />
       )}

@@ -1,0 +1,98 @@
+import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
+import { adminTopic } from '@bestie/contracts/live';
+import type { adminBoardsContract } from '@bestie/contracts/admin-boards.contract';
+import type { Transaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
+import { notify } from '../notifications';
+import { announceBoard } from './board-announcements';
+import type { BoardsRepositories } from './boards.repositories';
+import type { BoardAccessRow } from './boards.repository';
+
+type Contract = typeof adminBoardsContract;
+type Input<Verb extends keyof Contract> = ParsedInputOf<Contract[Verb]>;
+
+export interface BoardFeaturesDependencies {
+  transaction: Transaction<BoardsRepositories>;
+  clock: () => Date;
+}
+
+export type BoardFeaturesService = ReturnType<typeof createBoardFeaturesService>;
+
+/** Boards that admins show to everybody, with the agreement of their owners. */
+export function createBoardFeaturesService({ transaction, clock }: BoardFeaturesDependencies) {
+  /** One act on one board, locked, with its audit entry. */
+  const act = (
+    caller: Person,
+    { boardId, reason }: { boardId: string; reason: string },
+    verb: 'feature' | 'endFeature' | 'askToFeature',
+    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<object>,
+  ): Promise<void> =>
+    transaction(async (bound) => {
+      const board = await bound.boards.accessForUpdate(boardId, '');
+      const found = requireFound(board && !board.deleted_at && board);
+      const after = await apply(bound, found);
+      await bound.audit.record({
+        actor: caller,
+        action: `adminBoards.${verb}`,
+        target: { kind: 'board', id: boardId },
+        after,
+        reason,
+      });
+      await bound.live.publish({ topic: adminTopic, type: `adminBoards.${verb}`, ids: [boardId] });
+    });
+
+  const tell = (bound: BoardsRepositories, board: BoardAccessRow, sourceId: 'featured' | 'asked') =>
+    notify(bound, {
+      kind: 'boardFeature',
+      uid: board.owner_uid,
+      actorUid: null,
+      target: { kind: 'board', id: board.id },
+      sourceId,
+      now: clock(),
+    });
+
+  return {
+    feature: (caller: Person, input: Input<'feature'>) =>
+      act(caller, input, 'feature', async (bound, board) => {
+        const { from, until, order } = input;
+        if (until <= from) throw BestieError.field('until', 'It ends after it begins.');
+        if (new Date(until) <= clock()) throw BestieError.field('until', 'This moment is over.');
+        requirePublic(board);
+        if (!board.may_feature)
+          throw new BestieError('forbidden', { message: 'Its owner has not agreed to that yet.' });
+        if (board.version !== input.version)
+          throw new BestieError('conflict', { currentVersion: board.version });
+        await bound.boardFeatures.save({
+          board_id: board.id,
+          from_at: new Date(from),
+          until_at: new Date(until),
+          sort: order,
+          featured_by: caller.uid,
+        });
+        await tell(bound, board, 'featured');
+        await announceBoard(bound, board, 'boards.update');
+        return { from, until, order };
+      }),
+
+    endFeature: (caller: Person, input: Input<'endFeature'>) =>
+      act(caller, input, 'endFeature', async (bound, board) => {
+        requireFound(await bound.boardFeatures.end(board.id));
+        await announceBoard(bound, board, 'boards.update');
+        return { featured: false };
+      }),
+
+    askToFeature: (caller: Person, input: Input<'askToFeature'>) =>
+      act(caller, input, 'askToFeature', async (bound, board) => {
+        requirePublic(board);
+        await tell(bound, board, 'asked');
+        return { asked: board.owner_uid };
+      }),
+  };
+}
+
+function requirePublic({ visibility, hidden_at }: BoardAccessRow): void {
+  if (visibility !== 'public' || hidden_at)
+    throw new BestieError('forbidden', { message: 'Only public boards can be featured.' });
+}

@@ -12,6 +12,8 @@ export interface BandPart {
   isLast: boolean;
   /** On its first day in view, and where a row of the calendar begins. */
   isNamed: boolean;
+  /** How many days it goes on in the row, this one included: the room for its name. */
+  room: number;
 }
 
 /** What deals say of a day. */
@@ -43,7 +45,14 @@ export function dealDaysOf(
       if (band.from > day || band.until < day) continue;
       while (parts.length < lane) parts.push(null);
       const isFirst = band.from === day;
-      parts[lane] = { band, isFirst, isLast: band.until === day, isNamed: isFirst || index % columns === 0 };
+      const restOfRow = days.slice(index, index - (index % columns) + columns);
+      parts[lane] = {
+        band,
+        isFirst,
+        isLast: band.until === day,
+        isNamed: isFirst || index % columns === 0,
+        room: restOfRow.filter((each) => each <= band.until).length,
+      };
     }
     const due = deliverables.filter(({ dueOn }) => dueOn === day);
     if (parts.length > 0 || due.length > 0) byDay.set(day, { lanes: parts, deliverables: due });

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from '@bestie/design-system/link';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { dealPath } from '../../parts/deals/deal-path';
@@ -22,7 +23,12 @@ export function DealMarks({ lanes, deliverables }: DealDay) {
             data-last={part.isLast || undefined}
           >
             {part.isNamed ? (
-              <Link href={dealPath(part.band.dealId)} className={styles.name} title={bandWords(part.band)}>
+              <Link
+                href={dealPath(part.band.dealId)}
+                className={styles.name}
+                style={roomFor(part.room)}
+                title={bandWords(part.band)}
+              >
                 {bandWords(part.band)}
               </Link>
             ) : (
@@ -54,6 +60,8 @@ export function DealLines({ lanes, deliverables }: DealDay) {
     </ul>
   );
 }
+
+const roomFor = (days: number): CSSProperties & Record<'--days', number> => ({ '--days': days });
 
 const Deliverables = ({ deliverables }: Pick<DealDay, 'deliverables'>) =>
   deliverables.map((deliverable) => (

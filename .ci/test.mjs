@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
- * What `npm test` runs, in this order. Parts of the embedded engine run beside a server suite on PostgreSQL only;
+ * What `npm test` runs, in this order; the parts of one list at the same time. Parts of the embedded engine run beside a server suite on PostgreSQL only;
  * without `TEST_DATABASE_URL` the server suite itself runs on the embedded engine.
  *
  * `cost` is the seconds that a test, or the part itself, takes on two cores with something else running. In CI a part fails
@@ -13,31 +13,40 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
  */
 const isCi = process.env.CI !== undefined;
 const postgresql = process.env.TEST_DATABASE_URL !== undefined;
-const parts = [
-  { name: 'format', script: 'format:check', cost: { part: 60 } },
-  { name: 'lint', script: 'lint', cost: { part: 180 } },
-  { name: 'types', script: 'types', cost: { part: 90 } },
-  { name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.16 : 0.27 } },
+const stages = [
+  // Each keeps one core busy.
+  [
+    { name: 'format', script: 'format:check', cost: { part: 90 } },
+    { name: 'lint', script: 'lint', cost: { part: 240 } },
+    { name: 'types', script: 'types', cost: { part: 120 } },
+  ],
+  [{ name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.16 : 0.27 } }],
   ...(postgresql
     ? [
-        {
-          name: 'embedded engine',
-          script: 'unit:embedded',
-          isJest: true,
-          env: { TEST_DATABASE_URL: undefined },
-          cost: { test: 0.6 },
-        },
+        [
+          {
+            name: 'embedded engine',
+            script: 'unit:embedded',
+            isJest: true,
+            env: { TEST_DATABASE_URL: undefined },
+            cost: { test: 0.6 },
+          },
+        ],
       ]
     : []),
-  { name: 'build', script: 'build', needed: true, cost: { part: 300 } },
-  { name: 'journeys', script: 'journeys', env: { TEST_DATABASE_URL: undefined }, cost: { test: 9 } },
+  [{ name: 'build', script: 'build', needed: true, cost: { part: 300 } }],
+  [{ name: 'journeys', script: 'journeys', env: { TEST_DATABASE_URL: undefined }, cost: { test: 9 } }],
 ];
 
 /** Minutes after which a part is too dear. */
 const mostMinutes = ({ part = 0, test = 0 }, tests) => (1.5 * (part + test * tests)) / 60;
 
-/** Runs a command, shows what it prints, and returns that together with its exit code and duration. */
-function run(command, args, env = {}) {
+/**
+ * Runs a command, shows what it prints, and returns that together with its exit code and duration.
+ *
+ * @param {{ shown?: 'at once' | 'at the end' }} [options] the latter for commands beside others
+ */
+function run(command, args, env = {}, { shown = 'at once' } = {}) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -48,13 +57,14 @@ function run(command, args, env = {}) {
     const show = (stream, sink) =>
       stream.on('data', (chunk) => {
         output += chunk;
-        sink.write(chunk);
+        if (shown === 'at once') sink.write(chunk);
       });
     show(child.stdout, process.stdout);
     show(child.stderr, process.stderr);
-    child.on('close', (code) =>
-      resolve({ code: code ?? 1, output, minutes: (Date.now() - startedAt) / 60_000 }),
-    );
+    child.on('close', (code) => {
+      if (shown === 'at the end') process.stdout.write(output);
+      resolve({ code: code ?? 1, output, minutes: (Date.now() - startedAt) / 60_000 });
+    });
   });
 }
 
@@ -91,12 +101,13 @@ function failedFiles() {
  * Runs one part, with the second try of failed test files in CI. A part that fails without a failed test counts as one.
  *
  * @param {{ script: string, env?: object, isJest?: boolean }} part
+ * @param {{ shown: 'at once' | 'at the end' }} options
  */
-async function runPart({ script, env, isJest = false }) {
+async function runPart({ script, env, isJest = false }, options) {
   const reported = isCi && isJest ? ['--', '--json', `--outputFile=${reportFile}`] : [];
   mkdirSync('.cache', { recursive: true });
   rmSync(reportFile, { force: true });
-  const first = await run('npm', ['run', '--silent', script, ...reported], env);
+  const first = await run('npm', ['run', '--silent', script, ...reported], env, options);
   const { passed, failed, flaky } = count(first.output);
   const result = { minutes: first.minutes, passed, flaky, failed: failed || (first.code === 0 ? 0 : 1) };
   const files = reported.length > 0 && first.code !== 0 ? failedFiles() : [];
@@ -115,16 +126,24 @@ async function runPart({ script, env, isJest = false }) {
 }
 
 const results = [];
-for (const part of parts) {
-  console.log(`\n== ${part.name}`);
-  const { minutes, passed, flaky, failed } = await runPart(part);
-  const most = mostMinutes(part.cost, passed + failed);
-  const isTooDear = isCi && minutes > most;
-  if (isTooDear)
-    console.log(`\n${part.name} took ${minutes.toFixed(1)} minutes; its budget is ${most.toFixed(1)}.`);
-  results.push({ name: part.name, minutes, most, passed, flaky, failed: failed || (isTooDear ? 1 : 0) });
-  if (failed > 0 && part.needed) break;
+const startedAt = Date.now();
+for (const parts of stages) {
+  console.log(`\n== ${parts.map(({ name }) => name).join(', ')}`);
+  const shown = parts.length > 1 ? 'at the end' : 'at once';
+  const finished = await Promise.all(
+    parts.map(async (part) => {
+      const { minutes, passed, flaky, failed } = await runPart(part, { shown });
+      const most = mostMinutes(part.cost, passed + failed);
+      const isTooDear = isCi && minutes > most;
+      if (isTooDear)
+        console.log(`\n${part.name} took ${minutes.toFixed(1)} minutes; its budget is ${most.toFixed(1)}.`);
+      return { name: part.name, minutes, most, passed, flaky, failed: failed || (isTooDear ? 1 : 0) };
+    }),
+  );
+  results.push(...finished);
+  if (parts.some(({ needed }) => needed) && finished.some(({ failed }) => failed > 0)) break;
 }
+const allMinutes = (Date.now() - startedAt) / 60_000;
 
 /** One line of the closing table. */
 const row = (name, ...columns) =>
@@ -134,6 +153,6 @@ console.log(`\n${row('part', 'minutes', 'at most', 'passed', 'flaky', 'failed')}
 for (const { name, minutes, most, passed, flaky, failed } of results)
   console.log(row(name, minutes.toFixed(1), most.toFixed(1), passed, flaky, failed));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-console.log(`${row('all', sum('minutes').toFixed(1))}\n`);
+console.log(`${row('all', allMinutes.toFixed(1))}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);

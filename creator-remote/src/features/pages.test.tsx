@@ -147,8 +147,29 @@ describe('/creator/home, the community', () => {
       'GET /api/calendar/events': { items: [] },
       'GET /api/vip/posts': page(),
       'GET /api/challenges': page(),
+      'GET /api/insights/posts': page(),
       ...more,
     });
+
+  test('lists what did best lately, without posts that nobody counted', async () => {
+    const counted = (title: string, engagement: number | null) => ({
+      id: title,
+      title,
+      network: 'pinterest',
+      publishedAt: '2026-11-02T09:00:00.000Z',
+      total: { engagement },
+    });
+    const { fetch, requests } = home({
+      'GET /api/insights/posts': page(counted('Linen', 1240), counted('Wool', null)),
+    });
+    await renderRemote(remote, { path: '/creator/home', fetch });
+    const best = await screen.findByRole('region', { name: 'Best of the last 28 days' });
+    const links = await within(best).findAllByRole('link', { name: /engagements/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'LinenPinterest · 2 Nov 2026 · 1,240 engagements',
+    ]);
+    expect(requests.some(({ path }) => path === '/api/insights/posts?days=28&sort=engagement')).toBe(true);
+  });
 
   test('lists the events that one hosts and the posts that one wrote, with a link to each', async () => {
     const open = { author: person('bestie'), media: [], comments: 3, excerpt: '' };

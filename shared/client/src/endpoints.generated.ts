@@ -430,6 +430,8 @@ export const endpoints = {
     undo: 'POST reports/decisions/{decisionId}/undo',
     listAppeals: 'GET reports/appeals',
     answerAppeal: 'POST reports/decisions/{decisionId}/answer',
+    listAbout: 'GET admin/users/{uid}/cases',
+    warn: 'POST admin/users/{uid}/warn',
     listAboutOwn: 'GET account/decisions',
     appeal: 'POST account/decisions/{decisionId}/appeal',
   },

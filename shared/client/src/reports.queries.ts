@@ -36,6 +36,15 @@ export const reportsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** What was decided about a person, for admins. */
+  about: (api: Api, uid: string) =>
+    infiniteQueryOptions({
+      queryKey: [...reportsQueries.all, 'about', uid],
+      queryFn: ({ signal, pageParam }) =>
+        api.reports.listAbout({ uid, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
   /** What was decided about one's own things. */
   aboutOwn: (api: Api) =>
     infiniteQueryOptions({

@@ -3,7 +3,7 @@ import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { plural } from '@bestie/design-system/format-number';
 import styles from './case-evidence.module.css';
-import { decisionWords, kindLabels, stepWords } from './report-words';
+import { decisionWords, kindLabels, stepWords } from '../../parts/report-words/report-words';
 
 /** What was decided on other things of the author, and the step that their strikes propose. */
 export function CaseAuthor({ found: { owner, strikes, earlier } }: { found: ReportCaseDetail }) {

@@ -1,4 +1,3 @@
-import { limits } from '@bestie/contracts/limits';
 import { possibleDecisions, reportReasonLabels } from '@bestie/contracts/reports';
 import type { ContentDecision, ReportReason, Sanction } from '@bestie/contracts/reports';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
@@ -57,9 +56,3 @@ export function chosenBy(
   const content = key === 'r' ? 'remove' : 'hide';
   return possible.content.includes(content) ? choose(content, 'none', owner ? 1 : 0) : undefined;
 }
-
-/** Strikes that a decision may count. */
-export const strikeOptions = Array.from({ length: limits.reports.strikes + 1 }, (_, count) => ({
-  value: String(count),
-  label: count === 0 ? 'None' : String(count),
-}));

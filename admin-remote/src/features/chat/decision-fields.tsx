@@ -1,13 +1,18 @@
 import { limits } from '@bestie/contracts/limits';
-import { possibleDecisions, reportReasonLabels, reportReasons } from '@bestie/contracts/reports';
+import { possibleDecisions } from '@bestie/contracts/reports';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
-import { acts, strikeOptions, wordsFor } from './case-draft';
+import { acts, wordsFor } from './case-draft';
 import type { DecisionDraft } from './case-draft';
 import { muteLengths, suspensionLengths } from '../../parts/sanctions/sanction-lengths';
-import { contentLabels, sanctionLabels } from './report-words';
+import {
+  contentLabels,
+  ruleOptions,
+  sanctionLabels,
+  strikeOptions,
+} from '../../parts/report-words/report-words';
 
 export interface DecisionFieldsProps {
   found: ReportCaseDetail;
@@ -15,8 +20,6 @@ export interface DecisionFieldsProps {
   setDraft: (draft: DecisionDraft) => void;
   issue: (field: string) => string | undefined;
 }
-
-const rules = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
 /** What happens to the thing and to whose it is, for which rule, and words to the author. */
 export function DecisionFields({ found, draft, setDraft, issue }: DecisionFieldsProps) {
@@ -58,7 +61,11 @@ export function DecisionFields({ found, draft, setDraft, issue }: DecisionFields
       )}
       {acts(draft) && (
         <Field label="Which rule was broken?" error={issue('rule')}>
-          <Select value={rule} options={rules} onValueChange={(next) => next && change({ rule: next })} />
+          <Select
+            value={rule}
+            options={ruleOptions}
+            onValueChange={(next) => next && change({ rule: next })}
+          />
         </Field>
       )}
       {acts(draft) && found.owner && (

@@ -10,7 +10,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { ReportRow, ReportRows } from './report-rows';
-import { decisionWords, kindLabels } from './report-words';
+import { decisionWords, kindLabels } from '../../parts/report-words/report-words';
 
 interface Asked {
   decision: ReportDecision;

@@ -10,7 +10,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import { CaseDialog } from './case-dialog';
 import { ReportRow, ReportRows } from './report-rows';
-import { kindLabels, priorityWords } from './report-words';
+import { kindLabels, priorityWords } from '../../parts/report-words/report-words';
 
 /** After so many cases in a row a pause is proposed. */
 const pauseAfter = 50;

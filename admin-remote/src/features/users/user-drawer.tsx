@@ -11,6 +11,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { TargetTrail } from '../../parts/audit-trail/target-trail';
 import { AccountActions } from './account-actions';
 import { RoleForm } from './role-form';
+import { UserCases } from './user-cases';
 import { UserVip } from './user-vip';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -40,6 +41,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <Facts user={user.data} />
           <RoleForm key={user.data.uid} user={user.data} />
           <AccountActions user={user.data} />
+          <UserCases user={user.data} />
           <UserVip user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />

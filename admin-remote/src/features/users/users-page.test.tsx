@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { adminTopic } from '@bestie/contracts/live';
+import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import type { User } from '@bestie/contracts/users.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
@@ -29,10 +30,18 @@ const mila = (changes: Partial<User> = {}): User => ({
 afterEach(() => sessionStorage.clear());
 
 /** Opens the drawer of a person. The server refuses a role change that is based on an outdated version. */
-async function open(server: { user: User }) {
+async function open(server: { user: User; strikes?: number; cases?: Partial<ReportDecision>[] }) {
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
     'GET /api/admin/users/mila': () => server.user,
+    'GET /api/admin/users/mila/cases': () => ({
+      items: server.cases ?? [],
+      nextCursor: null,
+      strikes: server.strikes ?? 0,
+      proposed: { sanction: 'mute', hours: 24 },
+      open: 1,
+    }),
+    'POST /api/admin/users/mila/warn': { decisionId: 'd1' },
     'GET /api/vip': { tiers: [], mine: null, can: { write: true } },
     'GET /api/vip/memberships': { items: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
@@ -149,4 +158,42 @@ test('a mute says what will happen and for how long, and its way back is in the 
     hours: 672,
     reason: 'Spam, three times.',
   });
+});
+
+test('strikes propose the next step, cases say how they ended, and a warning is sent once', async () => {
+  const { requests } = await open({
+    user: mila(),
+    strikes: 2,
+    cases: [
+      {
+        id: 'd1',
+        kind: 'board',
+        title: 'Linen',
+        content: 'hide',
+        sanction: 'warn',
+        hours: null,
+        reason: 'Somebody else’s photos',
+        decidedAt: at,
+        undoneAt: null,
+        strikes: 2,
+        appeal: { text: 'No', appealedAt: at, outcome: 'upheld', reason: 'Yes' },
+      },
+    ],
+  });
+  expect(await drawer().findByText('2 strikes')).toBeVisible();
+  expect(drawer().getByText(/Proposed if a rule is broken: mute for 1 day/)).toBeVisible();
+  expect(drawer().getByText('Board “Linen”: hidden, warned · 2 strikes')).toBeVisible();
+  expect(drawer().getByText(/appeal upheld/)).toBeVisible();
+  await userEvent.click(drawer().getByRole('button', { name: 'Warn' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Warn Mila?' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Strikes/ }), '1');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Words/ }), 'Be kind, please.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Warn' }));
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path.endsWith('/warn'))?.body).toMatchObject({
+      rule: 'harassment',
+      strikes: 1,
+      reason: 'Be kind, please.',
+    }),
+  );
 });

@@ -103,6 +103,13 @@ export const peopleFixtures = {
     rule: 'spam',
     reason,
   }),
+  'reports.listAbout': async (factories) => ({ uid: (await factories.person()).uid }),
+  'reports.warn': async (factories) => ({
+    id: uuidv7(),
+    uid: (await factories.person()).uid,
+    rule: 'spam',
+    reason,
+  }),
   'reports.undo': async (factories, owner) => ({ decisionId: await decided(factories, owner), reason }),
   'reports.listAppeals': nothing,
   'reports.listAboutOwn': nothing,

@@ -96,6 +96,15 @@ export function createReportCasesRepository(db: Kysely<Database>) {
       return rows[0] as { count: number; oldest: Date | null };
     },
 
+    /** Open cases about somebody. */
+    async countAbout(uid: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from report_cases where state = 'open' and owner_uid = ${uid}`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     async findOpen(kind: ReportKind, targetId: string): Promise<ReportCaseRow | undefined> {
       const { rows } = await sql<ReportCaseRow>`
         select ${shown}, (c.base * (1 + extract(epoch from (now() - c.opened_at))::float8 / 86400))::text as priority,

@@ -74,6 +74,19 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       return rows;
     },
 
+    /** Everything that was decided about somebody, also what was taken back, latest first. */
+    async listOfPerson(
+      uid: string,
+      after: Position | undefined,
+      limit: number,
+    ): Promise<ReportDecisionRow[]> {
+      const { rows } = await sql<ReportDecisionRow>`
+        select d.* from report_decisions d where d.owner_uid = ${uid}
+          ${after ? sql`and (d.decided_at, d.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by d.decided_at desc, d.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
     /** Whether it is too late to appeal, by the clock of the database. */
     async isFinal(id: string): Promise<boolean> {
       const { rows } = await sql<{ final: boolean }>`

@@ -2,6 +2,8 @@ import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { reportTiles } from './report-tiles';
 import { createReportAppealsService } from './report-appeals.service';
+import { personSanctioned } from '../users';
+import { createReportPeopleService, recordSanction } from './report-people.service';
 import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
 import { saySuspending } from './report-step-up-words';
@@ -18,7 +20,14 @@ export const reportsModule = defineModule({
     const reports = createReportsService(dependencies);
     const decisions = createReportDecisionsService(dependencies);
     jobs.register(tellOfDecisionJob, (id) => decisions.tell(id as string), { retriesWhenInterrupted: true });
-    registerReportsRoutes(app, http, reports, decisions, createReportAppealsService(dependencies));
+    registerReportsRoutes(
+      app,
+      http,
+      reports,
+      decisions,
+      createReportAppealsService(dependencies),
+      createReportPeopleService(dependencies),
+    );
     return { reports };
   },
   sweep: async ({ reports, reportCases }, now) => {
@@ -26,6 +35,7 @@ export const reportsModule = defineModule({
     await reportCases.deleteEmpty();
   },
   handles: (on) => [
+    on(personSanctioned, recordSanction),
     on(personDeleted, async ({ reports, reportCases }, { uid }) => {
       await reports.deleteAbout(uid);
       await reportCases.deleteAbout(uid);

@@ -4,6 +4,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import type { ReportAppealsService } from './report-appeals.service';
 import type { ReportDecisionsService } from './report-decisions.service';
+import type { ReportPeopleService } from './report-people.service';
 import type { ReportsService } from './reports.service';
 
 /** HTTP routes of the contract. */
@@ -13,6 +14,7 @@ export function registerReportsRoutes(
   reports: ReportsService,
   decisions: ReportDecisionsService,
   appeals: ReportAppealsService,
+  people: ReportPeopleService,
 ): void {
   registerContract(app, http, 'reports', reportsContract, {
     list: ({ caller, input }) => reports.list(caller, input),
@@ -26,6 +28,8 @@ export function registerReportsRoutes(
     undo: ({ caller, input }) => decisions.undo(caller, input),
     listAppeals: ({ caller, input }) => appeals.listAppeals(caller, input),
     answerAppeal: ({ caller, input }) => appeals.answerAppeal(caller, input),
+    listAbout: ({ caller, input }) => people.listAbout(caller, input),
+    warn: ({ caller, input }) => people.warn(caller, input),
     listAboutOwn: ({ caller, input }) => appeals.listAboutOwn(caller, input),
     appeal: ({ caller, input }) => appeals.appeal(caller, input),
   });

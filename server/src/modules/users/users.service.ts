@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
-import { uuidv7 } from 'uuidv7';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -12,8 +11,8 @@ import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
-import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
+import { personSanctioned } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
 import { usersPolicy } from './users.policy';
@@ -147,7 +146,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         const now = clock();
         await repositories.people.suspend(uid, { hours, reason, at: now });
         await repositories.emit(personSuspended({ uid }));
-        await notify(repositories, { kind: 'sanction', uid, actorUid: null, sourceId: uuidv7(), now });
+        await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
         if (!input.hidePublished)
           return { before: { status: user.status }, after: { status: 'suspended', hours } };
         await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
@@ -184,7 +183,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         const { uid, hours, reason } = input;
         const until = await repositories.people.mute(uid, { hours, reason });
         const now = clock();
-        await notify(repositories, { kind: 'sanction', uid, actorUid: null, sourceId: uuidv7(), now });
+        await sanctioned(repositories, caller, { uid, sanction: 'mute', hours, reason, now });
         return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: until } };
       }),
 
@@ -202,6 +201,19 @@ export function createUsersService({ people, identity, transaction, clock, logge
       }),
   };
 }
+
+/** The person is told, and may appeal: to others this is a decision as those on reports. */
+const sanctioned = (
+  { emit }: Pick<UsersRepositories, 'emit'>,
+  caller: Person,
+  sanction: {
+    uid: string;
+    sanction: 'mute' | 'suspend';
+    hours: number | null;
+    reason: string;
+    now: Date;
+  },
+): Promise<void> => emit(personSanctioned({ ...sanction, by: caller.uid }));
 
 const publishedOf = ({ hidden_at }: PersonRow): User['published'] => (hidden_at ? 'hidden' : 'shown');
 

@@ -11,6 +11,7 @@ import {
   reportStates,
   sanctions,
 } from './reports';
+import { uid } from '../http/fields';
 
 const kind = z.enum(reportKinds);
 const reason = z.enum(reportReasons);
@@ -305,6 +306,42 @@ export const reportsContract = defineContract({
     input: z.object({ decisionId: id, outcome: z.enum(appealOutcomes), reason: words }),
     output: z.void(),
     ...onCase,
+  },
+  listAbout: {
+    method: 'GET',
+    path: '/api/admin/users/{uid}/cases',
+    summary:
+      'What was decided about things of a person, latest first, with their strikes and the step that these propose.',
+    input: z.object({ uid, cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(reportDecisionSchema).extend({
+      /** Within 90 days. */
+      strikes: z.number().int(),
+      /** What strikes propose; nobody takes it by itself. */
+      proposed: z.object({ sanction, hours: z.number().int().nullable() }),
+      /** Open cases about them; null about the caller, because another admin looks at these. */
+      open: z.number().int().nullable(),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  warn: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/warn',
+    summary: 'Warns a person, who is told after 10 seconds. The same `id` sent twice warns once.',
+    input: z.object({
+      id,
+      uid,
+      /** The rule that was broken. */
+      rule: reason,
+      strikes: strikes.default(0),
+      reason: words,
+    }),
+    output: z.object({ decisionId: id }),
+    ...onCase,
+    errors: ['not_found', 'own_role', 'already_exists'],
   },
   listAboutOwn: {
     method: 'GET',

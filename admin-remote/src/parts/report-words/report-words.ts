@@ -1,3 +1,5 @@
+import { limits } from '@bestie/contracts/limits';
+import { reportReasonLabels, reportReasons } from '@bestie/contracts/reports';
 import type { ContentDecision, ReportKind, Sanction } from '@bestie/contracts/reports';
 import type { ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
 import { plural } from '@bestie/design-system/format-number';
@@ -69,3 +71,12 @@ export function priorityWords({ value, severity, weight, hours }: ReportCase['pr
   const one = (figure: number) => (Math.round(figure * 10) / 10).toString();
   return `priority ${one(value)} = severity ${severity} × reporters ${one(1 + Math.log2(1 + weight))} × waiting ${one(1 + hours / 24)}`;
 }
+
+/** Rules to choose from. */
+export const ruleOptions = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+
+/** Strikes that a decision may count. */
+export const strikeOptions = Array.from({ length: limits.reports.strikes + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'None' : String(count),
+}));

@@ -67,6 +67,8 @@ export async function createTestBoards(): Promise<TestBoards> {
       clock,
       // Nothing runs by itself here.
       jobs: { register: () => undefined, every: () => undefined },
+      // Nobody is suspended here.
+      secretKeys: { get: () => Promise.reject(new Error('These boards need no key.')) },
     }));
   }, uncounted);
   const { call } = testApp;

@@ -1,7 +1,9 @@
 import { limits } from '@bestie/contracts/limits';
 import { createErasureLog } from '../../platform/backups/erasures';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { createSuspensionLinks, registerSuspendedRoutes } from '../../platform/identity/suspension-links';
 import { defineModule } from '../../platform/module/define-module';
+import { suspendedRoutes } from './suspended-account';
 import { createAccountErasure } from './account-erasure';
 import { accountRepositories } from './account.repositories';
 import { registerAccountRoutes } from './account.routes';
@@ -12,9 +14,9 @@ const day = 24 * 60 * 60 * 1000;
 /** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
   name: 'account',
-  uses: ['identity', 'storage', 'jobs', 'mail', 'backups'],
+  uses: ['identity', 'storage', 'jobs', 'mail', 'backups', 'secretKeys'],
   repositories: accountRepositories,
-  open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, backups }) {
+  open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, ...rest }) {
     const { people } = repositories;
     const account = createAccountService({ people, identity, transaction, mail, clock });
     const accountErasure = createAccountErasure({
@@ -22,7 +24,7 @@ export const accountModule = defineModule({
       transaction,
       identity,
       objects: storage.objects,
-      recordErasure: createErasureLog(backups),
+      recordErasure: createErasureLog(rest.backups),
       erased: declared.erasedRows,
       clock,
     });
@@ -31,6 +33,8 @@ export const accountModule = defineModule({
     });
     jobs.every('account.erase', day, async () => void (await accountErasure.run()));
     registerAccountRoutes(app, http, account);
+    const links = createSuspensionLinks({ people, secretKeys: rest.secretKeys, clock });
+    registerSuspendedRoutes(app, http, links, suspendedRoutes(account));
     return { accountErasure };
   },
   handles: (on) => [on(personDeleted, ({ account }, { uid }) => account.forgetPublisher(uid))],

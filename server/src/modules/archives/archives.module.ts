@@ -1,5 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { createSuspensionLinks } from '../../platform/identity/suspension-links';
 import { defineModule } from '../../platform/module/define-module';
 import { archiveImportJob, createArchiveImport, importAttempts } from './archive-import';
 import { archivesRepositories } from './archives.repositories';
@@ -9,10 +10,10 @@ import { createArchivesService } from './archives.service';
 /** Archives of a person's data: routes, and the job that imports one. */
 export const archivesModule = defineModule({
   name: 'archives',
-  uses: ['storage', 'jobs', 'archiveWorkerFile'],
+  uses: ['storage', 'jobs', 'archiveWorkerFile', 'secretKeys'],
   repositories: archivesRepositories,
   open({ app, http, declared, storage: { objects, driver }, jobs, archiveWorkerFile, ...rest }) {
-    const { repositories, transaction, clock } = rest;
+    const { repositories, transaction, clock, secretKeys } = rest;
     const { archivedTables: registry, notArchived } = declared;
     const archiveImport = createArchiveImport({
       repositories,
@@ -38,7 +39,8 @@ export const archivesModule = defineModule({
       notArchived,
       clock,
     });
-    registerArchivesRoutes(app, http, service);
+    const links = createSuspensionLinks({ people: repositories.people, secretKeys, clock });
+    registerArchivesRoutes(app, http, service, links);
     return {};
   },
   handles: (on) => [on(personDeleted, ({ archives }, { uid }) => archives.forget(uid))],

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { archivesContract } from '@bestie/contracts/archives.contract';
 import { person } from '../../platform/http/caller';
+import type { Person } from '../../platform/http/caller';
+import { suspendedPath } from '../../platform/identity/suspension-links';
+import type { SuspensionLinks } from '../../platform/identity/suspension-links';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
@@ -12,6 +15,7 @@ export function registerArchivesRoutes(
   app: FastifyInstance,
   http: HttpServices,
   archives: ArchivesService,
+  links: Pick<SuspensionLinks, 'open'>,
 ): void {
   registerContract(app, http, 'archives', archivesContract, {
     get: ({ caller }) => archives.summary(caller),
@@ -20,8 +24,7 @@ export function registerArchivesRoutes(
     offers: ({ caller, input }) => archives.offers(caller, input.importId),
   });
 
-  app.get('/api/archive', async (request, reply) => {
-    const caller = person(await http.authenticate(request));
+  async function send(caller: Person, reply: FastifyReply) {
     await http.rateLimits.consume('bulk', 'archives.export', caller.uid);
     guardUserBytes(reply, 'same-origin');
     const read = () => archives.export(caller);
@@ -29,5 +32,16 @@ export function registerArchivesRoutes(
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', contentDisposition('attachment', fileName));
     return reply.type('application/zip').send(stream);
-  });
+  }
+
+  app.get('/api/archive', async (request, reply) => send(person(await http.authenticate(request)), reply));
+
+  // Who is suspended takes everything along by the link of their mail.
+  app.get<{ Params: { token: string } }>(
+    suspendedPath(':token', '/archive.zip'),
+    async ({ params, ip }, reply) => {
+      await http.rateLimits.consume('session', 'users.suspended', ip);
+      return send((await links.open(params.token)).caller, reply);
+    },
+  );
 }

@@ -1,5 +1,7 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { createSuspensionLinks, registerSuspendedRoutes } from '../../platform/identity/suspension-links';
 import { defineModule } from '../../platform/module/define-module';
+import { suspendedRoutes } from './suspended-page';
 import { reportTiles } from './report-tiles';
 import { createReportAppealsService } from './report-appeals.service';
 import { personSanctioned } from '../users';
@@ -13,21 +15,17 @@ import { createReportsService } from './reports.service';
 
 export const reportsModule = defineModule({
   name: 'reports',
-  uses: ['jobs'],
+  uses: ['jobs', 'secretKeys'],
   repositories: reportsRepositories,
-  open({ app, http, repositories, transaction, clock, jobs }) {
+  open({ app, http, repositories, transaction, clock, jobs, secretKeys }) {
     const dependencies = { repositories, transaction, clock };
     const reports = createReportsService(dependencies);
     const decisions = createReportDecisionsService(dependencies);
     jobs.register(tellOfDecisionJob, (id) => decisions.tell(id as string), { retriesWhenInterrupted: true });
-    registerReportsRoutes(
-      app,
-      http,
-      reports,
-      decisions,
-      createReportAppealsService(dependencies),
-      createReportPeopleService(dependencies),
-    );
+    const appeals = createReportAppealsService(dependencies);
+    const links = createSuspensionLinks({ people: repositories.people, secretKeys, clock });
+    registerSuspendedRoutes(app, http, links, suspendedRoutes(repositories, appeals));
+    registerReportsRoutes(app, http, reports, decisions, appeals, createReportPeopleService(dependencies));
     return { reports };
   },
   sweep: async ({ reports, reportCases }, now) => {

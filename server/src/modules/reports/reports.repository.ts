@@ -97,6 +97,8 @@ export function createReportsRepository(db: Kysely<Database>) {
 
     /** All of these with one decision; null opens them again. */
     async setDecision(ids: readonly string[], state: ReportState, decisionId: string | null): Promise<void> {
+      // An admin hides things without a report as well.
+      if (ids.length === 0) return;
       await db
         .updateTable('reports')
         .set({ state, decision_id: decisionId })

@@ -7,6 +7,8 @@ import { connectionsChanged } from '../connections';
 import { dealBondsChanged } from '../deals';
 import { registerExportPackRoute } from './export-pack.routes';
 import { createFillsService } from './fills.service';
+import { creatorEnded, personSuspended } from '../../platform/identity/identity.domain-events';
+import { holdPosts } from './hold-posts';
 import { holdForDeals } from './hold-for-deals';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
 import { createMeasuringService } from './measuring.service';
@@ -86,6 +88,8 @@ export const socialPostsModule = defineModule({
     await socialSlots.deleteBatches(new Date(now.getTime() - batchDays * 24 * 60 * minuteMs));
   },
   handles: (on) => [
+    on(personSuspended, (bound, { uid }) => holdPosts(bound, uid)),
+    on(creatorEnded, (bound, { uid }) => holdPosts(bound, uid)),
     on(dealBondsChanged, (bound, { ownerUid }) => holdForDeals(bound, ownerUid)),
     on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds)),
     on(connectionsChanged, (bound, { ownerUid, network }) =>

@@ -3,6 +3,7 @@ import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { Sanction } from '@bestie/contracts/reports';
 import type { Person } from '../../platform/http/caller';
 import { personSuspended } from '../../platform/identity/identity.domain-events';
+import { suspensionMailJob } from './suspension-mail';
 import { alignIdentityJob } from './align-identity';
 import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
@@ -36,6 +37,7 @@ export async function sanctionPerson(
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
     await bound.people.suspend(uid, { hours, reason, at: now });
     await bound.emit(personSuspended({ uid }));
+    await bound.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
     await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: true } });
   } else {
     usersPolicy.requireSomebodyElse(caller, user);
@@ -43,4 +45,14 @@ export async function sanctionPerson(
   }
   const type = { mute: 'users.mute', none: 'users.unmute', suspend: 'users.suspend' }[sanction];
   for (const topic of [userTopic(uid), adminTopic]) await bound.live.publish({ topic, type, ids: [uid] });
+}
+
+/** Ends a suspension, as when it was decided wrongly. Who is not suspended any more stays as they are. */
+export async function endSuspension(bound: UsersPort, uid: string): Promise<void> {
+  const user = await bound.people.findForUpdate(uid);
+  if (!user || user.status !== 'suspended') return;
+  await bound.people.reinstate(uid);
+  await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: false } });
+  for (const topic of [userTopic(uid), adminTopic])
+    await bound.live.publish({ topic, type: 'users.reinstate', ids: [uid] });
 }

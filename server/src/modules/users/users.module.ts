@@ -1,4 +1,6 @@
 import { defineModule } from '../../platform/module/define-module';
+import { createSuspensionLinks } from '../../platform/identity/suspension-links';
+import { createSuspensionMail, suspensionMailJob } from './suspension-mail';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
 import { userStepUpWords } from './user-step-up-words';
@@ -9,12 +11,21 @@ import { createUsersService } from './users.service';
 /** Actions of admins on people. */
 export const usersModule = defineModule({
   name: 'users',
-  uses: ['identity', 'jobs', 'logger'],
+  uses: ['identity', 'jobs', 'logger', 'mail', 'publicOrigin', 'secretKeys'],
   repositories: usersRepositories,
-  open({ app, http, repositories, transaction, clock, identity, jobs, logger }) {
+  open({ app, http, repositories, transaction, clock, identity, jobs, logger, mail, ...rest }) {
     const { people } = repositories;
     const users = createUsersService({ people, identity, transaction, clock, logger });
     jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity), {
+      retriesWhenInterrupted: true,
+    });
+    const tellOfSuspension = createSuspensionMail({
+      transaction,
+      links: createSuspensionLinks({ people, secretKeys: rest.secretKeys, clock }),
+      queue: mail.queue,
+      publicOrigin: rest.publicOrigin,
+    });
+    jobs.register(suspensionMailJob, (uid) => tellOfSuspension(uid as string), {
       retriesWhenInterrupted: true,
     });
     registerUsersRoutes(app, http, users);

@@ -5,13 +5,14 @@ import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
-import { personSuspended } from '../../platform/identity/identity.domain-events';
+import { creatorEnded, personSuspended } from '../../platform/identity/identity.domain-events';
 import { withRole } from '../../platform/identity/role-claims';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
 import type { UsersRepositories } from './users.repositories';
+import { suspensionMailJob } from './suspension-mail';
 import { personSanctioned } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
@@ -136,6 +137,8 @@ export function createUsersService({ people, identity, transaction, clock, logge
           throw new BestieError('conflict', { currentVersion: user.version });
         await requireOther(repositories, caller, user);
         await repositories.people.setRole(user.uid, input.role, input.role === 'admin', clock());
+        if (input.role === 'fan' && user.role !== 'fan')
+          await repositories.emit(creatorEnded({ uid: user.uid }));
         return { before: { role: user.role }, after: { role: input.role } };
       }),
 
@@ -146,6 +149,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         const now = clock();
         await repositories.people.suspend(uid, { hours, reason, at: now });
         await repositories.emit(personSuspended({ uid }));
+        await repositories.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
         await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
         if (!input.hidePublished)
           return { before: { status: user.status }, after: { status: 'suspended', hours } };

@@ -51,7 +51,7 @@ function suspended({ suspension }: AccessState): BestieError {
     : '';
   const why = reason && ` Reason: ${reason}`;
   return new BestieError('forbidden', {
-    message: `This account is suspended${end}.${why}${why && !/[.!?]$/.test(reason) ? '.' : ''} If you think that’s a mistake, reply to the email about it.`,
+    message: `This account is suspended${end}.${why}${why && !/[.!?]$/.test(reason) ? '.' : ''} The link in the email about it lets you appeal, download your data or delete your account.`,
   });
 }
 

@@ -8,3 +8,6 @@ export const personDeleted = defineEvent<{ uid: string; now: Date; textsToo: boo
 
 /** An admin suspended a person: nothing may go on in their name. */
 export const personSuspended = defineEvent<{ uid: string }>();
+
+/** A creator became a fan: they keep everything, and publish nothing more. */
+export const creatorEnded = defineEvent<{ uid: string }>();

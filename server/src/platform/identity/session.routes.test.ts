@@ -152,7 +152,7 @@ describe('revocation and roles', () => {
     const { status, body } = await suspend(null);
     expect(status).toBe(403);
     expect(body.error?.message).toBe(
-      'This account is suspended. Reason: Spam in three threads. If you think that’s a mistake, reply to the email about it.',
+      'This account is suspended. Reason: Spam in three threads. The link in the email about it lets you appeal, download your data or delete your account.',
     );
     expect((await suspend(24)).body.error?.message).toMatch(
       /^This account is suspended until \d+ \w+ \d+ at \d\d:\d\d UTC\. Reason: Spam/,

@@ -17,6 +17,7 @@ export const mailSubjects = [
   'Choose a new password',
   'Confirm your email address',
   'Your account will be deleted',
+  'Your account is suspended',
   'You have a new follower',
   'You were added to a board',
   'There is a new reply',

@@ -19,6 +19,9 @@ export const muteHours = { min: 1, max: 672 } as const;
 /** Hours after which a suspension ends by itself, where it does. */
 export const suspendHours = { min: 1, max: 8760 } as const;
 
+/** How long the link in the mail about a suspension works. */
+export const suspensionLinkDays = 20;
+
 export const profile = { handleMin: 3, handleMax: 20, nameLength: 80, bioLength: 300, links: 5 } as const;
 
 export const lists = { page: 25 } as const;

@@ -34,6 +34,7 @@ export {
   closetUpload,
   muteHours,
   suspendHours,
+  suspensionLinkDays,
   profile,
   lists,
   bulkPerCall,

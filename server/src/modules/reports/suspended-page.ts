@@ -1,0 +1,92 @@
+import { limits } from '@bestie/contracts/limits';
+import {
+  inUtc,
+  renderSuspendedDone,
+  renderSuspendedPage,
+  suspendedPath,
+} from '../../platform/identity/suspension-links';
+import type { SuspendedRoute } from '../../platform/identity/suspension-links';
+import { escapeHtml } from '../../platform/page/escape-html';
+import type { PersonRow } from '../../platform/identity/people.repository';
+import type { ReportAppealsService } from './report-appeals.service';
+import type { ReportDecisionRow } from './reports.tables';
+import type { ReportsRepositories } from './reports.repositories';
+
+/** What somebody reads who is suspended: why, until when, and what they can do. */
+export const suspendedRoutes = (
+  { reportDecisions }: Pick<ReportsRepositories, 'reportDecisions'>,
+  appeals: Pick<ReportAppealsService, 'appeal'>,
+): SuspendedRoute[] => {
+  const latest = async (uid: string) =>
+    (await reportDecisions.listAbout(uid, undefined, 20)).find(
+      ({ sanction, undone_at }) => sanction === 'suspend' && undone_at === null,
+    );
+  return [
+    {
+      method: 'GET',
+      part: '',
+      answer: async ({ token, who: { row } }) => render(token, row, await latest(row.uid)),
+    },
+    {
+      method: 'POST',
+      part: '/appeal',
+      async answer({ token, who: { caller }, form }) {
+        const text = (form['text'] ?? '').trim().slice(0, limits.reports.appealLength);
+        const decision = await latest(caller.uid);
+        if (decision && text !== '') await appeals.appeal(caller, { decisionId: decision.id, text });
+        return decision && text !== ''
+          ? renderSuspendedDone(
+              'Your appeal is sent',
+              'Another admin looks at it. You’ll get an email.',
+              token,
+            )
+          : renderSuspendedDone('That didn’t work', 'Please write why you think it’s a mistake.', token);
+      },
+    },
+  ];
+};
+
+function render(
+  token: string,
+  { suspended_until: until, suspended_reason: reason, leaves_at: leavesAt }: PersonRow,
+  decision: (ReportDecisionRow & { appeal_until: Date }) | undefined,
+): string {
+  const to = (part: string) => escapeHtml(suspendedPath(token, part));
+  return renderSuspendedPage(
+    'Your account is suspended',
+    `<p>${until ? `It ends by itself on ${inUtc(until)}.` : 'It lasts until an admin ends it.'} Everything you have stays as it is.</p>
+<blockquote>${escapeHtml(reason ?? '')}</blockquote>
+${appealPart(to('/appeal'), decision)}
+<h2>Take your data with you</h2>
+<p>A ZIP of everything you own, with pages that you can read anywhere.</p>
+<p><a class="main" href="${to('/archive.zip')}" download>Download everything</a></p>
+<h2>Delete your account</h2>
+${
+  leavesAt
+    ? `<p>It will be deleted on ${inUtc(leavesAt)}.</p>
+<form method="post" action="${to('/keep')}"><button type="submit">Keep my account</button></form>`
+    : `<form method="post" action="${to('/delete')}">
+<label class="check"><input type="checkbox" name="sure" value="yes" required> Delete my account and everything in it in ${limits.trashDays} days. Until then I can change my mind here.</label>
+<button class="bad" type="submit">Delete my account</button>
+</form>`
+}`,
+  );
+}
+
+function appealPart(
+  action: string,
+  decision: (ReportDecisionRow & { appeal_until: Date }) | undefined,
+): string {
+  if (!decision) return '';
+  const { appeal, appeal_outcome: outcome, appeal_reason: answer, appeal_until: until } = decision;
+  if (appeal !== null)
+    return `<h2>Your appeal</h2>
+<blockquote>${escapeHtml(appeal)}</blockquote>
+<p>${outcome === null ? 'Another admin looks at it.' : `We looked at it again, and the decision stands: ${escapeHtml(answer ?? '')}`}</p>`;
+  return `<h2>Is this a mistake?</h2>
+<form method="post" action="${action}">
+<label>Your appeal<textarea name="text" maxlength="${limits.reports.appealLength}" required></textarea></label>
+<p>You can appeal once, until ${inUtc(until)}. Another admin decides.</p>
+<button class="main" type="submit">Appeal</button>
+</form>`;
+}

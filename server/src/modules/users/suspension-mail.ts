@@ -1,0 +1,47 @@
+import type { Transaction } from '../../platform/database/transaction';
+import { statusOf } from '../../platform/identity/access-states';
+import { inUtc, suspendedPath } from '../../platform/identity/suspension-links';
+import type { SuspensionLinks } from '../../platform/identity/suspension-links';
+import type { Mail } from '../../platform/mail/mail';
+import type { UsersRepositories } from './users.repositories';
+
+/** Job that mails a person about their suspension. Payload: the uid. */
+export const suspensionMailJob = 'users.tellOfSuspension';
+
+export interface SuspensionMailDependencies {
+  transaction: Transaction<UsersRepositories>;
+  links: Pick<SuspensionLinks, 'make'>;
+  queue: Mail['queue'];
+  /** Where people find the product; undefined while the operator has not said. */
+  publicOrigin: string | undefined;
+}
+
+/** Tells a suspended person why, until when, and where to appeal; nothing to who was reinstated by then. */
+export function createSuspensionMail({
+  transaction,
+  links,
+  queue,
+  publicOrigin,
+}: SuspensionMailDependencies) {
+  return (uid: string): Promise<void> =>
+    transaction(async (bound) => {
+      const person = await bound.people.find(uid);
+      if (!person?.email || statusOf(person) !== 'suspended') return;
+      const { token, until } = await links.make(uid);
+      const end = person.suspended_until;
+      await queue(bound, {
+        kind: 'suspension',
+        recipient: person.email,
+        subject: 'Your account is suspended',
+        body: `Your Bestie account is suspended ${end ? `until ${inUtc(end)}` : 'until further notice'}. You can’t sign in, and everything you have stays as it is.
+
+Reason: ${person.suspended_reason ?? ''}
+
+Until ${inUtc(until)} you can appeal here, download everything you have, or delete your account:
+${publicOrigin ?? ''}${suspendedPath(token)}
+
+Whoever has this link can do the same, so please don’t pass it on.
+`,
+      });
+    });
+}

@@ -53,6 +53,7 @@ export const platformTables = defineModule({
     'object_uploads.uid': 'unfinished uploads expire within a week',
     'people.uid': 'keeps the uid taken; the row contains nothing else',
     'people.email': 'cleared',
+    'people.erase_asked_by': 'cleared; the admin who asked for it',
     'identity_accounts.uid': 'the identity provider removes it, with everything about sign-ins',
     'identity_accounts.email': 'the identity provider removes it',
     'identity_refresh_tokens.uid': 'removed with the account',

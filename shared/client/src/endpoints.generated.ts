@@ -4,6 +4,9 @@ export const endpoints = {
     get: 'GET account',
     requestDeletion: 'POST account/request-deletion',
     cancelDeletion: 'POST account/cancel-deletion',
+    erase: 'POST admin/users/{uid}/erase',
+    keep: 'POST admin/users/{uid}/keep',
+    sendArchive: 'POST admin/users/{uid}/export',
   },
   adminBoards: {
     list: 'GET admin/boards',
@@ -603,6 +606,7 @@ export const endpoints = {
     mute: 'POST admin/users/{uid}/mute',
     unmute: 'POST admin/users/{uid}/unmute',
     signOut: 'POST admin/users/{uid}/sign-out',
+    actOnMany: 'POST admin/users/act',
   },
   vip: {
     get: 'GET vip',

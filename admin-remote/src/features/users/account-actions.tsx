@@ -76,7 +76,7 @@ const lengths: Partial<Record<Verb, { value: string; label: string }[]>> = {
 function callOf(
   api: Api,
   verb: Verb,
-  input: { uid: string; reason: string },
+  input: { uid: string; reason: string; version: number },
   length: string,
   hides: boolean,
 ) {
@@ -102,7 +102,7 @@ export function AccountActions({ user }: { user: User }) {
     setOpen(true);
   };
   const confirm = async (reason: string) => {
-    const input = { uid: user.uid, reason };
+    const input = { uid: user.uid, reason, version: user.version };
     const { refreshed } = await act({
       call: () => callOf(api, asked, input, length, hides),
       stale: staleByPerson,

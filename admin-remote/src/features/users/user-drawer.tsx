@@ -12,6 +12,7 @@ import { TargetTrail } from '../../parts/audit-trail/target-trail';
 import { AccountActions } from './account-actions';
 import { RoleForm } from './role-form';
 import { UserCases } from './user-cases';
+import { UserErasure } from './user-erasure';
 import { UserVip } from './user-vip';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -43,6 +44,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <AccountActions user={user.data} />
           <UserCases user={user.data} />
           <UserVip user={user.data} />
+          <UserErasure user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />
           </Section>

@@ -20,6 +20,8 @@ const mila = (changes: Partial<User> = {}): User => ({
   published: 'shown',
   mutedUntil: null,
   suspendedUntil: null,
+  leavesAt: null,
+  eraseAskedBy: null,
   createdAt: at,
   lastLoginAt: null,
   version: 1,
@@ -157,6 +159,7 @@ test('a mute says what will happen and for how long, and its way back is in the 
   expect(requests.find(({ path }) => path.endsWith('/mute'))?.body).toEqual({
     hours: 672,
     reason: 'Spam, three times.',
+    version: 1,
   });
 });
 
@@ -196,4 +199,33 @@ test('strikes propose the next step, cases say how they ended, and a warning is 
       reason: 'Be kind, please.',
     }),
   );
+});
+
+test('filters and order are in the address, and several people get one reason', async () => {
+  const { fetch, requests } = answers({
+    'GET /api/admin/users': { items: [mila(), mila({ uid: 'noa', displayName: 'Noa' })], nextCursor: null },
+    'POST /api/admin/users/act': {
+      results: [
+        { uid: 'mila', outcome: 'done' },
+        { uid: 'noa', outcome: 'changed' },
+      ],
+    },
+  });
+  const { record, location } = await renderRemote(remote, {
+    path: '/admin/users?status=muted&sort=seen',
+    fetch,
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mila' }));
+  expect(requests[0]?.path).toBe('/api/admin/users?status=muted&sort=seen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Noa' }));
+  expect(screen.getByText('2 people selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mute for a day' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mute for a day 2 people?' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A wave of spam');
+  await userEvent.click(dialog.getByRole('button', { name: 'Mute for a day' }));
+  await waitFor(() =>
+    expect(record.toasts.at(-1)?.message).toBe('Mute for a day: 1 done, 1 changed meanwhile.'),
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'oldest');
+  expect(location().search).toContain('sort=oldest');
 });

@@ -23,6 +23,8 @@ export interface BulkAct<Row> {
 export interface BulkBarProps<Row> {
   /** One thing, as in "1 board". */
   noun: string;
+  /** Several of them, where it is not the noun with an s. */
+  many?: string;
   selected: readonly Row[];
   acts: readonly BulkAct<Row>[];
   stale: readonly QueryKey[];
@@ -30,7 +32,7 @@ export interface BulkBarProps<Row> {
 }
 
 /** Acts on the selected rows with one reason; what became of each is counted in the toast. */
-export function BulkBar<Row>({ noun, selected, acts, stale, onDone }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ noun, many: several, selected, acts, stale, onDone }: BulkBarProps<Row>) {
   const run = useAction();
   const [asked, setAsked] = useState(acts[0]?.key);
   const [open, setOpen] = useState(false);
@@ -46,12 +48,12 @@ export function BulkBar<Row>({ noun, selected, acts, stale, onDone }: BulkBarPro
     });
     onDone();
   };
-  const many = plural(rows.length, noun);
+  const many = plural(rows.length, noun, several);
   return (
     <>
       {selected.length > 0 && (
         <Toolbar label="Selected" floating end={<Button onClick={onDone}>Clear</Button>}>
-          <span aria-live="polite">{plural(selected.length, noun)} selected</span>
+          <span aria-live="polite">{plural(selected.length, noun, several)} selected</span>
           {acts.map(({ key, label, danger, fits }) => (
             <Button
               key={key}

@@ -54,6 +54,12 @@ export const peopleFixtures = {
   'account.get': nothing,
   'account.requestDeletion': nothing,
   'account.cancelDeletion': nothing,
+  'account.erase': async (factories) => {
+    const { uid } = await factories.person();
+    return { uid, reason, when: 'in30Days', version: await factories.personVersion(uid) };
+  },
+  'account.keep': victim,
+  'account.sendArchive': victim,
   'devices.list': nothing,
   'devices.signOut': async (factories, owner) => ({ deviceId: await factories.device(owner) }),
   'devices.signOutOthers': nothing,
@@ -143,4 +149,8 @@ export const peopleFixtures = {
   'users.mute': async (factories) => ({ uid: (await factories.person()).uid, reason, hours: 24 }),
   'users.unmute': victim,
   'users.signOut': victim,
+  'users.actOnMany': async (factories) => {
+    const { uid } = await factories.person();
+    return { act: 'signOut', reason, people: [{ uid, version: await factories.personVersion(uid) }] };
+  },
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -1,9 +1,11 @@
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { createErasureLog } from '../../platform/backups/erasures';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { createSuspensionLinks, registerSuspendedRoutes } from '../../platform/identity/suspension-links';
 import { defineModule } from '../../platform/module/define-module';
 import { suspendedRoutes } from './suspended-account';
+import { createAccountOfOthersService, eraseNowJob } from './account-of-others.service';
 import { createAccountErasure } from './account-erasure';
 import { accountRepositories } from './account.repositories';
 import { registerAccountRoutes } from './account.routes';
@@ -14,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
   name: 'account',
-  uses: ['identity', 'storage', 'jobs', 'mail', 'backups', 'secretKeys'],
+  uses: ['identity', 'storage', 'jobs', 'mail', 'backups', 'secretKeys', 'publicOrigin'],
   repositories: accountRepositories,
   open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, ...rest }) {
     const { people } = repositories;
@@ -32,13 +34,37 @@ export const accountModule = defineModule({
       retriesWhenInterrupted: true,
     });
     jobs.every('account.erase', day, async () => void (await accountErasure.run()));
-    registerAccountRoutes(app, http, account);
+    jobs.register(eraseNowJob, async () => void (await accountErasure.run()), {
+      retriesWhenInterrupted: true,
+    });
+    const others = createAccountOfOthersService({
+      identity,
+      transaction,
+      clock,
+      queue: mail.queue,
+      publicOrigin: rest.publicOrigin,
+    });
+    registerAccountRoutes(app, http, account, others);
     const links = createSuspensionLinks({ people, secretKeys: rest.secretKeys, clock });
     registerSuspendedRoutes(app, http, links, suspendedRoutes(account));
     return { accountErasure };
   },
   handles: (on) => [on(personDeleted, ({ account }, { uid }) => account.forgetPublisher(uid))],
   stepUpWords: {
+    'account.erase': async ({ uid, when, reason }, { people }) => {
+      const person = await people.find(uid);
+      if (!person || person.status === 'deleted') throw new BestieError('not_found');
+      return {
+        act: when === 'today' ? 'Erase a person today' : `Erase a person in ${limits.trashDays} days`,
+        facts: [
+          ['Person', person.email ?? uid],
+          ['User ID', uid],
+          ['Erased', 'everything in their account, permanently'],
+          ['Immediately', 'they are signed out everywhere, and no one else can find them'],
+          ['Reason', reason],
+        ],
+      };
+    },
     'account.requestDeletion': ({ confessionsToo, textsToo }) => ({
       act: 'Delete your own account',
       facts: [

@@ -1,7 +1,8 @@
 import { BestieError } from '@bestie/contracts/errors';
+import type { Person } from '../../platform/http/caller';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
-/** Who may delete their account. */
+/** Who may delete an account. */
 export const accountPolicy = {
   /**
    * Everybody except the last admin who stays.
@@ -13,5 +14,25 @@ export const accountPolicy = {
     throw new BestieError('last_admin', {
       message: 'You are the only admin. Make someone else an admin before you delete your account.',
     });
+  },
+
+  /**
+   * To erase somebody today needs a second admin; a single one types whom.
+   * @param admins active admins who are not leaving
+   * @throws BestieError `invalid_input` for `typed`
+   */
+  eraseToday(
+    caller: Person,
+    person: PersonRow,
+    { admins, typed }: { admins: readonly { uid: string }[]; typed: string | undefined },
+  ): 'waiting' | 'today' {
+    const isAlone = !admins.some(({ uid }) => uid !== caller.uid && uid !== person.uid);
+    if (!isAlone)
+      return person.erase_asked_by !== null && person.erase_asked_by !== caller.uid ? 'today' : 'waiting';
+    const wanted = [person.handle, person.email, person.uid];
+    const asTyped = typed?.replace(/^@/, '').toLowerCase();
+    if (asTyped === undefined || !wanted.some((each) => each?.toLowerCase() === asTyped))
+      throw BestieError.field('typed', 'Type their handle, email or id exactly.');
+    return 'today';
   },
 };

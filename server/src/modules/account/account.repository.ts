@@ -19,6 +19,11 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Who asked to erase them today; null when nobody waits for a second admin. */
+    async setEraseAsked(uid: string, by: string | null): Promise<void> {
+      await db.updateTable('people').set({ erase_asked_by: by }).where('uid', '=', uid).execute();
+    },
+
     /** Whether what they wrote in conversations is emptied with their account. */
     async setTextsLeave(uid: string, leave: boolean): Promise<void> {
       await db.updateTable('people').set({ texts_leave: leave }).where('uid', '=', uid).execute();
@@ -36,7 +41,7 @@ export function createAccountRepository(db: Kysely<Database>) {
     async setErased(uid: string, now: Date): Promise<void> {
       await db
         .updateTable('people')
-        .set({ erased_at: now, leaves_at: null })
+        .set({ erased_at: now, leaves_at: null, erase_asked_by: null })
         .where('uid', '=', uid)
         .execute();
     },

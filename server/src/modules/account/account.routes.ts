@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountContract } from '@bestie/contracts/account.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { AccountOfOthersService } from './account-of-others.service';
 import type { AccountService } from './account.service';
 
 /** HTTP routes of the contract. */
@@ -9,6 +10,7 @@ export function registerAccountRoutes(
   app: FastifyInstance,
   http: HttpServices,
   account: AccountService,
+  others: AccountOfOthersService,
 ): void {
   registerContract(app, http, 'account', accountContract, {
     get: async ({ caller, reply }) => {
@@ -16,6 +18,9 @@ export function registerAccountRoutes(
       return account.get(caller);
     },
     requestDeletion: ({ caller, input }) => account.requestDeletion(caller, input),
+    erase: ({ caller, input }) => others.erase(caller, input),
+    keep: ({ caller, input }) => others.keep(caller, input),
+    sendArchive: ({ caller, input }) => others.sendArchive(caller, input),
     cancelDeletion: ({ caller }) => account.cancelDeletion(caller),
   });
 }

@@ -4,6 +4,7 @@ import type { SocialVariant } from '@bestie/contracts/social-variants.schema';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
 import type { RecordedNetwork } from '../../test-support/recorded-network';
 import { createStudio } from '../../test-support/social-posts';
+import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -15,7 +16,7 @@ let network: RecordedNetwork;
 const file = { spaceId: '', assetId: '' };
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted });
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   studio = createStudio(whole);
   cleo = await whole.signIn('creator', 'cleo');
   admin = await whole.signIn('admin', 'adam');
@@ -436,6 +437,25 @@ describe('held and restored', () => {
       await work();
       expect((await read(variant)).state).toBe('published');
     }
+  });
+
+  test('Users, check (6): reinstated, all is as before, and posts are still held until confirmed', async () => {
+    const variant = await studio.post(cleo, {}, file);
+    await studio.schedule(cleo, variant, studio.inMinutes(2));
+    const decide = (verb: string) =>
+      studio.must(admin, 'POST', `/api/admin/users/${cleo.uid}/${verb}`, { reason: 'Looks like spam' });
+    await decide('suspend');
+    await decide('reinstate');
+    Object.assign(cleo, { token: await whole.signInElsewhere(cleo) });
+    await studio.pass(3);
+    await work();
+    expect(network.calls).toEqual([]);
+    const held = await read(variant);
+    expect(held).toMatchObject({ state: 'ready', reason: expect.stringContaining('schedule it again') });
+    await studio.schedule(cleo, held, studio.inMinutes(2));
+    await studio.pass(3);
+    await work();
+    expect((await read(variant)).state).toBe('published');
   });
 
   test('after a restored backup nothing is sent: what was due is missed, what is to come waits, what was sent is asked about', async () => {

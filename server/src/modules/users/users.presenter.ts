@@ -14,6 +14,8 @@ export function presentUser(row: PersonRow, can: User['can']): User {
     published: row.hidden_at === null ? 'shown' : 'hidden',
     suspendedUntil: later(row.suspended_until),
     mutedUntil: later(row.muted_until),
+    leavesAt: row.leaves_at?.toISOString() ?? null,
+    eraseAskedBy: row.erase_asked_by,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     version: row.version,

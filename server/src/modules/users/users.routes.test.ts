@@ -242,6 +242,27 @@ describe('an admin suspends, reinstates and signs out', () => {
   });
 });
 
+test('several people at once have one reason, and each answers for itself', async () => {
+  const { version } = await get(fern);
+  const many = (act: string, people: object[]) =>
+    app.call<{ results: { outcome: string }[] }>(asAda(), 'POST', '/api/admin/users/act', {
+      act,
+      people,
+      hours: 24,
+      reason: 'A wave of spam.',
+    });
+  const everybody = [
+    { uid: fern, version },
+    { uid: ada, version: (await get(ada)).version },
+    { uid: 'nobody', version: 1 },
+  ];
+  const { body } = await many('mute', everybody);
+  expect(body.results.map(({ outcome }) => outcome)).toEqual(['done', 'own', 'missing']);
+  expect((await get(fern)).mutedUntil).not.toBeNull();
+  expect((await many('mute', [{ uid: fern, version }])).body.results[0]?.outcome).toBe('changed');
+  expect((await many('unmute', [])).status).toBe(400);
+});
+
 describe('finding people', () => {
   test('by part of the name or e-mail, by role and by status', async () => {
     const find = async (query: string) =>

@@ -16,6 +16,7 @@ export function registerUsersRoutes(app: FastifyInstance, http: HttpServices, us
     showPublished: ({ caller, input }) => users.showPublished(caller, input),
     mute: ({ caller, input }) => users.mute(caller, input),
     unmute: ({ caller, input }) => users.unmute(caller, input),
+    actOnMany: ({ caller, input }) => users.actOnMany(caller, input),
     signOut: ({ caller, input }) => users.signOut(caller, input),
   });
 }

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -8,7 +9,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import { creatorEnded, personSuspended } from '../../platform/identity/identity.domain-events';
 import { withRole } from '../../platform/identity/role-claims';
 import type { Identity } from '../../platform/identity/identity';
-import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
+import type { ListedPerson, PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
 import type { UsersRepositories } from './users.repositories';
@@ -65,13 +66,15 @@ export function createUsersService({ people, identity, transaction, clock, logge
       | 'mute'
       | 'unmute'
       | 'signOut',
-    input: { uid: string; reason: string },
+    input: { uid: string; reason: string; version?: number | undefined },
     apply: (repositories: UsersRepositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
   ): Promise<User> {
     const alignment: AlignIdentity = { uid: input.uid, revoke: verb === 'signOut' || verb === 'suspend' };
     await transaction(async (repositories) => {
       const user = await repositories.people.findForUpdate(input.uid);
       if (!user || user.status === 'deleted') throw new BestieError('not_found');
+      if (input.version !== undefined && user.version !== input.version)
+        throw new BestieError('conflict', { currentVersion: user.version });
       const { before, after } = await apply(repositories, user);
       const action = `users.${verb}`;
       const { uid, reason } = input;
@@ -110,7 +113,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
   }
 
-  return {
+  const service = {
     alignIdentity,
 
     async list(caller: Person, { q, cursor, limit, ...filter }: Input<'list'>) {
@@ -119,7 +122,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
       const rows = await people.list({
         ...filter,
         ...(q && { search: q }),
-        ...(after && { after: { createdAt: after[0], uid: after[1] } }),
+        ...(after && { after: { place: after[0], uid: after[1] } }),
         limit: limit + 1,
       });
       return pageOfRows(rows, limit, writePosition, (row) =>
@@ -133,8 +136,6 @@ export function createUsersService({ people, identity, transaction, clock, logge
 
     changeRole: (caller: Person, input: Input<'changeRole'>) =>
       change(caller, 'changeRole', input, async (repositories, user) => {
-        if (user.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: user.version });
         await requireOther(repositories, caller, user);
         await repositories.people.setRole(user.uid, input.role, input.role === 'admin', clock());
         if (input.role === 'fan' && user.role !== 'fan')
@@ -203,7 +204,28 @@ export function createUsersService({ people, identity, transaction, clock, logge
         await repositories.people.endSignIns(user.uid, at);
         return { before: null, after: { signedOutAt: at.toISOString() } };
       }),
+
+    /** Each in its own transaction, so that each answers for itself. */
+    async actOnMany(caller: Person, { act, hours, people: several, reason }: Input<'actOnMany'>) {
+      const results: { uid: string; outcome: BulkOutcome }[] = [];
+      for (const { uid, version } of several) {
+        const input = { uid, version, reason, hours };
+        const outcome = await service[act](caller, input).then(() => 'done' as const, outcomeOf);
+        results.push({ uid, outcome });
+      }
+      return { results };
+    },
   };
+  return service;
+}
+
+/** Why nothing happened to one of several. @throws what is no answer about a person */
+function outcomeOf(error: unknown): BulkOutcome {
+  const code = error instanceof BestieError ? error.code : undefined;
+  if (code === 'conflict') return 'changed';
+  if (code === 'not_found') return 'missing';
+  if (code === 'own_role') return 'own';
+  throw error;
 }
 
 /** The person is told, and may appeal: to others this is a decision as those on reports. */
@@ -221,4 +243,4 @@ const sanctioned = (
 
 const publishedOf = ({ hidden_at }: PersonRow): User['published'] => (hidden_at ? 'hidden' : 'shown');
 
-const writePosition = (row: PersonRow) => encodeCursor([row.created_at.toISOString(), row.uid]);
+const writePosition = (row: ListedPerson) => encodeCursor([row.place.toISOString(), row.uid]);

@@ -97,6 +97,21 @@ describe('access is now < access_until, whatever the state says', () => {
     expect(await vip().vipAccess.tierOf('ana')).toMatchObject({ id: gold, rank: 2 });
   });
 
+  test('Users, check (7): a granted tier ends to the second, without any job, and what was paid stays', async () => {
+    await apply(paid('ana', silver));
+    await apply(paid('ana', gold));
+    const grant = (until: string) =>
+      database.pool.query(
+        `update vip_memberships set state = 'granted', source = 'admin', granted_by = 'adam', reason = 'Won the swap',
+          price_amount = null, price_currency = null, access_until = ${until} where tier_id = $1`,
+        [gold],
+      );
+    await grant(`now() + interval '1 hour'`);
+    expect((await vip().vipAccess.tierOf('ana'))?.id).toBe(gold);
+    await grant('now()');
+    expect((await vip().vipAccess.tierOf('ana'))?.id).toBe(silver);
+  });
+
   test('suspended people have none', async () => {
     await apply(paid('cem', gold));
     await database.pool.query(`update people set status = 'suspended' where uid = 'cem'`);

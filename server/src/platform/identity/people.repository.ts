@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { UserSort, UserState } from '@bestie/contracts/users';
 import type { PictureRow } from '../pictures/pictures.presenter';
 import { announceAccessChange, announcePersonChange } from './revocation.repository';
 import type { IdentityDatabase } from './identity-database';
@@ -32,11 +33,31 @@ export interface PeopleQuery {
   /** Part of e-mail, name or handle, or a whole uid. */
   search?: string;
   role?: PersonRole;
-  status?: 'active' | 'suspended';
+  status?: UserState;
+  sort: UserSort;
   /** Position after the last person of the previous page. */
-  after?: { createdAt: Date; uid: string };
+  after?: { place: Date; uid: string };
   limit: number;
 }
+
+/** A person, and where they are in the order of their list. */
+export type ListedPerson = PersonRow & { place: Date };
+
+const placeIn: Record<UserSort, RawBuilder<Date>> = {
+  newest: sql<Date>`created_at`,
+  oldest: sql<Date>`created_at`,
+  seen: sql<Date>`coalesce(last_login_at, created_at)`,
+};
+
+/** As in the index `people_trigrams`. */
+const foundBy = sql<string>`lower(coalesce(email, '') || ' ' || coalesce(display_name, '') || ' ' || coalesce(handle, ''))`;
+
+const inState: Record<UserState, RawBuilder<boolean>> = {
+  active: isActive('people'),
+  suspended: isSuspended('people'),
+  muted: sql<boolean>`(muted_until is not null and muted_until > now())`,
+  leaving: sql<boolean>`leaves_at is not null`,
+};
 
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
@@ -120,7 +141,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
     /** By the database's clock; null ends it. @returns until when the person cannot publish */
     async mute(uid: string, mute: { hours: number; reason: string } | null): Promise<Date | null> {
       const { rows } = await sql<{ muted_until: Date | null }>`
-        update people set muted_reason = ${mute?.reason ?? null},
+        update people set muted_reason = ${mute?.reason ?? null}, version = version + 1,
           muted_until = now() + ${mute?.hours ?? null}::int * interval '1 hour'
         where uid = ${uid} returning muted_until`.execute(db);
       return rows[0]?.muted_until ?? null;
@@ -134,28 +155,23 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return rows[0];
     },
 
-    /** Newest first, by keyset. */
-    list({ search, role, status, after, limit }: PeopleQuery): Promise<PersonRow[]> {
-      let query = db.selectFrom('people').selectAll().where('status', '<>', 'deleted');
+    /** A page in one of the orders, by keyset. */
+    list({ search, role, status, sort, after, limit }: PeopleQuery): Promise<ListedPerson[]> {
+      const place = placeIn[sort];
+      let query = db
+        .selectFrom('people')
+        .selectAll()
+        .select(place.as('place'))
+        .where('status', '<>', 'deleted');
       if (role) query = query.where('role', '=', role);
-      if (status) query = query.where(status === 'active' ? isActive('people') : isSuspended('people'));
+      if (status) query = query.where(inState[status]);
       if (search) {
         const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-        query = query.where(({ eb, or }) =>
-          or([
-            eb('uid', '=', search),
-            eb(sql<string>`lower(email)`, 'like', pattern),
-            eb(sql<string>`lower(display_name)`, 'like', pattern),
-            eb(sql<string>`lower(handle)`, 'like', pattern),
-          ]),
-        );
+        query = query.where(({ eb, or }) => or([eb('uid', '=', search), eb(foundBy, 'like', pattern)]));
       }
-      if (after) {
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'uid'), '<', tuple(after.createdAt, after.uid)),
-        );
-      }
-      return query.orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(limit).execute();
+      const [compare, direction] = sort === 'oldest' ? [sql`>`, 'asc' as const] : [sql`<`, 'desc' as const];
+      if (after) query = query.where(sql<boolean>`(${place}, uid) ${compare} (${after.place}, ${after.uid})`);
+      return query.orderBy(place, direction).orderBy('uid', direction).limit(limit).execute();
     },
 
     /** Number of people by role, including suspended ones: `{fan: 120, creator: 4, admin: 2}`. */

@@ -47,6 +47,8 @@ export interface PeopleTable {
   /** When a suspension ends by itself, null without an end; and why it was decided. */
   suspended_until: Generated<Date | null>;
   suspended_reason: Generated<string | null>;
+  /** The admin who asked to erase them today; a second one confirms it. */
+  erase_asked_by: Generated<string | null>;
   /** When the person was erased; only this row is left. */
   erased_at: Generated<Date | null>;
 }

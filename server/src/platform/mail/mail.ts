@@ -18,6 +18,7 @@ export const mailSubjects = [
   'Confirm your email address',
   'Your account will be deleted',
   'Your account is suspended',
+  'Your data is ready to download',
   'You have a new follower',
   'You were added to a board',
   'There is a new reply',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { instant } from '../http/fields';
+import { instant, reason, uid, version } from '../http/fields';
 
 /** The state of an account: its deletion, mute and confirmed address. */
 export const accountSchema = z.object({
@@ -64,5 +64,52 @@ export const accountContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'write',
+  },
+  erase: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/erase',
+    summary:
+      'Has a person erased as if they had asked for it: hidden at once, erased in 30 days. `today` needs a second admin, or the typed handle where there is none.',
+    input: z.object({
+      uid,
+      reason,
+      version,
+      when: z.enum(['in30Days', 'today']),
+      /** Their handle, address or uid, as typed by a single admin. */
+      typed: z.string().trim().max(320).optional(),
+    }),
+    output: z.object({
+      /** `waiting`: a second admin has to ask for the same. */
+      state: z.enum(['leaving', 'waiting', 'today']),
+      leavesAt: instant,
+    }),
+    access: 'admin',
+    stepUp: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found', 'conflict', 'own_role', 'last_admin'],
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/keep',
+    summary: 'Cancels the erasure of a person, as they can themselves.',
+    input: z.object({ uid, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  sendArchive: {
+    method: 'POST',
+    path: '/api/admin/users/{uid}/export',
+    summary:
+      'Tells a person by mail that the archive of everything they own is in their account. Nobody else gets it, nor a link to it.',
+    input: z.object({ uid, reason }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
   },
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, instant, pageOf, pageSize, reason, search, uid, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { bulkOutcomes } from './moderated-things';
+import { userBulkActs, userSorts, userStates } from './users';
 
 const userRole = z.enum(['fan', 'creator', 'admin']);
 
@@ -18,6 +20,10 @@ export const userSchema = z.object({
   mutedUntil: instant.nullable(),
   /** When their suspension ends by itself. */
   suspendedUntil: instant.nullable(),
+  /** When they are erased; null unless they or an admin asked for it. */
+  leavesAt: instant.nullable(),
+  /** Uid of the admin who asked to erase them today, while a second one is needed. */
+  eraseAskedBy: z.string().nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   version,
@@ -26,18 +32,20 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-const act = z.object({ uid, reason });
+/** `version`: what the admin saw; a stale one is refused with the current one. */
+const act = z.object({ uid, reason, version: version.optional() });
 
 /** People, as admins see them. */
 export const usersContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Everybody who ever signed in, newest first.',
+    summary: 'Everybody who ever signed in: newest, oldest, or latest seen first.',
     input: z.object({
       q: search.optional(),
       role: userRole.optional(),
-      status: z.enum(['active', 'suspended']).optional(),
+      status: z.enum(userStates).optional(),
+      sort: z.enum(userSorts).default('newest'),
       cursor: cursor.optional(),
       limit: pageSize(limits.lists.page),
     }),
@@ -86,7 +94,7 @@ export const usersContract = defineContract({
     stepUp: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found', 'own_role', 'last_admin'],
+    errors: ['not_found', 'conflict', 'own_role', 'last_admin'],
   },
   reinstate: {
     method: 'POST',
@@ -98,7 +106,7 @@ export const usersContract = defineContract({
     stepUp: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   hidePublished: {
     method: 'POST',
@@ -111,7 +119,7 @@ export const usersContract = defineContract({
     stepUp: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found', 'own_role'],
+    errors: ['not_found', 'conflict', 'own_role'],
   },
   showPublished: {
     method: 'POST',
@@ -123,7 +131,7 @@ export const usersContract = defineContract({
     stepUp: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found', 'own_role'],
+    errors: ['not_found', 'conflict', 'own_role'],
   },
   mute: {
     method: 'POST',
@@ -135,7 +143,7 @@ export const usersContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found', 'own_role'],
+    errors: ['not_found', 'conflict', 'own_role'],
   },
   unmute: {
     method: 'POST',
@@ -146,7 +154,7 @@ export const usersContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   signOut: {
     method: 'POST',
@@ -157,6 +165,23 @@ export const usersContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
+  },
+  actOnMany: {
+    method: 'POST',
+    path: '/api/admin/users/act',
+    summary:
+      'Mutes, unmutes or signs out up to a hundred people with one reason. Each one answers for itself.',
+    input: z.object({
+      act: z.enum(userBulkActs),
+      /** How long a mute lasts. */
+      hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max).default(24),
+      people: z.array(z.object({ uid, version })).min(1).max(limits.bulkPerCall),
+      reason,
+    }),
+    output: z.object({ results: z.array(z.object({ uid, outcome: z.enum(bulkOutcomes) })) }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'bulk',
   },
 });

@@ -1,0 +1,75 @@
+/** Admins erase and export the accounts of others. */
+import type { User } from '@bestie/contracts/users.contract';
+import { allConfirmed } from '../../test-support/step-up';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
+import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+
+let whole: WholeServer;
+let admin: SignedIn;
+let second: SignedIn;
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
+  admin = await whole.signIn('admin');
+});
+afterAll(() => whole.close());
+
+const get = async (uid: string) =>
+  (await whole.app.inject({ url: `/api/admin/users/${uid}`, headers: bearerOf(admin) })).json<User>();
+async function act(verb: 'erase' | 'keep' | 'export', uid: string, more: object = {}, by = admin) {
+  const payload = { reason: 'They asked by letter', ...more };
+  const url = `/api/admin/users/${uid}/${verb}`;
+  const reply = await whole.app.inject({ method: 'POST', url, headers: bearerOf(by), payload });
+  return {
+    status: reply.statusCode,
+    text: reply.body,
+    body: reply.body ? reply.json() : {},
+  };
+}
+const erase = async (uid: string, when: string, more: object = {}, by = admin) =>
+  act('erase', uid, { when, version: (await get(uid)).version, ...more }, by);
+const workOff = () => whole.server.maintenance.pictures.workOff(new AbortController().signal);
+
+test('Users, check (5): an export goes to the person’s own account, and never yields the admin a link', async () => {
+  const fan = await whole.signIn('fan');
+  expect(await act('export', fan.uid)).toMatchObject({ status: 204, text: '' });
+  const { rows } = await whole.database.pool.query<{ recipient: string; body: string }>(
+    `select recipient, body from mail_outbox where kind = 'archive'`,
+  );
+  expect(rows).toEqual([{ recipient: fan.email, body: expect.stringContaining('Sign in and download it') }]);
+  expect((await act('export', fan.uid, {}, fan)).status).toBe(403);
+  expect((await act('export', 'nobody')).status).toBe(404);
+});
+
+test('who is erased is hidden at once and signed out, and kept again within 30 days', async () => {
+  const fan = await whole.signIn('fan');
+  expect(await act('erase', fan.uid, { when: 'in30Days', version: 99 })).toMatchObject({ status: 409 });
+  expect((await erase(fan.uid, 'in30Days')).body.state).toBe('leaving');
+  const { leavesAt } = await get(fan.uid);
+  expect(Date.parse(leavesAt ?? '') - whole.now().getTime()).toBeGreaterThan(29 * 24 * 60 * 60 * 1000);
+  expect((await whole.app.inject({ url: '/api/account', headers: bearerOf(fan) })).statusCode).toBe(401);
+  expect((await act('keep', fan.uid)).status).toBe(204);
+  expect((await get(fan.uid)).leavesAt).toBeNull();
+});
+
+test('a single admin who erases somebody today types whom', async () => {
+  const fan = await whole.signIn('fan');
+  const wrong = await erase(fan.uid, 'today', { typed: 'somebody' });
+  expect([wrong.status, wrong.body.error?.field]).toEqual([400, 'typed']);
+  expect((await get(fan.uid)).leavesAt).toBeNull();
+  expect((await erase(fan.uid, 'today', { typed: fan.email })).body.state).toBe('today');
+  await workOff();
+  expect((await act('keep', fan.uid)).status).toBe(404);
+});
+
+test('with a second admin, both ask for it', async () => {
+  second = await whole.signIn('admin');
+  const fan = await whole.signIn('fan');
+  expect((await erase(fan.uid, 'today', { typed: fan.email })).body.state).toBe('waiting');
+  expect((await erase(fan.uid, 'today')).body.state).toBe('waiting');
+  expect((await get(fan.uid)).eraseAskedBy).toBe(admin.uid);
+  expect((await erase(fan.uid, 'today', {}, second)).body.state).toBe('today');
+  await workOff();
+  expect((await act('keep', fan.uid)).status).toBe(404);
+  expect(await erase(admin.uid, 'in30Days')).toMatchObject({ status: 409 });
+});

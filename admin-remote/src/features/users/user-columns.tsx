@@ -3,6 +3,7 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import type { DataTableColumn } from '@bestie/design-system/data-table';
+import { formatAge } from '@bestie/design-system/format-age';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -71,7 +72,7 @@ export function userColumns({ ids, toggle, open }: UserColumnsOptions): DataTabl
       cell: ({ role }) => <Badge tone={role === 'fan' ? 'neutral' : 'accent'}>{roleLabels[role]}</Badge>,
     },
     { key: 'status', header: 'State', cell: (user) => <StateBadges user={user} /> },
-    { key: 'age', header: 'Joined', cell: ({ createdAt }) => formatAgo(createdAt) },
+    { key: 'age', header: 'Age', cell: ({ createdAt }) => formatAge(createdAt) },
     {
       key: 'seen',
       header: 'Last sign-in',

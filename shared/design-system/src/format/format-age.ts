@@ -5,7 +5,7 @@ export const formatHours = (hours: number): string =>
   hours < 48 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day');
 
 /** How old something is, rounded down: "5 minutes", "26 hours", "3 days". @param now ms since 1970 */
-export function formatAge(instant: string, now: number): string {
+export function formatAge(instant: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
   return minutes < 60 ? plural(minutes, 'minute') : formatHours(Math.floor(minutes / 60));
 }

@@ -23,11 +23,12 @@ export function createSuspensionMail({
   queue,
   publicOrigin,
 }: SuspensionMailDependencies) {
-  return (uid: string): Promise<void> =>
-    transaction(async (bound) => {
+  return async (uid: string): Promise<void> => {
+    // The key is read on a connection of its own, and the embedded engine has one for all.
+    const { token, until } = await links.make(uid);
+    await transaction(async (bound) => {
       const person = await bound.people.find(uid);
       if (!person?.email || statusOf(person) !== 'suspended') return;
-      const { token, until } = await links.make(uid);
       const end = person.suspended_until;
       await queue(bound, {
         kind: 'suspension',
@@ -44,4 +45,5 @@ Whoever has this link can do the same, so please don’t pass it on.
 `,
       });
     });
+  };
 }

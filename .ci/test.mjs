@@ -13,6 +13,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
  */
 const isCi = process.env.CI !== undefined;
 const postgresql = process.env.TEST_DATABASE_URL !== undefined;
+/**
+ * @type {{
+ *   name: string, script: string, cost: { part?: number, test?: number },
+ *   isJest?: boolean, needed?: boolean, env?: Record<string, undefined>,
+ * }[][]}
+ */
 const stages = [
   // Each keeps one core busy.
   [
@@ -42,9 +48,8 @@ const stages = [
 const mostMinutes = ({ part = 0, test = 0 }, tests) => (1.5 * (part + test * tests)) / 60;
 
 /**
- * Runs a command, shows what it prints, and returns that together with its exit code and duration.
- *
- * @param {{ shown?: 'at once' | 'at the end' }} [options] the latter for commands beside others
+ * Runs a command, shows what it prints (at the end, for commands beside others), and returns that together with its exit
+ * code and duration.
  */
 function run(command, args, env = {}, { shown = 'at once' } = {}) {
   const startedAt = Date.now();

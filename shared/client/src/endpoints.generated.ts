@@ -18,6 +18,24 @@ export const endpoints = {
     askToFeature: 'POST admin/boards/{boardId}/feature/ask',
     open: 'POST admin/boards/{boardId}/open',
   },
+  adminClips: {
+    list: 'GET admin/clips',
+    create: 'POST admin/clips',
+    update: 'PATCH admin/clips/{clipId}',
+    schedule: 'POST admin/clips/{clipId}/schedule',
+    move: 'POST admin/clips/{clipId}/move',
+    hide: 'POST admin/clips/hide',
+    show: 'POST admin/clips/show',
+  },
+  adminEpisodes: {
+    list: 'GET admin/episodes',
+    hide: 'POST admin/episodes/hide',
+    show: 'POST admin/episodes/show',
+    restore: 'POST admin/episodes/restore',
+    schedule: 'POST admin/episodes/{episodeId}/schedule',
+    feature: 'POST admin/episodes/{episodeId}/feature',
+    unfeature: 'POST admin/episodes/{episodeId}/unfeature',
+  },
   adminSpaces: {
     list: 'GET admin/spaces',
     hide: 'POST admin/spaces/hide',
@@ -235,6 +253,7 @@ export const endpoints = {
     updatePodcast: 'PUT podcast',
     setPodcastArtwork: 'PUT podcast/artwork',
     getPublic: 'GET public/episodes/{uid}/{episodeId}',
+    discover: 'GET public/episodes',
     play: 'POST episodes/{episodeId}/plays',
   },
   forecasts: {

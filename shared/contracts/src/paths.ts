@@ -68,6 +68,8 @@ export const paths = {
     boards: '/admin/boards',
     spaces: '/admin/spaces',
     themes: '/admin/themes',
+    episodes: '/admin/content/episodes',
+    clips: '/admin/content/clips',
     meta: '/meta',
     storageSmoke: '/storage-smoke',
   },

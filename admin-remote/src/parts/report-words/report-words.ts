@@ -20,6 +20,7 @@ export const kindLabels: Record<ReportKind, string> = {
   vipComment: 'Comment on a VIP post',
   voiceClip: 'Voice clip',
   episode: 'Episode',
+  clip: 'Clip',
   space: 'Space',
   asset: 'File',
   assetComment: 'Comment',

@@ -22,7 +22,7 @@ export function ClipRow({ episode, clip, onMove }: ClipRowProps) {
   const act = useAction();
   const [exporting, setExporting] = useState(false);
   const audio = episode.audio!;
-  const name = clip.title || `${timeText(clip.startMs)} to ${timeText(clip.endMs)}`;
+  const name = clip.caption || `${timeText(clip.startMs)} to ${timeText(clip.endMs)}`;
   const one = { episodeId: episode.id, clipId: clip.id };
   const remove = () =>
     act({
@@ -49,8 +49,10 @@ export function ClipRow({ episode, clip, onMove }: ClipRowProps) {
         <span className={styles.soft}>
           {timeText(clip.startMs)} – {timeText(clip.endMs)}
         </span>{' '}
+        {clip.hidden !== null && <Badge tone="danger">Hidden</Badge>}
         {clip.check && <Badge tone="warning">Check: the sound is new</Badge>}
       </p>
+      {clip.hidden && <p className={styles.soft}>An admin hid it: {clip.hidden}</p>}
       <AudioPlayer
         key={`${audio.id}/${clip.startMs}/${clip.endMs}`}
         title={name}

@@ -16,11 +16,11 @@ import { ClipRow } from './clip-row';
 import styles from './episode-page.module.css';
 
 interface Points {
-  title: string;
+  caption: string;
   from: string;
   to: string;
 }
-const nothing: Points = { title: '', from: '', to: '' };
+const nothing: Points = { caption: '', from: '', to: '' };
 
 /** Clips by in and out points, cut while listening. The sound stays as it is. */
 export function ClipsSection({ episode, at }: { episode: Episode; at: number }) {
@@ -63,7 +63,7 @@ function CutForm({ episode, moved, at, onDone }: CutFormProps) {
   const { api } = useShell();
   const { act, busy, issue, failure } = useActionState();
   const [points, setPoints] = useState<Points>(
-    moved ? { title: moved.title, from: timeText(moved.startMs), to: timeText(moved.endMs) } : nothing,
+    moved ? { caption: moved.caption, from: timeText(moved.startMs), to: timeText(moved.endMs) } : nothing,
   );
   const audio = episode.audio!;
   const [startMs, endMs] = [readTime(points.from.trim()), readTime(points.to.trim())];
@@ -72,7 +72,7 @@ function CutForm({ episode, moved, at, onDone }: CutFormProps) {
   const here = timeText(at);
   async function cut() {
     if (startMs === null || endMs === null) return;
-    const clip = { episodeId: episode.id, title: points.title, startMs, endMs };
+    const clip = { episodeId: episode.id, caption: points.caption, startMs, endMs };
     const done = await act({
       call: () =>
         moved
@@ -110,12 +110,12 @@ function CutForm({ episode, moved, at, onDone }: CutFormProps) {
         void cut();
       }}
     >
-      <Field label="Title of the clip" optional>
+      <Field label="Caption of the clip" optional>
         <TextInput
           dir="auto"
-          value={points.title}
-          maxLength={limits.episodes.clipTitleLength}
-          onChange={(event) => setPoints({ ...points, title: event.target.value })}
+          value={points.caption}
+          maxLength={limits.episodes.clipCaptionLength}
+          onChange={(event) => setPoints({ ...points, caption: event.target.value })}
         />
       </Field>
       <div className={styles.row}>

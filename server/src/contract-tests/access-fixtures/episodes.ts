@@ -9,12 +9,32 @@ const changed: Fixture = async (factories, owner) => {
   const { episodeId, version } = await factories.episode(owner);
   return { episodeId, version };
 };
+const reason = 'For the matrix.';
+const seen = async (factories: Factories) => {
+  const { maker, episodeId } = await open(factories);
+  const { rows } = await factories.query('select version from episodes where id = $1', [episodeId]);
+  return { maker, episodeId, version: (rows as { version: number }[])[0]!.version };
+};
+const several: Fixture = async (factories) => {
+  const { episodeId: id, version } = await seen(factories);
+  return { things: [{ id, version }], reason };
+};
+const somebodysClip = async (factories: Factories) => {
+  const { maker, episodeId, audioId } = await open(factories);
+  const id = uuidv7();
+  await factories.call(maker, 'POST', `/api/episodes/${episodeId}/clips`, { id, audioId, ...points });
+  return id;
+};
+const severalClips: Fixture = async (factories) => ({
+  things: [{ id: await somebodysClip(factories), version: 1 }],
+  reason,
+});
 /** By somebody else, and open to everybody. */
 const open = async (factories: Factories) => {
   const maker = await factories.person('creator');
   return { maker, ...(await factories.publishedEpisode(maker)) };
 };
-const points = { title: 'The pin', startMs: 1000, endMs: 31_000 };
+const points = { caption: 'The pin', startMs: 1000, endMs: 31_000 };
 const oneClip = async (factories: Factories, owner: SignedIn) => {
   const { episodeId, audioId } = await factories.episodeWithSound(owner);
   const id = uuidv7();
@@ -104,5 +124,60 @@ export const episodesFixtures = {
     const { maker, episodeId } = await open(factories);
     return { uid: maker.uid, episodeId };
   },
+  'episodes.discover': nothing,
+  'adminEpisodes.list': nothing,
+  'adminEpisodes.hide': several,
+  'adminEpisodes.show': several,
+  'adminEpisodes.restore': several,
+  'adminEpisodes.schedule': async (factories) => {
+    const maker = await factories.person('creator');
+    const { episodeId, version } = await factories.episode(maker);
+    const made = await factories.call(maker, 'POST', `/api/episodes/${episodeId}/schedule`, {
+      version,
+      wallTime: '2027-03-01T09:00',
+      timezone: 'Europe/Berlin',
+    });
+    return {
+      episodeId,
+      version: made['version'] as number,
+      wallTime: '2027-03-02T09:00',
+      timezone: 'Europe/Berlin',
+      reason,
+    };
+  },
+  'adminEpisodes.feature': async (factories) => {
+    const { episodeId, version } = await seen(factories);
+    return {
+      episodeId,
+      version,
+      from: '2026-01-01T00:00:00.000Z',
+      until: '2199-01-01T00:00:00.000Z',
+      reason,
+    };
+  },
+  'adminEpisodes.unfeature': async (factories) => {
+    const { episodeId, version } = await seen(factories);
+    return { episodeId, version, reason };
+  },
+  'adminClips.list': nothing,
+  'adminClips.create': async (factories) => {
+    const { episodeId } = await open(factories);
+    return { id: uuidv7(), episodeId, reason, ...points, aspect: '1:1', posterMs: points.startMs };
+  },
+  'adminClips.update': async (factories) => ({
+    clipId: await somebodysClip(factories),
+    version: 1,
+    reason,
+    aspect: '9:16',
+  }),
+  'adminClips.schedule': async (factories) => ({
+    clipId: await somebodysClip(factories),
+    version: 1,
+    reason,
+    liveFrom: null,
+  }),
+  'adminClips.move': async (factories) => ({ clipId: await somebodysClip(factories), before: null }),
+  'adminClips.hide': severalClips,
+  'adminClips.show': severalClips,
   'episodes.play': async (factories) => ({ episodeId: (await open(factories)).episodeId }),
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import type { Placed } from './board-order';
+import type { Placed } from '../../platform/database/place-before';
 import type { BoardsTables } from './boards.tables';
 
 export type BoardSectionRow = Selectable<BoardsTables['board_sections']>;

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { boardsContract } from '@bestie/contracts/boards.contract';
 import type { Person } from '../../platform/http/caller';
 import type { BoardsRepositories } from './boards.repositories';
-import { placeBefore } from './board-order';
+import { placeBefore } from '../../platform/database/place-before';
 import type { BoardSectionRow } from './board-sections.repository';
 import type { BoardsService } from './boards.service';
 import { requireVoiceOn } from './board-voice';

@@ -6,7 +6,7 @@ import { emptyTrash } from '../../platform/database/trash';
 import { isReportedBy } from '../reports';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
-import type { Placed } from './board-order';
+import type { Placed } from '../../platform/database/place-before';
 import type { BoardsTables } from './boards.tables';
 import { pinOrder, pinRows } from './pins.sql';
 import type { PinRow } from './pins.sql';

@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { BoardsRepositories } from './boards.repositories';
 import { uidOf } from '../../platform/http/caller';
 import { announcePins } from './board-announcements';
-import { placeBefore } from './board-order';
+import { placeBefore } from '../../platform/database/place-before';
 import type { BoardAccessRow } from './boards.repository';
 import { requireVoiceOn } from './board-voice';
 import { boardsPolicy } from './boards.policy';

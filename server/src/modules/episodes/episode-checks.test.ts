@@ -325,7 +325,7 @@ test('clips: 3 to 180 seconds inside the sound, marked after new sound, hidden w
     make.call(cleo, 'POST', `/api/episodes/${id}/clips`, {
       id: uuidv7(),
       audioId,
-      title: 'Pin',
+      caption: 'Pin',
       startMs,
       endMs,
     });
@@ -343,7 +343,7 @@ test('clips: 3 to 180 seconds inside the sound, marked after new sound, hidden w
   expect((await cut(0, 9000)).body.error.field).toBe('audioId');
   expect((await open(null, { id })).body.clips).toEqual([]);
   const [clip] = fresh.body.clips;
-  const points = { version: clip!.version, title: 'Pin', startMs: 0, endMs: 60_000 };
+  const points = { version: clip!.version, caption: 'Pin', startMs: 0, endMs: 60_000 };
   const moved = await make.call(cleo, 'PATCH', `/api/episodes/${id}/clips/${clip!.id}`, points);
   expect(moved.body.clips).toMatchObject([{ check: false, endMs: 60_000 }]);
   expect((await make.call(cleo, 'PATCH', `/api/episodes/${id}/clips/${clip!.id}`, points)).status).toBe(409);

@@ -1,8 +1,9 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
-import { findClipProblem } from '@bestie/contracts/episodes';
+import { findClipProblem, findPosterProblem } from '@bestie/contracts/episodes';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
+import { placeBefore } from '../../platform/database/place-before';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
@@ -13,6 +14,33 @@ import type { AudioRecord } from './episodes.tables';
 import { publishEpisode } from './tell-creator';
 
 type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof episodesContract)[Verb]>;
+
+/** @throws BestieError `invalid_input` about points that are not within the sound */
+export function requirePoints(
+  audio: AudioRecord | undefined,
+  points: { startMs: number; endMs: number },
+): AudioRecord {
+  if (!audio) throw BestieError.field('audioId', 'The episode has another sound now.');
+  const problem = findClipProblem(points, audio.duration_ms);
+  if (problem) throw BestieError.field(problem.field, problem.message);
+  return audio;
+}
+
+/** @throws BestieError `limit_reached` */
+export async function requireRoom(bound: EpisodesRepositories, episodeId: string): Promise<void> {
+  if ((await bound.episodeClips.count(episodeId)) >= limits.episodes.clips)
+    throw new BestieError('limit_reached', {
+      message: `An episode has at most ${limits.episodes.clips} clips.`,
+    });
+}
+
+/** The place of a new clip: in front of all others. */
+export async function firstPlace({ episodeClips }: EpisodesRepositories, id: string): Promise<string> {
+  await episodeClips.lockOrder();
+  const [first] = await episodeClips.listPlaces(1);
+  const [placed] = placeBefore(first ? [first] : [], first?.id ?? null, [id]) ?? [];
+  return placed!.sort;
+}
 
 export type EpisodeClipsService = ReturnType<typeof createEpisodeClipsService>;
 
@@ -33,26 +61,9 @@ export function createEpisodeClipsService(
     return clip;
   }
 
-  function requirePoints(
-    audio: AudioRecord | undefined,
-    points: { startMs: number; endMs: number },
-  ): AudioRecord {
-    if (!audio) throw BestieError.field('audioId', 'The episode has another sound now.');
-    const problem = findClipProblem(points, audio.duration_ms);
-    if (problem) throw BestieError.field(problem.field, problem.message);
-    return audio;
-  }
-
-  async function requireRoom(bound: EpisodesRepositories, episodeId: string): Promise<void> {
-    if ((await bound.episodeClips.count(episodeId)) >= limits.episodes.clips)
-      throw new BestieError('limit_reached', {
-        message: `An episode has at most ${limits.episodes.clips} clips.`,
-      });
-  }
-
   return {
     async create(caller: Person, input: Input<'createClip'>): Promise<Episode> {
-      const { episodeId, id, audioId, title, startMs, endMs } = input;
+      const { episodeId, id, audioId, caption, startMs, endMs } = input;
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         const episode = await lockEpisode(bound, caller, episodeId);
@@ -71,9 +82,12 @@ export function createEpisodeClipsService(
           episode_id: episodeId,
           owner_uid: caller.uid,
           audio_id: audioId,
-          title,
+          caption,
           start_ms: startMs,
           end_ms: endMs,
+          poster_ms: startMs,
+          sort: await firstPlace(bound, id),
+          live_from: await bound.episodes.now(),
           request_hash: requestHash,
         });
         await publishEpisode(bound, episode, 'createClip');
@@ -83,7 +97,7 @@ export function createEpisodeClipsService(
 
     /** Whoever moves the points has heard them on the sound that there is now. */
     async update(caller: Person, input: Input<'updateClip'>): Promise<Episode> {
-      const { episodeId, clipId, version, title, startMs, endMs } = input;
+      const { episodeId, clipId, version, caption, startMs, endMs } = input;
       await transaction(async (bound) => {
         const episode = await lockEpisode(bound, caller, episodeId);
         const clip = await lockClip(bound, input);
@@ -94,10 +108,11 @@ export function createEpisodeClipsService(
           input,
         );
         await bound.episodeClips.update(clipId, {
-          title,
+          caption,
           start_ms: startMs,
           end_ms: endMs,
           audio_id: audio.id,
+          ...(findPosterProblem(clip.poster_ms, input) !== null && { poster_ms: startMs }),
         });
         await publishEpisode(bound, episode, 'updateClip');
       });

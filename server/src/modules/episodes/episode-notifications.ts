@@ -1,14 +1,22 @@
 import { paths } from '@bestie/contracts/paths';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
-import { isEpisodeTold, toldEpisodeName } from './episodes.sql';
+import { isEpisodeTold, toldEpisodeAct, toldEpisodeName } from './episodes.sql';
+
+/** Of what admins did. */
+const sentences: Partial<Record<string, (title: string) => string>> = {
+  schedule: (title) => `An admin moved the time at which “${title}” is published.`,
+  feature: (title) => `“${title}” is featured for all members.`,
+};
 
 /** Notifications about episodes. */
 export const episodeNotifications: Record<'episode', NotificationKindDeclaration> = {
   episode: {
-    subject: 'One of your episodes needs you',
+    subject: 'Something about one of your episodes',
     targetName: toldEpisodeName,
     isTold: isEpisodeTold,
-    text: ({ target }) => `“${target}” was not published at its time. It needs you.`,
+    place: toldEpisodeAct,
+    text: ({ target, place }) =>
+      sentences[place ?? '']?.(target) ?? `“${target}” was not published at its time. It needs you.`,
     href: ({ targetId }) => paths.creator.episode.replace(':episodeId', targetId),
   },
 };

@@ -33,6 +33,31 @@ const obstacleOf: Partial<Record<string, string>> = {
 
 const fieldOf: Partial<Record<string, string>> = { title: 'title', number: 'number', chapters: 'chapters' };
 
+/** Plans when an episode is published. @throws BestieError `invalid_input` about a time that is over */
+export async function planPublishing(
+  bound: EpisodesRepositories,
+  episodeId: string,
+  { wallTime, timezone }: { wallTime: string; timezone: string },
+): Promise<void> {
+  const at = instantOf(wallTime, timezone);
+  if (at <= (await bound.episodes.now())) throw BestieError.field('wallTime', 'Choose a time to come.');
+  await bound.episodes.update(episodeId, {
+    state: 'scheduled',
+    publish_at: at,
+    // As the clock will show it, where it skips the time that was chosen.
+    wall_time: wallTimeOf(at, timezone),
+    timezone,
+    needs: null,
+  });
+  await bound.jobs.enqueue({
+    kind: publishDueJob,
+    payload: null,
+    runAt: at,
+    dedupeKey: at.toISOString(),
+    background: true,
+  });
+}
+
 export type EpisodePublishingService = ReturnType<typeof createEpisodePublishingService>;
 
 /** When episodes are published, and for whom. */
@@ -82,24 +107,7 @@ export function createEpisodePublishingService(
         const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'schedule');
         requireVersion(episode, version);
         await requireVoice(bound.people, caller);
-        if (!isDay(wallTime)) throw BestieError.field('wallTime', 'There is no such day.');
-        const at = instantOf(wallTime, timezone);
-        if (at <= (await bound.episodes.now())) throw BestieError.field('wallTime', 'Choose a time to come.');
-        await bound.episodes.update(episodeId, {
-          state: 'scheduled',
-          publish_at: at,
-          // As the clock will show it, where it skips the time that was chosen.
-          wall_time: wallTimeOf(at, timezone),
-          timezone,
-          needs: null,
-        });
-        await bound.jobs.enqueue({
-          kind: publishDueJob,
-          payload: null,
-          runAt: at,
-          dedupeKey: at.toISOString(),
-          background: true,
-        });
+        await planPublishing(bound, episodeId, { wallTime, timezone });
         await publishEpisode(bound, episode, 'schedule');
       });
       return get(caller, { episodeId });
@@ -152,9 +160,3 @@ export function createEpisodePublishingService(
     },
   };
 }
-
-/** Whether the calendar has this day. */
-const isDay = (wallTime: string): boolean => {
-  const day = wallTime.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
-};

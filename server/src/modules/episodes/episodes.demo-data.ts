@@ -12,7 +12,7 @@ export interface DemoEpisode {
   days: number | null;
   ground: string;
   ink: string;
-  clip?: { title: string; startMs: number; endMs: number };
+  clip?: { caption: string; startMs: number; endMs: number };
 }
 
 const cues = (...lines: readonly string[]): string =>
@@ -49,7 +49,7 @@ The bill from the VIP post is read out in full.`,
     days: null,
     ground: '#c89b6a',
     ink: '#3a2418',
-    clip: { title: 'She lined it with a curtain', startMs: 12_000, endMs: 27_000 },
+    clip: { caption: 'She lined it with a curtain', startMs: 12_000, endMs: 27_000 },
   },
   {
     key: 'hems',

@@ -5,6 +5,8 @@ import { trashedBefore } from '../../platform/database/trash';
 import { uidOf } from '../../platform/http/caller';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
+import { createAdminClipsService } from './admin-clips.service';
+import { createAdminEpisodesService } from './admin-episodes.service';
 import { createEpisodeClipsService } from './episode-clips.service';
 import { episodeNotifications } from './episode-notifications';
 import { createEpisodePreview } from './episode-preview';
@@ -41,6 +43,8 @@ export const episodesModule = defineModule({
       episodeClips: createEpisodeClipsService(dependencies, episodes),
       podcasts: createPodcastsService(dependencies, publicOrigin),
       listening: createListeningService(dependencies, secretKeys),
+      adminEpisodes: createAdminEpisodesService(dependencies),
+      adminClips: createAdminClipsService(dependencies),
     };
     const publishDue = (_payload: unknown, { signal }: { signal: AbortSignal }) =>
       services.episodePublishing.publishDue(signal);

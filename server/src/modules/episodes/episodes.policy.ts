@@ -30,6 +30,30 @@ export const episodePolicy = definePolicy({
   },
 });
 
+type EpisodeForAdmin = Pick<EpisodeRecord, 'state' | 'tier_id' | 'hidden_at' | 'deleted_at'>;
+
+/** What admins do with episodes of others; drafts are their creators’ alone. */
+export const adminEpisodePolicy = definePolicy({
+  permissions(
+    _admin: Person,
+    { state, tier_id: tierId, hidden_at: hiddenAt, deleted_at: deletedAt }: EpisodeForAdmin,
+  ) {
+    const see = deletedAt === null && state !== 'draft';
+    return {
+      see,
+      schedule: see && state === 'scheduled',
+      feature: see && state === 'published' && tierId === null && hiddenAt === null,
+    };
+  },
+  refusal: (permission) =>
+    new BestieError('conflict', {
+      message:
+        permission === 'feature'
+          ? 'Only what is published for everybody can be featured.'
+          : 'It is not scheduled any more.',
+    }),
+});
+
 /** Nobody overwrites a change that they have not seen. @throws BestieError `conflict` */
 export function requireVersion(row: { version: number }, version: number): void {
   if (row.version !== version) throw new BestieError('conflict', { currentVersion: row.version });

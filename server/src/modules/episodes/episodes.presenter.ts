@@ -7,11 +7,14 @@ import type {
   EpisodeClip,
   Podcast,
   PublicEpisode,
+  ShownClip,
+  ShownEpisode,
 } from '@bestie/contracts/episodes.contract';
 import { paths } from '@bestie/contracts/paths';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
 import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
+import type { ShownClipRow, ShownEpisodeRow } from './discovery.repository';
 import type { AudioJson, ClipJson, EpisodeCardRow, EpisodeRow, OpenEpisodeRow } from './episodes.repository';
 import type { PodcastRow } from './podcasts.repository';
 
@@ -31,10 +34,12 @@ const presentAudio = (audio: AudioJson): EpisodeAudio => ({
 const presentClip = (clip: ClipJson, audioId: string | null): EpisodeClip => ({
   id: clip.id,
   version: clip.version,
-  title: clip.title,
+  caption: clip.caption,
   startMs: clip.start_ms,
   endMs: clip.end_ms,
   audioId: clip.audio_id,
+  state: clip.state,
+  hidden: clip.state === 'hidden' ? (clip.hidden_reason ?? '') : null,
   check: clip.audio_id !== audioId,
 });
 
@@ -96,7 +101,7 @@ export const checksOf = (row: EpisodeRow): EpisodeCheck[] =>
     vip: row.tier_id !== null,
   });
 
-/** Presents an episode on its page. Drafts of clips and their versions are the creator’s. */
+/** Presents an episode on its page; its clips, as long as it is for everybody. */
 export const presentPublicEpisode = (row: OpenEpisodeRow, caller: Caller): PublicEpisode => {
   const own = uidOf(caller) === row.owner_uid;
   const audio = presentAudio(row.audio!);
@@ -121,8 +126,11 @@ export const presentPublicEpisode = (row: OpenEpisodeRow, caller: Caller): Publi
       text: row.transcript.text,
     },
     clips: row.clips
-      .filter((clip) => clip.audio_id === row.audio_id)
-      .map(({ id, title, start_ms: startMs, end_ms: endMs }) => ({ id, title, startMs, endMs })),
+      .filter(
+        ({ audio_id: audioId, state }) =>
+          audioId === row.audio_id && state === 'live' && row.state === 'published' && row.tier_id === null,
+      )
+      .map(({ id, caption, start_ms: startMs, end_ms: endMs }) => ({ id, caption, startMs, endMs })),
     creator: {
       uid: row.owner_uid,
       name: row.creator_name,
@@ -131,6 +139,34 @@ export const presentPublicEpisode = (row: OpenEpisodeRow, caller: Caller): Publi
     podcast:
       row.podcast_title === null ? null : { title: row.podcast_title, feed: podcastFeedPath(row.owner_uid) },
     can: { report: !own, edit: own },
+  };
+};
+
+/** Presents an episode as fans find it. */
+export const presentShownEpisode = (row: ShownEpisodeRow): ShownEpisode => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  publishedAt: row.published_at.toISOString(),
+  artwork: row.artwork && presentSharedPicture(row.artwork),
+  creator: { uid: row.owner_uid, name: row.creator_name, handle: row.creator_handle },
+  durationMs: row.audio.duration_ms,
+  path: episodePagePath(row.owner_uid, row.id),
+});
+
+/** Presents a clip as fans find it. */
+export const presentShownClip = ({ episode, ...row }: ShownClipRow): ShownClip => {
+  const { title, path, artwork, creator } = presentShownEpisode(episode);
+  const { url, durationMs } = presentAudio(episode.audio);
+  return {
+    id: row.id,
+    caption: row.caption,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    aspect: row.aspect,
+    words: row.words,
+    audio: { url, durationMs },
+    episode: { title, path, artwork, creator },
   };
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Chapter } from '@bestie/contracts/chapters';
-import type { EpisodeKind, EpisodeState } from '@bestie/contracts/episodes';
+import type { ClipState, EpisodeKind, EpisodeState } from '@bestie/contracts/episodes';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
 import { isActive } from '../../platform/identity/people.sql';
@@ -14,10 +14,12 @@ export type AudioJson = Omit<AudioRecord, 'created_at'>;
 export interface ClipJson {
   id: string;
   version: number;
-  title: string;
+  caption: string;
   start_ms: number;
   end_ms: number;
   audio_id: string;
+  state: ClipState;
+  hidden_reason: string | null;
 }
 
 export type EpisodeCardRow = EpisodeRecord & {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { adminClipsContract } from '@bestie/contracts/admin-clips.contract';
+import { adminEpisodesContract } from '@bestie/contracts/admin-episodes.contract';
 import { episodesContract } from '@bestie/contracts/episodes.contract';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
+import type { AdminClipsService } from './admin-clips.service';
+import type { AdminEpisodesService } from './admin-episodes.service';
 import type { EpisodeClipsService } from './episode-clips.service';
 import type { EpisodePublishingService } from './episode-publishing.service';
 import type { EpisodesService } from './episodes.service';
@@ -14,13 +18,23 @@ export interface EpisodesServices {
   episodeClips: EpisodeClipsService;
   podcasts: PodcastsService;
   listening: ListeningService;
+  adminEpisodes: AdminEpisodesService;
+  adminClips: AdminClipsService;
 }
 
 /** HTTP routes of the contract. Sound, pictures and feed are in `podcast-files.routes.ts`. */
 export function registerEpisodesRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { episodes, episodePublishing, episodeClips, podcasts, listening }: EpisodesServices,
+  {
+    episodes,
+    episodePublishing,
+    episodeClips,
+    podcasts,
+    listening,
+    adminEpisodes,
+    adminClips,
+  }: EpisodesServices,
 ): void {
   registerContract(app, http, 'episodes', episodesContract, {
     list: ({ caller, input }) => episodes.list(caller, input),
@@ -44,10 +58,29 @@ export function registerEpisodesRoutes(
     updatePodcast: ({ caller, input }) => podcasts.update(caller, input),
     setPodcastArtwork: ({ caller, input }) => podcasts.setArtwork(caller, input),
     getPublic: ({ caller, input }) => listening.get(caller, input),
+    discover: ({ caller }) => listening.discover(caller),
     play: ({ caller, input, request }) =>
       listening.play(
         { caller, ip: request.ip, client: String(request.headers['user-agent'] ?? '') },
         input.episodeId,
       ),
+  });
+  registerContract(app, http, 'adminEpisodes', adminEpisodesContract, {
+    list: ({ caller, input }) => adminEpisodes.list(caller, input),
+    hide: ({ caller, input }) => adminEpisodes.hide(caller, input),
+    show: ({ caller, input }) => adminEpisodes.show(caller, input),
+    restore: ({ caller, input }) => adminEpisodes.restore(caller, input),
+    schedule: ({ caller, input }) => adminEpisodes.schedule(caller, input),
+    feature: ({ caller, input }) => adminEpisodes.feature(caller, input),
+    unfeature: ({ caller, input }) => adminEpisodes.unfeature(caller, input),
+  });
+  registerContract(app, http, 'adminClips', adminClipsContract, {
+    list: ({ caller, input }) => adminClips.list(caller, input),
+    create: ({ caller, input }) => adminClips.create(caller, input),
+    update: ({ caller, input }) => adminClips.update(caller, input),
+    schedule: ({ caller, input }) => adminClips.schedule(caller, input),
+    move: ({ caller, input }) => adminClips.move(caller, input),
+    hide: ({ caller, input }) => adminClips.hide(caller, input),
+    show: ({ caller, input }) => adminClips.show(caller, input),
   });
 }

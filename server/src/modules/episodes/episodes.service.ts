@@ -54,6 +54,25 @@ export async function requireFreeNumber(
   throw BestieError.field('number', `Another full episode is number ${number}${place}.`);
 }
 
+/** Takes an episode out of the trash. What was scheduled waits for a new time: nothing is published by restoring. */
+export async function restoreEpisode(bound: EpisodesRepositories, episode: EpisodeRecord): Promise<void> {
+  const { id, kind, number } = episode;
+  const taken = kind === 'full' && number !== null && (await bound.episodes.isNumberTaken(episode));
+  await bound.episodes.update(id, {
+    deleted_at: null,
+    // Another one has the number meanwhile.
+    ...(taken && { number: null }),
+    ...(episode.state === 'scheduled' && {
+      state: 'draft',
+      publish_at: null,
+      wall_time: null,
+      timezone: null,
+      needs: null,
+    }),
+  });
+  await publishEpisode(bound, episode, 'restore');
+}
+
 /** Episodes as their creators write them. */
 export function createEpisodesService(
   { repositories, transaction }: EpisodesDependencies,
@@ -231,27 +250,12 @@ export function createEpisodesService(
         await publishEpisode(bound, episode, 'delete');
       }),
 
-    /** What was scheduled waits for a new time: nothing is published by restoring. */
     async restore(caller: Person, { episodeId }: Input<'restore'>): Promise<Episode> {
       await transaction(async (bound) => {
         await bound.episodes.lockAll(caller.uid);
         const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'restore');
         if (episode.deleted_at === null) return;
-        const { kind, number } = episode;
-        const taken = kind === 'full' && number !== null && (await bound.episodes.isNumberTaken(episode));
-        await bound.episodes.update(episodeId, {
-          deleted_at: null,
-          // Somebody else has the number meanwhile.
-          ...(taken && { number: null }),
-          ...(episode.state === 'scheduled' && {
-            state: 'draft',
-            publish_at: null,
-            wall_time: null,
-            timezone: null,
-            needs: null,
-          }),
-        });
-        await publishEpisode(bound, episode, 'restore');
+        await restoreEpisode(bound, episode);
       });
       return get(caller, { episodeId });
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ClipState } from '@bestie/contracts/episodes';
 import { isActive, isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { mayOpen } from '../vip';
@@ -32,10 +33,31 @@ export const pictureOf = (objectName: RawBuilder<unknown>): RawBuilder<unknown> 
 /** The sound of the episode `e`, as JSON. */
 export const audioOf = sql`(select to_jsonb(a) from episode_audio a where a.id = e.audio_id)`;
 
-/** Clips of the episode `e`, in their order, as JSON. */
+/** The state of the clip `c`, as the clock of the database says: no job can forget one. */
+export const clipState = sql<ClipState>`(case when c.hidden_at is not null then 'hidden' when c.live_from is null then 'draft'
+  when c.live_from > now() then 'scheduled' else 'live' end)`;
+
+/**
+ * Whether fans see the clip `c` of the episode `e`: it is live, on the sound that there is, and its episode is for
+ * everybody.
+ */
+export const isClipShown = sql<boolean>`(c.deleted_at is null and ${clipState} = 'live' and c.audio_id = e.audio_id
+  and ${isEpisodePublic})`;
+
+/** Whether the episode `e` is featured at this moment. */
+export const isFeatured = sql<boolean>`(e.featured_from <= now() and e.featured_until > now() and ${isEpisodePublic})`;
+
+/** What is said in the transcript of the episode `e` at the moment that the picture of the clip `c` shows. */
+export const posterWords = sql<string>`coalesce((
+  select said.cue ->> 'text' from jsonb_array_elements(
+    case when jsonb_typeof(e.transcript -> 'cues') = 'array' then e.transcript -> 'cues' else '[]' end) said (cue)
+  where (said.cue ->> 'startMs')::int <= c.poster_ms and (said.cue ->> 'endMs')::int > c.poster_ms limit 1), '')`;
+
+/** Clips of the episode `e`, by the moments at which they begin, as JSON. */
 export const clipsOf = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'title', c.title, 'start_ms', c.start_ms,
-    'end_ms', c.end_ms, 'audio_id', c.audio_id) order by c.start_ms, c.id)
+  select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'caption', c.caption, 'start_ms', c.start_ms,
+    'end_ms', c.end_ms, 'audio_id', c.audio_id, 'state', ${clipState}, 'hidden_reason', c.hidden_reason)
+    order by c.start_ms, c.id)
   from episode_clips c where c.episode_id = e.id and c.deleted_at is null), '[]')`;
 
 /** Where episodes name their files. */
@@ -45,9 +67,13 @@ export const episodeReferences: ObjectReference[] = [
   { table: 'podcasts', column: 'artwork_object', holds: 'name', uses: null },
 ];
 
-/** The episode of a notification `n` of its creator, as long as it waits for them. */
+/** What an admin did with the episode of a notification `n`: `schedule` or `feature`; otherwise a time. */
+export const toldEpisodeAct = sql`split_part(n.source_id, '#', 2)`;
+
+/** The episode of a notification `n` of its creator, as long as it waits for them or an admin's act counts. */
 const told = (columns: RawBuilder<unknown>) => sql`(
   select ${columns} from episodes e where e.id = n.target_id::uuid and e.owner_uid = n.uid and e.deleted_at is null
-    and e.state = 'scheduled' and e.needs is not null)`;
+    and case ${toldEpisodeAct} when 'schedule' then e.state = 'scheduled' when 'feature' then e.featured_until is not null
+      else e.state = 'scheduled' and e.needs is not null end)`;
 export const toldEpisodeName = told(sql`coalesce(nullif(e.title, ''), 'your episode')`);
 export const isEpisodeTold = sql`exists ${told(sql`1`)}`;

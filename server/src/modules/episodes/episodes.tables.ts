@@ -1,10 +1,16 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Chapter } from '@bestie/contracts/chapters';
-import type { EpisodeKind, EpisodeState, PodcastCategory, PodcastLanguage } from '@bestie/contracts/episodes';
+import type {
+  ClipAspect,
+  EpisodeKind,
+  EpisodeState,
+  PodcastCategory,
+  PodcastLanguage,
+} from '@bestie/contracts/episodes';
 import type { Transcript } from '@bestie/contracts/transcripts';
 import type { GeneratedTimestamp, Json } from '../../platform/database/column-types';
 
-/** Tables of migrations 122-episodes.sql and 123-episode-counts.sql. */
+/** Tables of migrations 122-episodes.sql, 123-episode-counts.sql and 160-clips.sql. */
 export interface EpisodesTables {
   podcasts: {
     owner_uid: string;
@@ -71,9 +77,18 @@ export interface EpisodesTables {
     episode_id: string;
     owner_uid: string;
     audio_id: string;
-    title: string;
+    caption: string;
     start_ms: number;
     end_ms: number;
+    aspect: Generated<ClipAspect>;
+    /** The moment that its picture shows. */
+    poster_ms: number;
+    /** Its place among all clips: a text in byte order. */
+    sort: string;
+    /** Null for a draft. */
+    live_from: Date | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
     request_hash: string;
     created_at: GeneratedTimestamp;
     updated_at: GeneratedTimestamp;

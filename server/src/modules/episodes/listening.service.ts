@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
-import type { PublicEpisode } from '@bestie/contracts/episodes.contract';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { episodesContract, PublicEpisode } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
 import { addressGroups } from '../../platform/http/address-groups';
 import { uidOf } from '../../platform/http/caller';
-import type { Caller } from '../../platform/http/caller';
+import type { Caller, Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import type { SecretKeys } from '../../platform/keys/secret-keys';
-import { presentPublicEpisode } from './episodes.presenter';
+import { presentPublicEpisode, presentShownClip, presentShownEpisode } from './episodes.presenter';
 import type { OpenAudio } from './episodes.repository';
 import type { EpisodesDependencies } from './episodes.repositories';
 
@@ -44,6 +45,17 @@ export function createListeningService(
       const row = requireFound(await repositories.episodes.findOpen(uidOf(caller), episodeId));
       if (row.owner_uid !== uid || !row.audio) throw new BestieError('not_found');
       return presentPublicEpisode(row, caller);
+    },
+
+    /** What fans find without searching: featured and new episodes, and clips. */
+    async discover(caller: Person): Promise<OutputOf<typeof episodesContract.discover>> {
+      const { episodes, clips } = limits.episodes.discovered;
+      const { discovery } = repositories;
+      return {
+        featured: (await discovery.featured(caller.uid, episodes)).map(presentShownEpisode),
+        latest: (await discovery.latest(caller.uid, episodes)).map(presentShownEpisode),
+        clips: (await discovery.clips(caller.uid, clips)).map(presentShownClip),
+      };
     },
 
     /** Counts a play, unless this listener has counted within the last 24 hours. Creators do not count at home. */

@@ -31,10 +31,10 @@ export interface Moderation<Bound, Row> {
   /** Hides it from all but its owner, or shows it again, and says so to open pages. */
   setHidden: (bound: Bound, row: Row, hidden: { at: Date; reason: string } | null) => Promise<void>;
   /** How many of them one person may have. */
-  perPerson: number;
-  countOwned: (bound: Bound, ownerUid: string) => Promise<number>;
-  /** Takes it out of the trash, and says so to open pages. */
-  restore: (bound: Bound, row: Row, now: Date) => Promise<void>;
+  perPerson?: number;
+  countOwned?: (bound: Bound, ownerUid: string) => Promise<number>;
+  /** Takes it out of the trash, and says so to open pages. Without it, admins restore none. */
+  restore?: (bound: Bound, row: Row, now: Date) => Promise<void>;
 }
 
 /** `hide`, `show` and `restore` of admins, for several things with one reason. The owner is told of a hiding. */
@@ -91,8 +91,10 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
     }),
 
     restore: each('restore', async (bound, row, { now }) => {
-      if ((await moderation.countOwned(bound, row.owner_uid)) >= moderation.perPerson) return 'taken';
-      await moderation.restore(bound, row, now);
+      const { perPerson = Infinity, countOwned, restore } = moderation;
+      if (!restore) return 'missing';
+      if (countOwned && (await countOwned(bound, row.owner_uid)) >= perPerson) return 'taken';
+      await restore(bound, row, now);
       return 'done';
     }),
   };

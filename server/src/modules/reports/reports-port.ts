@@ -39,6 +39,8 @@ export const reportsPort = (db: Kysely<Database>) => ({
       reason: hiding.reason,
       decided_by: hiding.by,
       decided_at: hiding.now,
+      // Its owner is told at once, and may appeal.
+      told_at: hiding.now,
       undone_at: null,
       before: null,
     });

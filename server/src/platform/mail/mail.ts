@@ -38,7 +38,7 @@ export const mailSubjects = [
   'News of a challenge',
   'One of your posts needs you',
   'One of your deals needs you',
-  'One of your episodes needs you',
+  'Something about one of your episodes',
   'A network wants you to connect your account again',
   'Your outfit and Top Picks',
   'There is a new comment in Top Picks',

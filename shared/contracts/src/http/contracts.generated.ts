@@ -1,6 +1,8 @@
 // Written by `npm run generate` from the files beside it.
 import { accountContract } from '../nouns/account.contract';
 import { adminBoardsContract } from '../nouns/admin-boards.contract';
+import { adminClipsContract } from '../nouns/admin-clips.contract';
+import { adminEpisodesContract } from '../nouns/admin-episodes.contract';
 import { adminSpacesContract } from '../nouns/admin-spaces.contract';
 import { archivesContract } from '../nouns/archives.contract';
 import { assetsContract } from '../nouns/assets.contract';
@@ -67,6 +69,8 @@ import { wearsContract } from '../nouns/wears.contract';
 export const contracts = {
   account: accountContract,
   adminBoards: adminBoardsContract,
+  adminClips: adminClipsContract,
+  adminEpisodes: adminEpisodesContract,
   adminSpaces: adminSpacesContract,
   archives: archivesContract,
   assets: assetsContract,

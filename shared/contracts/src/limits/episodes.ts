@@ -13,9 +13,11 @@ export const episodes = {
   perPerson: 2000,
   page: 25,
   clips: 50,
-  clipTitleLength: 120,
+  clipCaptionLength: 120,
   /** Seconds of a clip. */
   clipSeconds: { min: 3, max: 180 },
+  /** What fans are shown at once, beside their own pages: episodes of a kind, and clips. */
+  discovered: { episodes: 3, clips: 12 },
   /** Of a transcript with 600,000 characters, in UTF-8 and JSON. */
   transcriptBodyBytes: 4 * 1024 * 1024,
   /** The newest ones of a podcast. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wallTime } from './calendar-events.contract';
 import { defineContract } from '../http/define-contract';
 import {
   cursor,
@@ -22,18 +23,20 @@ import {
   transcriptSchema,
   transcriptSource,
 } from '../media/media.schema';
-import { episodeKinds, episodeStates, podcastCategories, podcastLanguages } from './episodes';
+import {
+  clipAspects,
+  clipStates,
+  episodeKinds,
+  episodeStates,
+  podcastCategories,
+  podcastLanguages,
+} from './episodes';
 import type { PodcastLanguage } from './episodes';
 
 const { episodes } = limits;
 const kind = z.enum(episodeKinds);
 const state = z.enum(episodeStates);
 const languages = Object.keys(podcastLanguages) as [PodcastLanguage, ...PodcastLanguage[]];
-
-/** `2026-11-26T19:00`: a time on the clock of a zone. */
-const wallTime = z
-  .string()
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 export const episodeAudioSchema = z.object({
   id,
@@ -49,10 +52,13 @@ export type EpisodeAudio = z.output<typeof episodeAudioSchema>;
 export const episodeClipSchema = z.object({
   id,
   version,
-  title: z.string(),
+  caption: z.string(),
   startMs: z.number().int(),
   endMs: z.number().int(),
   audioId: id,
+  state: z.enum(clipStates),
+  /** Why an admin hid it. */
+  hidden: z.string().nullable(),
   /** The episode has another sound since: the points may be wrong. */
   check: z.boolean(),
 });
@@ -138,12 +144,32 @@ export const publicEpisodeSchema = z.object({
   artwork: sharedPicture.nullable(),
   chapters: z.array(chapterSchema),
   transcript: transcriptSchema.nullable(),
-  clips: z.array(episodeClipSchema.omit({ version: true, check: true, audioId: true })),
+  clips: z.array(episodeClipSchema.pick({ id: true, caption: true, startMs: true, endMs: true })),
   creator: z.object({ uid: z.string(), name: z.string(), handle: z.string().nullable() }),
   podcast: z.object({ title: z.string(), feed: z.string() }).nullable(),
   can: z.object({ report: z.boolean(), edit: z.boolean() }),
 });
 export type PublicEpisode = z.output<typeof publicEpisodeSchema>;
+
+const shownEpisode = publicEpisodeSchema
+  .pick({ id: true, title: true, summary: true, publishedAt: true, artwork: true, creator: true })
+  .extend({ durationMs: z.number().int(), path: z.string() });
+/** An episode as fans find it. */
+export type ShownEpisode = z.output<typeof shownEpisode>;
+
+const shownClip = z.object({
+  id,
+  caption: z.string(),
+  startMs: z.number().int(),
+  endMs: z.number().int(),
+  aspect: z.enum(clipAspects),
+  /** What is said at the moment that its picture shows; empty without a transcript. */
+  words: z.string(),
+  audio: episodeAudioSchema.pick({ url: true, durationMs: true }),
+  episode: shownEpisode.pick({ title: true, path: true, artwork: true, creator: true }),
+});
+/** A clip as fans find it. */
+export type ShownClip = z.output<typeof shownClip>;
 
 const one = z.object({ episodeId: id });
 const changed = one.extend({ version });
@@ -167,7 +193,7 @@ const fields = {
 const objectName = z.string().min(1).max(400);
 const fileName = z.string().trim().min(1).max(episodes.fileNameLength);
 const clip = {
-  title: peopleLine({ min: 0, max: episodes.clipTitleLength }),
+  caption: peopleLine({ min: 0, max: episodes.clipCaptionLength }),
   startMs: moment,
   endMs: moment,
 };
@@ -407,6 +433,22 @@ export const episodesContract = defineContract({
     rate: 'read',
     errors: ['not_found'],
     hiddenFromBlocked: true,
+  },
+  discover: {
+    method: 'GET',
+    path: '/api/public/episodes',
+    summary:
+      'What admins feature at this moment, the newest episodes that are for everybody, and clips in their order.',
+    input: z.object({}),
+    output: z.object({
+      featured: z.array(shownEpisode),
+      latest: z.array(shownEpisode),
+      clips: z.array(shownClip),
+    }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    cookie: true,
   },
   play: {
     method: 'POST',

@@ -70,6 +70,27 @@ export const episodeChaptersPath = (episodeId: string): string => `/api/episodes
 export const podcastPicturePath = (pictureId: string, extension: string): string =>
   `/api/podcasts/pictures/${pictureId}.${extension}`;
 
+/** Shapes of the picture of a clip. */
+export const clipAspects = ['9:16', '1:1', '16:9'] as const;
+export type ClipAspect = (typeof clipAspects)[number];
+
+export const clipStates = ['draft', 'scheduled', 'live', 'hidden'] as const;
+export type ClipState = (typeof clipStates)[number];
+
+export const clipStateLabels: Record<ClipState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  hidden: 'Hidden',
+};
+
+/** What is wrong with the moment of a clip that its picture shows, or null. */
+export const findPosterProblem = (
+  posterMs: number,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): string | null =>
+  posterMs < startMs || posterMs >= endMs ? 'The picture is of a moment within the clip.' : null;
+
 /** What is wrong with the points of a clip, or null. @param durationMs length of the sound */
 export function findClipProblem(
   { startMs, endMs }: { startMs: number; endMs: number },

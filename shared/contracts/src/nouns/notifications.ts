@@ -59,7 +59,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   vipComment: 'Someone comments on a VIP post of yours',
   membership: 'A payment for your VIP tier fails, or it ends',
   socialPost: 'A post of yours is due, failed, or is missed',
-  episode: 'An episode of yours was not published at its time',
+  episode: 'An episode of yours needs you, or an admin plans or features it',
   connection: 'A network no longer lets Bestie publish for you',
   deal: 'A day of one of your deals comes or is over',
   transfer: 'A board or space is offered to you, or gets a new owner',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { placeBefore } from './board-order';
-import type { Placed } from './board-order';
+import { placeBefore } from './place-before';
+import type { Placed } from './place-before';
 
 const inOrder = (placed: readonly Placed[]) =>
   placed.toSorted((left, right) =>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ClipAspect } from '@bestie/contracts/episodes';
+import type { Database } from '../../platform/database/schema';
+import { isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
+import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { audioOf, isClipShown, isEpisodePublic, isFeatured, pictureOf, posterWords } from './episodes.sql';
+import type { AudioJson } from './episodes.repository';
+
+/** An episode as fans find it. */
+export interface ShownEpisodeRow {
+  id: string;
+  owner_uid: string;
+  title: string;
+  summary: string;
+  published_at: Date;
+  audio: AudioJson;
+  artwork: PictureRow | null;
+  creator_name: string;
+  creator_handle: string | null;
+}
+
+/** A clip as fans find it, with its episode. */
+export interface ShownClipRow {
+  id: string;
+  caption: string;
+  start_ms: number;
+  end_ms: number;
+  aspect: ClipAspect;
+  words: string;
+  episode: ShownEpisodeRow;
+}
+
+/** Columns of {@link ShownEpisodeRow}. */
+const shown = sql`e.id, e.owner_uid, e.title, e.summary, e.published_at, ${audioOf} as audio,
+  ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${personName('maker')} as creator_name,
+  case when ${isHidden(sql`e.owner_uid`)} then null else maker.handle end as creator_handle`;
+const source = sql`episodes e join people maker on maker.uid = e.owner_uid
+  left join podcasts s on s.owner_uid = e.owner_uid`;
+
+export type DiscoveryRepository = ReturnType<typeof createDiscoveryRepository>;
+
+/** SQL of what fans are shown of episodes of everybody. */
+export function createDiscoveryRepository(db: Kysely<Database>) {
+  /** Not by somebody who keeps the caller out. */
+  const isFor = (uid: string) => sql`not coalesce(${isGoneFor(sql`e.owner_uid`, sql`${uid}::text`)}, false)`;
+  async function episodes(
+    uid: string,
+    condition: RawBuilder<boolean>,
+    order: RawBuilder<unknown>,
+    limit: number,
+  ): Promise<ShownEpisodeRow[]> {
+    const { rows } = await sql<ShownEpisodeRow>`
+      select ${shown} from ${source} where ${condition} and e.audio_id is not null and ${isFor(uid)}
+      order by ${order} desc, e.id desc limit ${limit}`.execute(db);
+    return rows;
+  }
+  return {
+    /** Featured at this moment, by the clock of the database. */
+    featured: (uid: string, limit: number) => episodes(uid, isFeatured, sql`e.featured_from`, limit),
+
+    latest: (uid: string, limit: number) => episodes(uid, isEpisodePublic, sql`e.published_at`, limit),
+
+    /** Whether an episode is for everybody. */
+    async isPublic(id: string): Promise<boolean> {
+      const { rows } = await sql`select 1 from episodes e where e.id = ${id} and ${isEpisodePublic}`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** Clips in the order of the admins. */
+    async clips(uid: string, limit: number): Promise<ShownClipRow[]> {
+      const { rows } = await sql<ShownClipRow & { episode: { published_at: string } }>`
+        select c.id, c.caption, c.start_ms, c.end_ms, c.aspect, ${posterWords} as words,
+          (select to_jsonb(one) from (select ${shown}) one) as episode
+        from ${source} join episode_clips c on c.episode_id = e.id
+        where ${isClipShown} and ${isFor(uid)} order by c.sort, c.id limit ${limit}`.execute(db);
+      return rows.map((row) => ({
+        ...row,
+        episode: { ...row.episode, published_at: new Date(row.episode.published_at) },
+      }));
+    },
+  };
+}

@@ -22,7 +22,14 @@ export const data = defineRemoteData({
         { label: 'Chat Manager', to: paths.admin.chat, icon: 'messages-square' },
       ],
     },
-    { title: 'Content', items: [{ label: 'Spaces', to: paths.admin.spaces, icon: 'folder-open' }] },
+    {
+      title: 'Content',
+      items: [
+        { label: 'Spaces', to: paths.admin.spaces, icon: 'folder-open' },
+        { label: 'Episodes', to: paths.admin.episodes, icon: 'headphones' },
+        { label: 'Clips', to: paths.admin.clips, icon: 'scissors' },
+      ],
+    },
     {
       title: 'Tools',
       items: [
@@ -89,6 +96,21 @@ export const data = defineRemoteData({
       page: 'themes',
       primaryAction: 'New theme',
       reads: [readPath('themes', 'list', {})],
+    },
+    {
+      path: paths.admin.episodes,
+      title: 'Episodes',
+      breadcrumb: 'Episodes',
+      page: 'episodes',
+      reads: [readPath('adminEpisodes', 'list', { state: 'present', sort: 'activity' })],
+    },
+    {
+      path: paths.admin.clips,
+      title: 'Clips',
+      breadcrumb: 'Clips',
+      page: 'clips',
+      primaryAction: 'New clip',
+      reads: [readPath('adminClips', 'list', {})],
     },
     {
       path: paths.admin.meta,

@@ -17,6 +17,8 @@ export const pages: Pages = {
     import(/* webpackChunkName: "page-confessions" */ './features/confessions/confessions-queue-page'),
   'vip-tiers': () => import(/* webpackChunkName: "page-vip-tiers" */ './features/vip/vip-tiers-page'),
   themes: () => import(/* webpackChunkName: "page-themes" */ './features/themes/themes-page'),
+  episodes: () => import(/* webpackChunkName: "page-episodes" */ './features/episodes/episodes-page'),
+  clips: () => import(/* webpackChunkName: "page-clips" */ './features/clips/clips-page'),
   meta: () => import(/* webpackChunkName: "page-meta" */ './features/meta/meta-page'),
   'storage-smoke': () =>
     import(/* webpackChunkName: "page-storage-smoke" */ './features/storage-smoke/storage-smoke-page'),

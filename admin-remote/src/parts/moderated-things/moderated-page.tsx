@@ -32,8 +32,8 @@ export interface ModeratedPageProps<Row> {
   acts: readonly BulkAct<Row>[];
   /** The queries of the noun: what any act makes stale, and live events refresh. */
   all: QueryKey;
-  /** Opens a closed one with a reason, and returns the path of its page. */
-  look: {
+  /** Opens a closed one with a reason, and returns the path of its page. Kinds without closed ones have none. */
+  look?: {
     title: (row: Row) => string;
     open: (row: Row, reason: string) => Promise<string>;
     stale: readonly QueryKey[];
@@ -82,14 +82,16 @@ export function ModeratedPage<Row extends ModeratedRow>(props: ModeratedPageProp
         )}
       </PagedList>
       <BulkBar noun={kind.noun} selected={selected} acts={props.acts} stale={[props.all]} onDone={clear} />
-      <LookDialog
-        id={opened?.id}
-        noun={kind.noun}
-        title={opened ? look.title(opened) : ''}
-        open={(reason) => look.open(opened as Row, reason)}
-        stale={[props.all, ...look.stale]}
-        onClose={() => setOpened(null)}
-      />
+      {look && (
+        <LookDialog
+          id={opened?.id}
+          noun={kind.noun}
+          title={opened ? look.title(opened) : ''}
+          open={(reason) => look.open(opened as Row, reason)}
+          stale={[props.all, ...look.stale]}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Page>
   );
 }

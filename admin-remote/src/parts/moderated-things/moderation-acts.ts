@@ -1,24 +1,38 @@
-import type { Api } from '@bestie/client/api';
+import type { BulkOutcome } from '@bestie/contracts/moderated-things';
+import type { SeveralThings } from '@bestie/contracts/moderated-things.schema';
 import type { BulkAct } from '../bulk/bulk-bar';
-import type { ModeratedRow } from './moderated-row';
 
-type Verb = 'hide' | 'show' | 'restore';
+const verbs = ['hide', 'show', 'restore'] as const;
+type Verb = (typeof verbs)[number];
+type Call = (input: SeveralThings) => Promise<{ results: { outcome: BulkOutcome }[] }>;
+const labels: Record<Verb, string> = { hide: 'Hide', show: 'Show again', restore: 'Restore' };
+
+interface Thing {
+  id: string;
+  version: number;
+  can: Partial<Record<Verb, boolean>>;
+}
 
 /**
  * What admins do to one or several shared things.
  * @param calls the operations of the noun
- * @param says what each will do, before it is confirmed
+ * @param says what each will do, before it is confirmed; there is an act for each sentence
  */
-export function moderationActs<Row extends ModeratedRow>(
-  calls: Pick<Api['adminBoards'], Verb>,
-  says: Record<Verb, string>,
+export function moderationActs<Row extends Thing>(
+  calls: Partial<Record<Verb, Call>>,
+  says: Partial<Record<Verb, string>>,
 ): BulkAct<Row>[] {
-  const act = (key: Verb, label: string): BulkAct<Row> => ({
-    key,
-    label,
-    description: says[key],
-    fits: ({ can }) => can[key],
-    call: (rows, reason) => calls[key]({ things: rows.map(({ id, version }) => ({ id, version })), reason }),
+  return verbs.flatMap((key) => {
+    const [call, description] = [calls[key], says[key]];
+    if (!call || description === undefined) return [];
+    return {
+      key,
+      label: labels[key],
+      description,
+      danger: key === 'hide',
+      fits: ({ can }: Row) => can[key] === true,
+      call: (rows: Row[], reason: string) =>
+        call({ things: rows.map(({ id, version }) => ({ id, version })), reason }),
+    };
   });
-  return [{ ...act('hide', 'Hide'), danger: true }, act('show', 'Show again'), act('restore', 'Restore')];
 }

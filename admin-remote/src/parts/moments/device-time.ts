@@ -1,0 +1,8 @@
+/** The clock of this device at a moment, as a form shows it: `2026-11-25T09:00`. */
+export function onDevice(instant: string | number): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The instant of a time on the clock of this device. */
+export const instantOfDevice = (wallTime: string): string => new Date(wallTime).toISOString();

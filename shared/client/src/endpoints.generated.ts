@@ -253,7 +253,7 @@ export const endpoints = {
     updatePodcast: 'PUT podcast',
     setPodcastArtwork: 'PUT podcast/artwork',
     getPublic: 'GET public/episodes/{uid}/{episodeId}',
-    discover: 'GET public/episodes',
+    getDiscovery: 'GET public/episodes',
     play: 'POST episodes/{episodeId}/plays',
   },
   forecasts: {

@@ -124,7 +124,7 @@ export const episodesFixtures = {
     const { maker, episodeId } = await open(factories);
     return { uid: maker.uid, episodeId };
   },
-  'episodes.discover': nothing,
+  'episodes.getDiscovery': nothing,
   'adminEpisodes.list': nothing,
   'adminEpisodes.hide': several,
   'adminEpisodes.show': several,

@@ -58,7 +58,7 @@ export function registerEpisodesRoutes(
     updatePodcast: ({ caller, input }) => podcasts.update(caller, input),
     setPodcastArtwork: ({ caller, input }) => podcasts.setArtwork(caller, input),
     getPublic: ({ caller, input }) => listening.get(caller, input),
-    discover: ({ caller }) => listening.discover(caller),
+    getDiscovery: ({ caller }) => listening.discover(caller),
     play: ({ caller, input, request }) =>
       listening.play(
         { caller, ip: request.ip, client: String(request.headers['user-agent'] ?? '') },

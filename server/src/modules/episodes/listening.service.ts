@@ -48,7 +48,7 @@ export function createListeningService(
     },
 
     /** What fans find without searching: featured and new episodes, and clips. */
-    async discover(caller: Person): Promise<OutputOf<typeof episodesContract.discover>> {
+    async discover(caller: Person): Promise<OutputOf<typeof episodesContract.getDiscovery>> {
       const { episodes, clips } = limits.episodes.discovered;
       const { discovery } = repositories;
       return {

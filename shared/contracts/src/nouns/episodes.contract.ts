@@ -434,7 +434,7 @@ export const episodesContract = defineContract({
     errors: ['not_found'],
     hiddenFromBlocked: true,
   },
-  discover: {
+  getDiscovery: {
     method: 'GET',
     path: '/api/public/episodes',
     summary:

@@ -26,6 +26,12 @@ export const episodesQueries = {
       queryKey: [...episodesQueries.all, 'podcast'],
       queryFn: ({ signal }) => api.episodes.getPodcast({}, { signal }),
     }),
+  /** What members find without searching: featured and new episodes, and clips. */
+  discover: (api: Api) =>
+    queryOptions({
+      queryKey: [...episodesQueries.all, 'discover'],
+      queryFn: ({ signal }) => api.episodes.discover({}, { signal }),
+    }),
   /** As everybody sees it. */
   getPublic: (api: Api, uid: string, episodeId: string) =>
     queryOptions({

@@ -1,4 +1,5 @@
 import LaundryAhead from '../../parts/planner/laundry-ahead';
+import { EpisodeTeaser } from './episode-teaser';
 import { FollowedThreads } from './followed-threads';
 import { OpenChallenge } from './open-challenge';
 import { TopPick } from './top-pick';
@@ -14,6 +15,7 @@ export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
       {hasPlan && <LaundryAhead most={laundryShown} />}
       <OpenChallenge />
       <TopPick />
+      <EpisodeTeaser />
       <VipTeaser />
       <FollowedThreads />
     </>

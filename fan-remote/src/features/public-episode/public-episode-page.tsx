@@ -19,6 +19,7 @@ import { PeopleText } from '@bestie/remote-kit/people-text';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { CopyLink } from '../../parts/boards/copy-link';
 import { GuestHeader } from '../../parts/boards/guest-header';
 import { PublishedPage } from '../../parts/boards/published-page';
 import styles from './public-episode-page.module.css';
@@ -131,9 +132,10 @@ function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () =
           )}
         </Section>
       )}
+      <Clips episode={episode} />
       {podcast && !episode.vip && !episode.unlisted && (
         <Section title="Subscribe" lede="Paste this address into your podcast app.">
-          <code className={styles.feed}>{location.origin + podcast.feed}</code>
+          <CopyLink path={podcast.feed} label="Feed address" />
         </Section>
       )}
       {reporting && (
@@ -146,6 +148,29 @@ function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () =
         />
       )}
     </Page>
+  );
+}
+
+function Clips({ episode }: { episode: PublicEpisode }) {
+  const { audio, clips, title } = episode;
+  if (clips.length === 0) return null;
+  return (
+    <Section title="Clips" lede="The best half minutes.">
+      <ul className={styles.clips}>
+        {clips.map((clip) => (
+          <li key={clip.id} className={styles.clip}>
+            {clip.caption && <p className={styles.caption}>{clip.caption}</p>}
+            <AudioPlayer
+              title={clip.caption || title}
+              src={audio.url}
+              durationMs={audio.durationMs}
+              peaks={null}
+              part={clip}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

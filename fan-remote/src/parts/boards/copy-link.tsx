@@ -5,7 +5,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import styles from './copy-link.module.css';
 
 /** The public link, with a button to copy it. */
-export function CopyLink({ path }: { path: string }) {
+export function CopyLink({ path, label = 'Public link' }: { path: string; label?: string }) {
   const { toast } = useShell();
   const url = new URL(path, location.origin).href;
   const copy = () =>
@@ -15,7 +15,7 @@ export function CopyLink({ path }: { path: string }) {
     );
   return (
     <div className={styles.row}>
-      <TextInput aria-label="Public link" readOnly value={url} onFocus={(event) => event.target.select()} />
+      <TextInput aria-label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
       <Button icon={<Link2 />} onClick={() => void copy()}>
         Copy link
       </Button>

@@ -5,8 +5,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { writeVtt } from '@bestie/contracts/transcripts';
 import { guest, uidOf } from '../../platform/http/caller';
-import type { Caller } from '../../platform/http/caller';
+import { callerOrGuest } from '../../platform/http/caller-or-guest';
 import type { HttpServices } from '../../platform/http/register-contract';
+import { registerMediaRoute } from '../../platform/objects/contents/media-route';
 import { guardUserBytes, parseRange, sendMedia } from '../../platform/objects/contents/object-media';
 import type { LinkedMedia } from '../../platform/objects/contents/linked-media';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
@@ -44,12 +45,11 @@ export function registerPodcastFilesRoutes(
     findObject,
     linkedMedia,
     publicOrigin,
-    authenticate,
-    rateLimits,
+    ...http
   }: PodcastFilesDependencies,
 ): void {
+  const { authenticate, rateLimits } = http;
   const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
-  const keyOf = (caller: Caller, request: FastifyRequest) => uidOf(caller) || request.ip;
 
   app.get<{ Params: { uid: string } }>('/api/podcasts/:uid/feed.xml', async (request, reply) => {
     await rateLimits.consume('read', 'episodes.feed', request.ip);
@@ -60,14 +60,10 @@ export function registerPodcastFilesRoutes(
     return sendText(request, reply, feed, 'application/rss+xml; charset=utf-8');
   });
 
-  // One route for both, because a HEAD that is derived from GET would say that the file is empty.
-  app.route<{ Params: { file: string } }>({
-    method: ['GET', 'HEAD'],
+  registerMediaRoute<{ file: string }>(app, http, {
     url: '/api/episodes/audio/:file',
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const caller = await callerOf(request);
-      await rateLimits.consume('picture', 'episodes.audio', keyOf(caller, request));
+    name: 'episodes.audio',
+    async send(caller, request, reply) {
       const [, audioId, extension] = soundFile.exec(request.params.file) ?? [];
       const audio = audioId === undefined ? undefined : await episodes.findOpenAudio(uidOf(caller), audioId);
       const object = audio && audio.extension === extension ? await findObject(audio.object_name) : undefined;
@@ -140,22 +136,11 @@ export function registerPodcastFilesRoutes(
   );
 
   async function findOpen(request: FastifyRequest, episodeId: string) {
-    const caller = await callerOf(request);
-    await rateLimits.consume('read', 'episodes.texts', keyOf(caller, request));
+    const caller = await callerOrGuest(authenticate, request);
+    await rateLimits.consume('read', 'episodes.texts', uidOf(caller) || request.ip);
     const row = uuid.test(episodeId) ? await episodes.findOpen(uidOf(caller), episodeId) : undefined;
     if (!row) throw new BestieError('not_found');
     return row;
-  }
-
-  /** Who cannot sign in, such as a suspended member, is a guest here. */
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
-    try {
-      return await authenticate(request);
-    } catch (error) {
-      if (error instanceof BestieError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
-        return guest;
-      throw error;
-    }
   }
 }
 

@@ -368,6 +368,16 @@ describe('locked bytes never leave the server', () => {
     expect([all.statusCode, all.headers['cache-control']]).toEqual([200, 'private, no-store']);
     if (kind === 'image') expect((await sharp(all.rawPayload).metadata()).format).toBe('webp');
     else expect(hash(all.rawPayload)).toBe(hash(bytes[kind]));
+    const head = await whole.app.inject({
+      method: 'HEAD',
+      url: urls[kind],
+      headers: { cookie: member.cookie },
+    });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(all.rawPayload.length),
+      '',
+    ]);
     const part = await fetchFile(member, urls[kind], 'bytes=10-29');
     expect([part.statusCode, part.headers['cache-control']]).toEqual([206, 'private, no-store']);
     expect(part.rawPayload.equals(all.rawPayload.subarray(10, 30))).toBe(true);

@@ -30,7 +30,7 @@ export const episodesQueries = {
   discover: (api: Api) =>
     queryOptions({
       queryKey: [...episodesQueries.all, 'discover'],
-      queryFn: ({ signal }) => api.episodes.discover({}, { signal }),
+      queryFn: ({ signal }) => api.episodes.getDiscovery({}, { signal }),
     }),
   /** As everybody sees it. */
   getPublic: (api: Api, uid: string, episodeId: string) =>

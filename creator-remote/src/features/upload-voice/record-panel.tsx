@@ -17,7 +17,7 @@ interface RecordPanelProps {
 
 /** Records a clip: first the level of the microphone, then the time. */
 export function RecordPanel({ recorder, saving, onSave }: RecordPanelProps) {
-  const { phase, problem, stopped, level, ms, current } = recorder;
+  const { phase, problem, stopped, level, heard, ms, current } = recorder;
   const active = phase === 'recording' || phase === 'paused';
   return (
     <div className={styles.panel}>
@@ -34,7 +34,7 @@ export function RecordPanel({ recorder, saving, onSave }: RecordPanelProps) {
         </p>
       )}
       {(phase === 'ready' || active) && <LevelMeter level={level} />}
-      {active && <Waveform peaks={current?.peaks.slice(-1200) ?? []} played={1} bars={90} />}
+      {active && <Waveform peaks={heard} played={1} bars={90} />}
       {phase === 'over' && current && (
         <Over recording={current} stopped={stopped} recorder={recorder} saving={saving} onSave={onSave} />
       )}

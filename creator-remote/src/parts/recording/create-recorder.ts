@@ -19,7 +19,8 @@ export interface RecorderDependencies {
   stream: MediaStream;
   readLevel: ReadLevel;
   now?: () => number;
-  onLevel: (level: number, ms: number) => void;
+  /** @param isKept whether it is recorded, and not paused */
+  onLevel: (level: number, ms: number, isKept: boolean) => void;
   /** Stopped by itself: the longest time is reached, the microphone is gone, or the device has no space. */
   onStopped: (why: 'longest' | 'microphone' | 'space') => void;
 }
@@ -54,8 +55,9 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
 
   const timer = setInterval(() => {
     const level = readLevel();
-    if (recorder.state === 'recording') heard.push(level);
-    onLevel(level, elapsed());
+    const isKept = recorder.state === 'recording';
+    if (isKept) heard.push(level);
+    onLevel(level, elapsed(), isKept);
     if (elapsed() >= longestMs && recorder.state !== 'inactive') void stop('longest');
   }, 1000 / peaksPerSecond);
 

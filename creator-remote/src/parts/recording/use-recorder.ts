@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { peaksPerSecond } from '@bestie/contracts/peaks';
 import { createRecorder, recordedType } from './create-recorder';
 import type { Recorder } from './create-recorder';
 import { MicrophoneError, openMicrophone } from './microphone';
@@ -16,6 +17,9 @@ const stopWords = {
   space: 'This device has no space left. Everything until then is kept.',
 };
 
+/** Levels of the last minute. */
+const shownPeaks = 60 * peaksPerSecond;
+
 /** Records on this device. Recordings of earlier visits are in `kept`. */
 export function useRecorder(uid: string) {
   const store = useMemo(() => createRecordingStore(uid), [uid]);
@@ -25,6 +29,7 @@ export function useRecorder(uid: string) {
   const [stopped, setStopped] = useState<string | null>(null);
   const [level, setLevel] = useState(0);
   const [ms, setMs] = useState(0);
+  const [heard, setHeard] = useState<readonly number[]>([]);
   const [current, setCurrent] = useState<KeptRecording | null>(null);
   const microphone = useRef<Microphone | null>(null);
   const recorder = useRef<Recorder | null>(null);
@@ -107,13 +112,15 @@ export function useRecorder(uid: string) {
       store,
       stream: opened.stream,
       readLevel: opened.readLevel,
-      onLevel: (loud, at) => {
+      onLevel: (loud, at, isKept) => {
         setLevel(loud);
         setMs(at);
+        if (isKept) setHeard((before) => [...before.slice(1 - shownPeaks), loud]);
       },
       onStopped: (why) => void end(why),
     });
     setStopped(null);
+    setHeard(recording.peaks.slice(-shownPeaks));
     setCurrent(recording);
     setMs(recording.ms);
     recorder.current.start();
@@ -129,6 +136,8 @@ export function useRecorder(uid: string) {
     /** Why it stopped by itself; null otherwise. */
     stopped,
     level,
+    /** The levels of the last minute. */
+    heard,
     ms,
     /** The recording that is made, or was made last. */
     current: kept.find(({ id }) => id === current?.id) ?? current,

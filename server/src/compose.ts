@@ -37,11 +37,17 @@ const day = 24 * 60 * 60 * 1000;
 
 /** A server that tries a backup: it has its own folder and no address of anything else. */
 const scratchConfig = (config: Config, dataDir: string): Config => ({
-  ...config,
+  ...unreachingConfig(config),
   dataDir,
   keysDir: `${dataDir}/keys`,
   sealingKey: undefined,
   databaseUrl: undefined,
+  s3: undefined,
+});
+
+/** A server that calls nothing but its own database and store. */
+export const unreachingConfig = (config: Config): Config => ({
+  ...config,
   publicOrigin: undefined,
   loopback: true,
   logLevel: 'silent',
@@ -49,7 +55,6 @@ const scratchConfig = (config: Config, dataDir: string): Config => ({
   firebase: undefined,
   appCheckEnforced: false,
   smtp: undefined,
-  s3: undefined,
   mediaTools: 'off',
   stripe: undefined,
   networkApps: { pinterest: undefined, instagram: undefined, youtube: undefined },

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { commands } from './commands';
-import { compose } from './compose';
+import { compose, unreachingConfig } from './compose';
+import type { Server } from './compose';
 import { readConfig } from './config';
 import type { Config } from './config';
 import { mayMakeDemo, openDemo } from './demo/demo';
+import { restoreBackup } from './modules/backups';
+import { createBackupFiles } from './platform/backups/backup-files';
+import { readBackupKey } from './platform/backups/backup-key';
+import { openBackupPlace } from './platform/backups/backup-place';
 import { openBesideServer, openDatabase } from './platform/database/database';
+import type { DatabaseConnection } from './platform/database/database';
+import { openObjectDriver } from './platform/objects/drivers/object-storage';
 import type { MailNotice } from './platform/identity/embedded/mail-notice';
 import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';
@@ -22,6 +30,9 @@ const root = resolve(folder, '..');
 // Bytes of an upload are outside of the heap but count as its growth: with the engine's default, about 1.1,
 // every 20 MB trigger a garbage collection of the whole heap, which takes longer than receiving them.
 setFlagsFromString('--heap-growing-percent=300');
+
+/** Restores a backup into an empty database; see `modules/backups/restore.ts`. */
+const restoreCommand = 'backup:restore';
 
 /** Options of the server itself; see `demo/demo.ts`. */
 const startOptions = new Set(['--demo', '--no-demo']);
@@ -46,31 +57,44 @@ async function main(): Promise<void> {
     onRefused: (reason) => logger.warn({}, reason),
   });
   const [name, ...args] = process.argv.slice(2).filter((arg) => !startOptions.has(arg));
+  const isRestore = name === restoreCommand;
   const command = name === undefined ? undefined : commands[name];
-  if (name !== undefined && !command) throw new Error(`Unknown command ${name}.`);
+  if (name !== undefined && !command && !isRestore) throw new Error(`Unknown command ${name}.`);
   const database = await (command ? openBesideServer : openDatabase)({
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDir),
     workerFile: join(folder, 'dist', 'embedded-engine.worker.js'),
-    firstDatabase: join(folder, 'dist', 'first-database'),
+    // A restore begins with the schema of its backup.
+    firstDatabase: isRestore ? undefined : join(folder, 'dist', 'first-database'),
     logger,
     onFatal: (error) => end(`The database engine died: ${error.message}`),
   });
-  await migrate({ pool: database.pool, directory: join(folder, 'migrations'), logger });
-  const server = await compose({
-    config: { ...config, dataDir: resolve(config.dataDir), keysDir: resolve(config.keysDir) },
-    version,
-    database,
-    builtIn,
-    pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
-    hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
-    archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
-    countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
-    fontsFolder: join(folder, 'fonts'),
-    migrationsFolder: join(folder, 'migrations'),
-    waitWhileBusy: createBackpressure(measureThisThread),
-    announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
-  });
+  const migrationsFolder = join(folder, 'migrations');
+  const open = async (own: Config): Promise<Server> => {
+    await migrate({ pool: database.pool, directory: migrationsFolder, logger });
+    return composeOn(own);
+  };
+  const composeOn = (own: Config) =>
+    compose({
+      config: { ...own, dataDir: resolve(own.dataDir), keysDir: resolve(own.keysDir) },
+      version,
+      database,
+      builtIn,
+      pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
+      hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
+      archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
+      countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
+      fontsFolder: join(folder, 'fonts'),
+      migrationsFolder,
+      waitWhileBusy: createBackpressure(measureThisThread),
+      announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
+    });
+  if (isRestore) {
+    await restore({ config, args, database, migrationsFolder, open });
+    await database.close();
+    process.exit(0);
+  }
+  const server = await open(config);
   if (command) {
     const abort = new AbortController();
     process.on('SIGINT', () => abort.abort());
@@ -115,6 +139,42 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+}
+
+interface Restoring {
+  config: Config;
+  args: readonly string[];
+  database: DatabaseConnection;
+  migrationsFolder: string;
+  open: (config: Config) => Promise<Server>;
+}
+
+/** `backup:restore [--from FOLDER] [ID]`: the newest backup, or the one with this id. */
+async function restore({ config, args, database, migrationsFolder, open }: Restoring): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { keysDir, backups, dataDir, s3 } = config;
+  const key = await readBackupKey({ keysDir: resolve(keysDir), given: backups.key }, false);
+  await restoreBackup({
+    from: createBackupFiles(openBackupPlace(resolve(values.from ?? backups.folder)), key),
+    id: positionals[0],
+    database,
+    driver: await openObjectDriver({ dataDir: resolve(dataDir), s3 }),
+    migrationsFolder,
+    logger: startLogger,
+    async openServer() {
+      const server = await open(unreachingConfig(config));
+      return {
+        ...server,
+        erasePeople: () => server.maintenance.erasure.run(),
+        settlePosts: () => server.services.publishing.work(new AbortController().signal),
+      };
+    },
+    say,
+  });
 }
 
 /** Folders of the built host and remotes: below RELEASES_DIR when it is set, otherwise in each package. */

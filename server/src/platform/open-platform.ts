@@ -184,6 +184,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
     maxAttempts: 12,
     retriesWhenInterrupted: true,
+    heldWith: 'mail',
   });
   jobs.every('objects.garbage', day, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));

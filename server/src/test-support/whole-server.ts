@@ -8,6 +8,7 @@ import { readConfig } from '../config';
 import type { Config } from '../config';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
 import type { MailNotice } from '../platform/identity/embedded/mail-notice';
+import type { DatabaseConnection } from '../platform/database/database';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { confirmStepUp } from './step-up';
@@ -49,6 +50,8 @@ export interface WholeServer {
    * other built files.
    */
   another(dataDir?: string, fixture?: ReleaseFixture): Promise<Server>;
+  /** A server on another database and disk. */
+  on(database: DatabaseConnection, dataDir: string): Promise<Server>;
   /** Built files of host and remotes that came with the server. */
   fixture: ReleaseFixture;
   close(): Promise<void>;
@@ -99,11 +102,11 @@ export async function startWholeServer({
   const mails: MailNotice[] = [];
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const wire = async (folder = dataDir, cameWith?: ReleaseFixture) =>
+  const wire = async (folder = dataDir, cameWith?: ReleaseFixture, on: DatabaseConnection = database) =>
     compose({
       config: { ...config, dataDir: folder },
       version: '0.0.0',
-      database,
+      database: on,
       builtIn: cameWith ? await read(cameWith) : builtIn,
       pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
       hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
@@ -137,6 +140,7 @@ export async function startWholeServer({
     now,
     advance: (milliseconds) => void (ahead += milliseconds),
     another: wire,
+    on: (other, folder) => wire(folder, undefined, other),
     confirm: ({ cookie }, stepUp) =>
       confirmStepUp(
         (request) => server.app.inject({ ...request, headers: { host: 'localhost', ...request.headers } }),

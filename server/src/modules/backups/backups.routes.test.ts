@@ -1,12 +1,29 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { backupsContract } from '@bestie/contracts/backups.contract';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
+import { createBackupFiles } from '../../platform/backups/backup-files';
+import { readBackupKey } from '../../platform/backups/backup-key';
+import { openBackupPlace } from '../../platform/backups/backup-place';
+import type { Server } from '../../compose';
+import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
+import { migrate } from '../../platform/database/migrations';
+import { createJobs } from '../../platform/jobs/jobs';
+import { createJobsRepository } from '../../platform/jobs/jobs.repository';
+import { testLogger, testSupport } from '../../test-support/database';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createBackupsRepository } from './backups.repository';
+import { restoreBackup } from './restore';
+import { scratchName } from './run-drill';
 
 type Listed = OutputOf<typeof backupsContract.list>;
 
@@ -178,6 +195,154 @@ test('Check (4): a person who was erased after the backup is absent once the era
     passed: true,
     found: '1 people who were erased since are absent.',
   });
+});
+
+test('Checks (4) and (5): a restored database lacks whoever was erased since, and nothing is posted, charged or mailed twice', async () => {
+  const { pool } = whole.database;
+  const eve = await whole.signIn('fan', 'eve');
+  await pool.query(
+    `insert into mail_outbox (id, kind, recipient, subject, body) values ($1, 'test', 'ada@bestie.test', 'There is a new reply', 'Hello')`,
+    [uuidv7()],
+  );
+  const createdJobs = createJobsRepository(whole.database.db);
+  await createdJobs.enqueue({ kind: 'mail.deliver', payload: 'a mail of before' });
+  const postId = uuidv7();
+  await pool.query(
+    `insert into social_posts (id, owner_uid, text, label, category, request_hash) values ($1, $2, 'Hello', '', 'other', '')`,
+    [postId, ada.uid],
+  );
+  await pool.query(
+    `insert into social_variants (id, post_id, owner_uid, network, type, state, fields, position, scheduled_at, wall_time, timezone)
+     values ($1, $2, $3, 'pinterest', 'pin', 'scheduled', '{}', 1, now() - interval '1 second', '2026-11-20T10:00', 'UTC')`,
+    [uuidv7(), postId, ada.uid],
+  );
+  const { backups } = await run('backups');
+  await pool.query("update people set leaves_at = now() - interval '1 minute' where uid = $1", [eve.uid]);
+  await whole.server.maintenance.erasure.run();
+
+  const name = scratchName();
+  const folder = join(whole.dataDir, 'restored');
+  await mkdir(folder);
+  const database = await whole.database.scratch!.create(name, folder);
+  const key = await readBackupKey({ keysDir: join(whole.dataDir, 'keys'), given: undefined }, false);
+  const driver = await openDiskDriver(join(folder, 'objects'));
+  const opened: Server[] = [];
+  try {
+    const restore = () =>
+      restoreBackup({
+        from: createBackupFiles(openBackupPlace(join(whole.dataDir, 'backups')), key),
+        id: backups[0]!.id,
+        database,
+        driver,
+        migrationsFolder: testSupport.migrationsDirectory(),
+        logger: testLogger,
+        async openServer() {
+          const server = await whole.on(database, folder);
+          opened.push(server);
+          return {
+            ...server,
+            erasePeople: () => server.maintenance.erasure.run(),
+            settlePosts: () => server.services.publishing.work(never),
+            stop: async () => {},
+          };
+        },
+        say: () => {},
+      });
+    await restore();
+    const one = async (text: string) => (await database.pool.query<{ found: unknown }>(text)).rows[0]?.found;
+    expect(
+      await one(
+        `select erased_at is not null and email is null as found from people where uid = '${eve.uid}'`,
+      ),
+    ).toBe(true);
+    expect(await one(`select count(*) as found from people where email = '${ada.email}'`)).toBe(1);
+    expect(await one('select count(*) as found from sessions')).toBe(0);
+    const headers = { host: 'localhost', ...bearerOf(ada) };
+    expect((await opened[0]!.app.inject({ url: '/api/items', headers })).statusCode).toBe(401);
+    expect(await one('select count(*) as found from mail_outbox where sent_at is null')).toBe(0);
+    expect(await one("select count(*) as found from jobs where kind = 'mail.deliver'")).toBe(0);
+    expect(await one('select array_agg(state) as found from social_variants')).toEqual(['missed']);
+    expect(await one('select array_agg(kind order by kind) as found from held_work')).toEqual([
+      'charging',
+      'mail',
+      'publishing',
+    ]);
+    await expect(restore()).rejects.toThrow('The database is not empty: people has rows.');
+  } finally {
+    for (const server of opened) await server.stop();
+    await database.close();
+    await whole.database.scratch!.drop(name);
+  }
+});
+
+test('held work waits until an admin releases it, once', async () => {
+  const { pool, db, listen } = whole.database;
+  await pool.query("insert into held_work (kind) values ('mail')");
+  const jobs = createJobs({ db, listen, clock: whole.now, logger: testLogger });
+  let ran = 0;
+  jobs.register('test.held', async () => void (ran += 1), { heldWith: 'mail' });
+  await jobs.enqueue(db, { kind: 'test.held', payload: null });
+  await jobs.runDue();
+  expect(ran).toBe(0);
+  expect((await list()).held).toEqual([{ kind: 'mail', since: expect.any(String) }]);
+  const release = () =>
+    call<{ released: boolean }>(ida, 'POST', '/api/admin/backups/held/mail/release', { reason });
+  expect((await Promise.all([release(), release()])).map(({ body }) => body.released).sort()).toEqual([
+    false,
+    true,
+  ]);
+  await jobs.runDue();
+  expect(ran).toBe(1);
+});
+
+test('Check (2): a backup of an empty schema is red', async () => {
+  const name = scratchName();
+  const folder = join(whole.dataDir, 'empty');
+  await mkdir(folder);
+  const database = await whole.database.scratch!.create(name, folder);
+  const empty = await migrate({
+    pool: database.pool,
+    directory: testSupport.migrationsDirectory(),
+    logger: testLogger,
+  }).then(() => whole.on(database, folder));
+  try {
+    await empty.services.backups.make(null);
+    await empty.services.backups.runBackup(never);
+    const { backups, alarms } = await empty.services.backups.list();
+    expect(backups[0]).toMatchObject({ state: 'failed', problem: 'There is nobody in the database.' });
+    expect(alarms.backup).toEqual({ at: null, problem: 'There is no backup.' });
+  } finally {
+    await empty.stop();
+    await database.close();
+    await whole.database.scratch!.drop(name);
+  }
+});
+
+test('Check (3): a drill whose process was killed has failed at the next start, its scratch is gone and the live data stands', async () => {
+  const { pool, db } = whole.database;
+  const name = scratchName();
+  const folder = join(whole.dataDir, 'drills', name);
+  await mkdir(folder, { recursive: true });
+  await (await whole.database.scratch!.create(name, folder)).close();
+  // A process that kill -9 ended: nobody has its number any more.
+  const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const { pid } = dead;
+  dead.kill('SIGKILL');
+  await once(dead, 'exit');
+  const drills = createBackupsRepository(db);
+  await drills.requestDrill(randomUUID(), name, null);
+  await pool.query(
+    "update backup_drills set state = 'running', runner = $1, started_at = now(), alive_at = now() where scratch = $2",
+    [`${hostname()} ${pid} gone`, name],
+  );
+  const people = (await pool.query<{ count: number }>('select count(*) as count from people')).rows[0]!.count;
+  await whole.server.services.backups.cleanUp();
+  expect(await scratchLeft()).toEqual([]);
+  expect((await list()).drills[0]).toMatchObject({
+    state: 'failed',
+    problem: 'The server ended in the middle of it.',
+  });
+  expect((await pool.query('select count(*) as count from people')).rows).toEqual([{ count: people }]);
 });
 
 test('Home, check (1): backups that stopped are red after 26 hours without any reported failure', async () => {

@@ -121,6 +121,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
     },
     always,
   );
-  jobs.register(testRenewalJob, () => testProvider.settleDue(), always);
-  jobs.every('billing.testRenewals', minuteMs, () => testProvider.settleDue());
+  const charging = { heldWith: 'charging' } as const;
+  jobs.register(testRenewalJob, () => testProvider.settleDue(), { ...always, ...charging });
+  jobs.every('billing.testRenewals', minuteMs, () => testProvider.settleDue(), charging);
 }

@@ -42,7 +42,10 @@ export const notificationsModule = defineModule({
       logger,
       clock,
     });
-    jobs.register(pushJob, (to) => push.deliver(to as PushTo), { retriesWhenInterrupted: true });
+    jobs.register(pushJob, (to) => push.deliver(to as PushTo), {
+      retriesWhenInterrupted: true,
+      heldWith: 'mail',
+    });
     registerPushSubscriptionsRoutes(app, http, push, identity);
     return { notifications: service, sampleNotifications: createSampleNotifications({ transaction }) };
   },

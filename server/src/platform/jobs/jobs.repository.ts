@@ -81,6 +81,12 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
     /** Adds a job; it exists if and only if the transaction commits. */
     enqueue: (job: NewJob): Promise<void> => insert([job]),
 
+    /** Work that waits after a restore. */
+    listHeld: async (): Promise<ReadonlySet<string>> => {
+      const { rows } = await sql<{ kind: string }>`select kind from held_work`.execute(db);
+      return new Set(rows.map(({ kind }) => kind));
+    },
+
     /** Makes every server look for jobs, because some may run that had to wait. */
     wake: async (): Promise<void> => {
       await sql`SELECT pg_notify(${jobsChannel}, '')`.execute(db);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HeldKind } from '@bestie/contracts/backups';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../database/listener';
 import type { Database } from '../database/schema';
@@ -44,6 +45,8 @@ export interface JobOptions {
   bulk?: boolean;
   /** While this returns true, this server starts no job of the kind. */
   isPaused?: () => boolean;
+  /** No server starts a job of the kind while this work is held after a restore (docs/decisions/020-backups.md). */
+  heldWith?: HeldKind;
 }
 
 interface Registration {
@@ -51,6 +54,7 @@ interface Registration {
   maxAttempts: number;
   bulk: boolean;
   isPaused: () => boolean;
+  heldWith: HeldKind | undefined;
   retriesWhenInterrupted: boolean;
   onInterrupted: (payload: unknown) => Promise<void>;
 }
@@ -108,6 +112,8 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
    * No schedule is due before this moment, since servers only ever advance them. Undefined until they have been read.
    */
   let nextSchedule: Date | undefined;
+  /** What is held after a restore, as of the last poll. */
+  let held: ReadonlySet<string> = new Set();
 
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
@@ -139,6 +145,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   /** Claims due jobs lane by lane, up to the capacity of this server. */
   async function claimDue(): Promise<ClaimedJob[]> {
     await runSchedules();
+    held = await repository.listHeld();
     const taken: ClaimedJob[] = [];
     for (const lane of lanes) {
       const capacity = concurrency - running.size;
@@ -153,9 +160,13 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   const backgroundCapacity = () =>
     Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
 
-  /** Kinds that are not paused. */
+  /** Kinds that are neither paused nor held. */
   const runnableKinds = () =>
-    [...registrations].filter(([, { isPaused }]) => !isPaused()).map(([kind]) => kind);
+    [...registrations]
+      .filter(([, { isPaused, heldWith }]) => !isPaused() && !(heldWith && held.has(heldWith)))
+      .map(([kind]) => kind);
+
+  const isAnyPaused = () => [...registrations.values()].some(({ isPaused }) => isPaused());
 
   async function claim(
     limit: number,
@@ -258,7 +269,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   async function scheduleNextPoll(): Promise<void> {
     if (!started) return;
     const open = runnableKinds();
-    let wait = open.length < registrations.size ? pausedWaitMs : maxWaitMs;
+    let wait = isAnyPaused() ? pausedWaitMs : maxWaitMs;
     try {
       const nextRun = await repository.findNextRun(open, {
         background: backgroundCapacity() > 0,
@@ -272,7 +283,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
     clearTimeout(timer);
     // While all slots are taken, the end of a job triggers the next poll.
     const busy = running.size >= concurrency;
-    pollsSoon = !busy && open.length < registrations.size;
+    pollsSoon = !busy && isAnyPaused();
     timer = setTimeout(poll, busy ? maxWaitMs : Math.max(wait, 50));
   }
 
@@ -289,6 +300,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         maxAttempts = 8,
         bulk = false,
         isPaused = () => false,
+        heldWith,
         retriesWhenInterrupted = false,
         onInterrupted = async () => {},
       }: JobOptions = {},
@@ -299,6 +311,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         maxAttempts,
         bulk,
         isPaused,
+        heldWith,
         retriesWhenInterrupted,
         onInterrupted,
       });
@@ -308,9 +321,14 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
      * Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`.
      * @param onTheMark at multiples of the interval by the clock, such as at full hours
      */
-    every(kind: string, interval: number, handler: JobHandler, { onTheMark = false } = {}): void {
+    every(
+      kind: string,
+      interval: number,
+      handler: JobHandler,
+      { onTheMark = false, ...options }: { onTheMark?: boolean } & Pick<JobOptions, 'heldWith'> = {},
+    ): void {
       // An interrupted run may fail for good: the schedule brings the next one.
-      this.register(kind, handler);
+      this.register(kind, handler, options);
       schedules.set(kind, { interval, onTheMark });
     },
 

@@ -1,0 +1,1 @@
+export { restoreBackup } from './restore';

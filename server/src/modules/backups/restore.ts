@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import { files } from '../../platform/backups/backup-files';
+import type { BackupFiles } from '../../platform/backups/backup-files';
+import type { ScratchServer } from '../../platform/backups/backup-tools';
+import { readErasures, replayErasures } from '../../platform/backups/erasures';
+import { loadBackup, loadContent, readObjectList } from '../../platform/backups/load-backup';
+import type { DatabaseConnection } from '../../platform/database/database';
+import { readAppliedMigrations, readTables } from '../../platform/database/snapshot';
+import type { Logger } from '../../platform/logger';
+import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
+import { settleRestored } from './restored.repository';
+import { createScratchRepository } from './scratch.repository';
+
+export interface RestoreOptions {
+  from: BackupFiles;
+  /** The newest one unless given. */
+  id: string | undefined;
+  database: DatabaseConnection;
+  driver: ObjectDriver;
+  migrationsFolder: string;
+  logger: Logger;
+  /** Opens a server on the restored data that reaches nothing else and runs no job. */
+  openServer: () => Promise<ScratchServer & { settlePosts(): Promise<void> }>;
+  say: (line: string) => void;
+}
+
+/** In a database with rows of these there is somebody’s data. */
+const somebodys = ['people', 'objects', 'audit_log'];
+
+/** @throws Error when anything would be overwritten */
+async function requireEmpty(pool: Pool, migrations: readonly { name: string }[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const tables = new Set((await readTables(client)).map(({ name }) => name));
+    for (const name of somebodys.filter((each) => tables.has(each))) {
+      const { rows } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
+      if (rows.length > 0)
+        throw new Error(
+          `The database is not empty: ${name} has rows. A backup is restored into an empty one.`,
+        );
+    }
+    const known = new Set(migrations.map(({ name }) => name));
+    const newer = (await readAppliedMigrations(client)).find(({ name }) => !known.has(name));
+    if (newer)
+      throw new Error(
+        `The database has the migration ${newer.name}, which the backup lacks. Use a new database.`,
+      );
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Restores a backup into an empty database and its objects into the store. Who was erased since is erased again; mail, publishing
+ * and charging start held; posts whose time went by are missed; everybody has to sign in again.
+ * @throws Error when the database is not empty, and DamagedPart when a part is not what was written
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { from, database, driver, say } = options;
+  const id = options.id ?? (await from.place.list(files.sets)).at(-1);
+  if (id === undefined) throw new Error('There is no backup in that place.');
+  const manifest = await from.readManifest(id);
+  await requireEmpty(database.pool, manifest.migrations);
+  say(`Restoring ${id}, which shows ${manifest.at}.`);
+  const objects = await readObjectList(from, manifest);
+  let told = Date.now();
+  for (const [index, object] of objects.entries()) {
+    await loadContent(from, driver, object);
+    if (Date.now() - told < 2000) continue;
+    told = Date.now();
+    say(`${index + 1} of ${objects.length} objects`);
+  }
+  say(`${objects.length} objects are in the store.`);
+  await loadBackup({
+    ...options,
+    manifest,
+    pool: database.pool,
+    afterwards: (run) => settleRestored(run, manifest),
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${rows} rows in ${manifest.tables.length} tables are in the database.`);
+
+  const server = await options.openServer();
+  try {
+    const erasures = await readErasures(from, new Date(manifest.at));
+    await replayErasures(createScratchRepository(database.db), erasures, server.erasePeople);
+    say(`${erasures.length} people who were erased since are erased again.`);
+    await server.settlePosts();
+  } finally {
+    await server.stop();
+  }
+  const { configuration } = JSON.parse(
+    `{"configuration":${await from.readText(files.configuration(id), `configuration of ${id}`)}}`,
+  ) as { configuration: Record<string, string> };
+  say(`The backup was made with: ${Object.keys(configuration).sort().join(', ') || 'no settings'}.`);
+  say('Mail, publishing and charging are held: release them in Meta & Tools, Backups. Now start the server.');
+}

@@ -1,6 +1,7 @@
 import { createBackupPlaces } from '../../platform/backups/backup-places';
 import { forgetErasures } from '../../platform/backups/erasures';
 import { defineModule } from '../../platform/module/define-module';
+import { backupTiles } from './backup-tiles';
 import { backupsRepositories } from './backups.repositories';
 import { registerBackupsRoutes } from './backups.routes';
 import { backupJob, createBackupsService, drillJob } from './backups.service';
@@ -43,6 +44,7 @@ export const backupsModule = defineModule({
     registerBackupsRoutes(app, http, backups);
     return { backups };
   },
+  homeTiles: backupTiles,
   notArchived: {
     backups: 'data of the platform',
     backup_drills: 'data of the platform',

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
+import type { HomeTile } from '@bestie/contracts/home-tiles';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { backupsContract } from '@bestie/contracts/backups.contract';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
@@ -107,6 +108,11 @@ test('an admin makes a backup, a drill proves it, and nothing is left of the dri
     'erasures',
   ]);
   expect(after.drill.problem).toBeNull();
+  const home = await call<{ tiles: HomeTile[] }>(ida, 'GET', '/api/admin/overview');
+  expect(home.body.tiles.filter(({ kind }) => kind === 'backup' || kind === 'drill')).toEqual([
+    { kind: 'backup', count: 1, oldestAt: backups[0]!.endedAt },
+    { kind: 'drill', count: 1, oldestAt: drills[0]!.endedAt },
+  ]);
   expect(await scratchLeft()).toEqual([]);
 });
 

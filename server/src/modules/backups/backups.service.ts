@@ -80,7 +80,8 @@ export function createBackupsService(dependencies: BackupsDependencies) {
         const id = nameOf(clock());
         const open = await bound.backups.request(id, caller?.uid ?? null);
         if (open !== id) return { id: open };
-        await bound.jobs.enqueue({ kind: backupJob, payload: null, background: true });
+        // Not behind pictures, which may always be waiting.
+        await bound.jobs.enqueue({ kind: backupJob, payload: null });
         if (caller)
           await bound.audit.record({
             actor: caller,

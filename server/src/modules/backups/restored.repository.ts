@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { SnapshotLoader } from '../../platform/database/load-snapshot';
 
-/** Jobs that tell people something or charge them: they may have run after the backup. */
+/** Jobs that tell people something or charge them, and may have run after the backup. */
 const notAgain = [
   'mail.deliver',
   'notifications.mailAbout',
@@ -11,6 +11,9 @@ const notAgain = [
   'socialPosts.publish',
   'socialPosts.tick',
   'billing.testRenewals',
+  // The one that made the backup.
+  'backups.make',
+  'backups.drill',
 ];
 
 /**

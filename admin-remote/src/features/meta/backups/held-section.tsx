@@ -19,23 +19,16 @@ export function HeldSection({ held }: Pick<Backups, 'held'>) {
         {held.map(({ kind, since }) => {
           const { title, says, act } = heldLabels[kind];
           return (
-            <Card
-              key={kind}
-              level={3}
-              title={title}
-              eyebrow={`Since ${formatMoment(since)}`}
-              actions={
-                <AskButton
-                  label={act}
-                  title={`${act}?`}
-                  description="What came in since the restore is worked off at once."
-                  draftKey={`backups:release:${kind}`}
-                  call={(reason) => api.backups.release({ kind, reason })}
-                  said="It goes on."
-                />
-              }
-            >
+            <Card key={kind} level={3} title={title} eyebrow={`Since ${formatMoment(since)}`}>
               <p>{says}</p>
+              <AskButton
+                label={act}
+                title={`${act}?`}
+                description="What came in since the restore is worked off at once."
+                draftKey={`backups:release:${kind}`}
+                call={(reason) => api.backups.release({ kind, reason })}
+                said="It goes on."
+              />
             </Card>
           );
         })}

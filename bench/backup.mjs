@@ -47,7 +47,7 @@ async function upload({ uid, headers }, index) {
     randomBytes(size),
     Buffer.from(`\r\n--${edge}--`),
   ]);
-  const answer = await fetch(`${bestie.origin}/v0/b/bestie/o?name=${name}`, {
+  const answer = await fetch(`${bestie.origin}/v0/b/bestie-local/o?name=${name}`, {
     method: 'POST',
     headers: {
       ...headers,

@@ -46,6 +46,7 @@ import { usersModule } from './users/users.module';
 import { vipModule } from './vip/vip.module';
 import { voiceClipsModule } from './voice-clips/voice-clips.module';
 import { wearsModule } from './wears/wears.module';
+import { wordFiltersModule } from './word-filters/word-filters.module';
 
 /** Modules of the closet, outfits, planner and wear log, in the order of {@link modules}. */
 export const closetModules = [
@@ -82,6 +83,7 @@ export const modules = [
   forumModule,
   loungeModule,
   reportsModule,
+  wordFiltersModule,
   searchModule,
   trashModule,
   platformModule,

@@ -671,4 +671,13 @@ export const endpoints = {
     create: 'POST wears',
     delete: 'POST wears/delete',
   },
+  wordFilters: {
+    list: 'GET admin/word-filters',
+    create: 'POST admin/word-filters',
+    update: 'PATCH admin/word-filters/{filterId}',
+    delete: 'DELETE admin/word-filters/{filterId}',
+    restore: 'POST admin/word-filters/{filterId}/restore',
+    tryText: 'POST admin/word-filters/try-text',
+    tryFilter: 'POST admin/word-filters/try-filter',
+  },
 } as const;

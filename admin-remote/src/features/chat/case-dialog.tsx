@@ -65,7 +65,7 @@ function OpenedCase({
     <FormDialog
       title={found.evidence.title || 'Report'}
       description="Keys: A nothing wrong, R remove, H hide, W warn, then Enter. The people who reported it are told whether you acted; the author is told what you decided and why, but not who reported it. You can undo for 10 seconds before anybody is told."
-      submitLabel={acts(draft) ? 'Decide' : 'Nothing wrong'}
+      submitLabel={acts(draft) ? 'Decide' : found.held ? 'Approve' : 'Nothing wrong'}
       busy={busy}
       disabled={disabled}
       dismissible={draft.reason === ''}

@@ -16,7 +16,9 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
   return (
     <div className={styles.evidence}>
       <section aria-label="When it was reported" className={styles.side}>
-        <h3 className={styles.heading}>When it was reported</h3>
+        <h3 className={styles.heading}>
+          {reports.some(({ rules }) => rules) ? 'As it was written' : 'When it was reported'}
+        </h3>
         <p className={styles.title}>{evidence.title}</p>
         {evidence.text && (
           <p className={styles.text}>
@@ -27,7 +29,10 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
       </section>
       <section aria-label="Now" className={styles.side}>
         <h3 className={styles.heading}>Now</h3>
-        {!present && <p className={styles.quiet}>It is not there any more, or not public any more.</p>}
+        {found.held && <p className={styles.quiet}>It waits: nobody but its author sees it.</p>}
+        {!present && !found.held && (
+          <p className={styles.quiet}>It is not there any more, or not public any more.</p>
+        )}
         {present && same && <p className={styles.quiet}>Unchanged.</p>}
         {present && !same && (
           <>
@@ -49,11 +54,7 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
       <ul className={styles.reports} aria-label="Reports">
         {reports.map((report) => (
           <li key={report.id}>
-            {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
-            {report.reporterUid === null
-              ? 'by a guest'
-              : `by a member, ${report.agreed} of ${report.decided} earlier reports agreed with`}{' '}
-            · weighs {Math.round(report.weight * 100) / 100}
+            {report.rules ? <FoundByRule report={report} /> : <ReportFacts report={report} />}
             {report.note && (
               <p className={styles.text}>
                 “<PeopleText>{report.note}</PeopleText>”
@@ -63,6 +64,33 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+type Report = ReportCaseDetail['reports'][number];
+
+function ReportFacts({ report }: { report: Report }) {
+  return (
+    <>
+      {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
+      {report.reporterUid === null
+        ? 'by a guest'
+        : `by a member, ${report.agreed} of ${report.decided} earlier reports agreed with`}{' '}
+      · weighs {Math.round(report.weight * 100) / 100}
+    </>
+  );
+}
+
+/** What word filters found in the text. */
+function FoundByRule({ report: { rules, createdAt } }: { report: Report }) {
+  return (
+    <>
+      {rules?.map(({ name, action, words }) => (
+        <p key={name} className={styles.quiet}>
+          By a rule: {name} ({action}), {words.map((word) => `“${word}”`).join(', ')} · {formatAgo(createdAt)}
+        </p>
+      ))}
+    </>
   );
 }
 

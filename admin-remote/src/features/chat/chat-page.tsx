@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import { adminTopic } from '@bestie/contracts/live';
@@ -7,18 +8,27 @@ import type { CaseOrder } from '@bestie/contracts/reports';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { OpenAppeals } from './open-appeals';
 import { OpenReports } from './open-reports';
 import { ReportDecisions } from './report-decisions';
 
-const tabs = ['queue', 'appeals', 'decided'] as const;
+const FiltersTab = lazyPart(() => import(/* webpackChunkName: "chat-filters" */ './filters/filters-tab'));
+
+const tabs = ['queue', 'appeals', 'decided', 'filters'] as const;
 type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = { queue: 'Queue', appeals: 'Appeals', decided: 'Decided' };
+const labels: Record<Tab, string> = {
+  queue: 'Queue',
+  appeals: 'Appeals',
+  decided: 'Decided',
+  filters: 'Filters',
+};
 const hrefOf = (tab: Tab) => (tab === 'queue' ? paths.admin.chat : `${paths.admin.chat}?tab=${tab}`);
 
-/** /admin/chat: what people reported, appeals, and what was decided. */
+/** /admin/chat: what people reported and filters found, appeals, what was decided, and the filters. */
 export default function ChatPage() {
   const [search] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'queue';
@@ -28,7 +38,7 @@ export default function ChatPage() {
     <Page>
       <PageHeader
         title="Chat Manager"
-        lede="What people reported, from everywhere, until an admin decides."
+        lede="What people reported and what word filters found, from everywhere, until an admin decides."
       />
       <TabLinks
         label="Chat Manager"
@@ -42,6 +52,17 @@ export default function ChatPage() {
         <Section title="Appeals" lede="Another admin answers than who decided.">
           <OpenAppeals />
         </Section>
+      )}
+      {tab === 'filters' && (
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton lines={8} />
+            </Loading>
+          }
+        >
+          <FiltersTab />
+        </Suspense>
       )}
       {tab === 'decided' && (
         <Section title="Decided" lede="What admins decided on reports, and the way back.">

@@ -21,6 +21,8 @@ const factsOf = (one: ReportCase): string =>
     plural(one.count, 'report'),
     formatAgo(one.openedAt),
     priorityWords(one.priority),
+    one.held && 'held: only its author sees it',
+    one.rules.length > 0 && `by a rule: ${one.rules.join(', ')}`,
     one.hiddenByRule && 'hidden by a rule: many reports',
     one.claim && (one.claim.mine ? 'you are looking at it' : `${one.claim.name} is looking at it`),
   ]

@@ -23,6 +23,7 @@ import { trashFixtures } from './trash';
 import { vipFixtures } from './vip';
 import { voiceClipsFixtures } from './voice-clips';
 import { wardrobeFixtures } from './wardrobe';
+import { wordFiltersFixtures } from './word-filters';
 
 export const fixtures = {
   ...backupsFixtures,
@@ -49,4 +50,5 @@ export const fixtures = {
   ...vipFixtures,
   ...voiceClipsFixtures,
   ...wardrobeFixtures,
+  ...wordFiltersFixtures,
 };

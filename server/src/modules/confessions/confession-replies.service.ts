@@ -9,7 +9,7 @@ import { drawAlias } from './aliases';
 import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
 import type { CardTag } from './confession-tags.repository';
 import type { ConfessionsRepositories } from './confessions.repositories';
-import { requireSame } from './confessions.service';
+import { caseOf, requireSame } from './confessions.service';
 import type { ConfessionsDependencies } from './confessions.service';
 import { requireNoBan } from './confessions.policy';
 import { presentReply } from './confessions.presenter';
@@ -51,14 +51,16 @@ export function createConfessionRepliesService({
         if (!isNew) requireSame(await bound.written.find(id), body);
         else {
           await requireVoice(bound.people, { uid });
+          const reviewed = await bound.textReview.review({ body });
           await bound.confessions.insertReply({
             id,
             confession_id: confessionId,
             alias,
             by_author: await isAuthor(bound, sealing, uid, card),
-            body,
+            body: reviewed.texts.body,
             day,
           });
+          await reviewed.settle(caseOf('reply', id, day));
         }
         return { id, alias };
       });

@@ -3,6 +3,8 @@ import { platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { isHeld } from '../reports';
+import { recentConfessions } from './recent-confessions.sql';
 import type { ConfessionsRepositories } from './confessions.repositories';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,20 +26,25 @@ async function findReportedConfession({ written }: ConfessionsRepositories, call
 async function setState(
   bound: ConfessionsRepositories,
   id: string,
-  { state, reason }: { state: 'approved' | 'removed'; reason: string | null },
+  { state, reason }: { state: 'approved' | 'removed' | 'pending'; reason: string | null },
 ): Promise<void> {
   const row = await bound.written.findForUpdate(id);
-  if (!row || (row.state !== 'approved' && row.state !== 'removed')) throw new BestieError('not_found');
+  if (!row || row.state === 'withdrawn') throw new BestieError('not_found');
   await bound.written.update(row, { state, reason });
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
   await bound.live.publish({ topic: platformTopic, type: 'confessions.remove', ids: [id] });
 }
 
 const removeConfession: ReportMeasure<ConfessionsRepositories> = {
-  do: (bound, { targetId, reason }) => setState(bound, targetId, { state: 'removed', reason }),
+  do: (bound, { admin, targetId, reason }) =>
+    setState(
+      bound,
+      targetId,
+      isHeld(admin.uid) ? { state: 'pending', reason: null } : { state: 'removed', reason },
+    ),
   undo: (bound, { targetId }) => setState(bound, targetId, { state: 'approved', reason: null }),
 };
 
 export const confessionReportTargets: Record<'confession', ReportTarget<ConfessionsRepositories>> = {
-  confession: { find: findReportedConfession, remove: removeConfession },
+  confession: { recent: recentConfessions, find: findReportedConfession, remove: removeConfession },
 };

@@ -4,6 +4,7 @@ import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { wordFiltersPort } from '../word-filters';
 import { createConfessionDeparturesRepository } from './confession-departures.repository';
 import { createConfessionSealsRepository } from './confession-seals.repository';
 import { createConfessionTagsRepository } from './confession-tags.repository';
@@ -11,16 +12,17 @@ import { createConfessionsRepository } from './confessions.repository';
 import { createWrittenConfessionsRepository } from './written-confessions.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const confessionsRepositories = ({ db }: Connection) => ({
-  ...notificationsPort(db),
-  confessions: createConfessionsRepository(db),
-  written: createWrittenConfessionsRepository(db),
-  seals: createConfessionSealsRepository(db),
-  tags: createConfessionTagsRepository(db),
-  departures: createConfessionDeparturesRepository(db),
-  audit: createAuditRepository(db),
-  people: createPeopleRepository(db),
-  jobs: createJobsRepository(db),
-  live: createOutboxRepository(db),
+export const confessionsRepositories = (connection: Connection) => ({
+  ...wordFiltersPort(connection),
+  ...notificationsPort(connection.db),
+  confessions: createConfessionsRepository(connection.db),
+  written: createWrittenConfessionsRepository(connection.db),
+  seals: createConfessionSealsRepository(connection.db),
+  tags: createConfessionTagsRepository(connection.db),
+  departures: createConfessionDeparturesRepository(connection.db),
+  audit: createAuditRepository(connection.db),
+  people: createPeopleRepository(connection.db),
+  jobs: createJobsRepository(connection.db),
+  live: createOutboxRepository(connection.db),
 });
 export type ConfessionsRepositories = ReturnType<typeof confessionsRepositories>;

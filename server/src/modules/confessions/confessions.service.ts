@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { paths } from '@bestie/contracts/paths';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
@@ -80,7 +81,10 @@ export function createConfessionsService({
         if (!isNew) requireSame(await bound.written.find(id), body);
         else {
           await requireVoice(bound.people, { uid });
-          await bound.confessions.insertCard({ id, body, day });
+          const reviewed = await bound.textReview.review({ body });
+          await bound.confessions.insertCard({ id, body: reviewed.texts.body, day });
+          // Cards wait for an admin anyway.
+          await reviewed.settle({ ...caseOf('card', id, day), takesAway: false });
         }
         return { id };
       });
@@ -148,6 +152,16 @@ export function createConfessionsService({
     },
   };
 }
+
+/** What the case of a card or a reply shows: no author, and the day alone. */
+export const caseOf = (kind: 'card' | 'reply', id: string, day: string) => ({
+  kind: 'confession' as const,
+  targetId: id,
+  ownerUid: '',
+  title: kind === 'card' ? 'A confession' : 'A reply',
+  path: paths.admin.confessions,
+  now: new Date(day),
+});
 
 /** Withdraws a confession: its text is deleted, and only its author still sees the entry. */
 export async function withdraw(

@@ -4,6 +4,7 @@ import type { GeneratedTimestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import { conversationPerson, isAway, mentionedHandles, peopleNamedIn } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isHeldFor } from '../reports';
 
 /** A table of comments, and its column that names what they are about. */
 export interface CommentTables {
@@ -52,7 +53,7 @@ export function commentRows(db: Kysely<Database>, { comments, key }: CommentTabl
     ): Promise<CommentRow[]> {
       const { rows } = await sql<CommentRow>`
         select ${columns(uid)} from ${table} c
-        where c.${of} = ${aboutId} and c.deleted_at is null and not ${isAway('c.author_uid', uid)}
+        where c.${of} = ${aboutId} and (c.deleted_at is null or ${isHeldFor('c', uid)}) and not ${isAway('c.author_uid', uid)}
           ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
         order by c.created_at, c.id limit ${limit}`.execute(db);
       return rows;
@@ -103,3 +104,8 @@ export function commentRows(db: Kysely<Database>, { comments, key }: CommentTabl
     },
   };
 }
+
+/** Comments of one kind that are shown. */
+export const recentComments = ({ comments }: CommentTables): RawBuilder<unknown> => sql`
+  select c.id::text, c.body as text, c.created_at as written_at, null as path
+  from ${sql.table(comments)} c where c.deleted_at is null`;

@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import type { Comment } from '@bestie/contracts/comments';
 import { BestieError } from '@bestie/contracts/errors';
 import type { NotificationKind } from '@bestie/contracts/notifications';
+import type { ReportKind } from '@bestie/contracts/reports';
 import type { AuditRepository } from '../../platform/audit/audit.repository';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Caller, Person } from '../../platform/http/caller';
@@ -15,13 +17,16 @@ import type { ReportMeasure, ReportTarget } from '../../platform/module/declarat
 import { notify } from '../notifications';
 import type { NotificationsPort } from '../notifications';
 import { presentConversationPerson } from '../profiles';
+import { isHeld } from '../reports';
+import type { WordFiltersPort } from '../word-filters';
 import type { CommentRow, CommentsRepository } from './comment-rows.repository';
 
 /** Repositories of a module with comments, beside the comments themselves. */
-type CommentsBound = NotificationsPort & {
-  people: Pick<PeopleRepository, 'findMute'>;
-  audit: Pick<AuditRepository, 'record'>;
-};
+type CommentsBound = NotificationsPort &
+  WordFiltersPort & {
+    people: Pick<PeopleRepository, 'findMute'>;
+    audit: Pick<AuditRepository, 'record'>;
+  };
 
 /** What a noun says about the comments on its things. */
 export interface CommentedNoun<Bound> {
@@ -35,6 +40,12 @@ export interface CommentedNoun<Bound> {
   commentsOf: (bound: Bound) => CommentsRepository;
   /** What the caller may open and comment on; undefined where it is closed to them. */
   findOpen: (bound: Bound, uid: string, id: string) => Promise<{ author_uid: string | null } | undefined>;
+  /** As its cases name it, and where it is. */
+  caseKind: ReportKind;
+  title: string;
+  pathOf: (aboutId: string) => string;
+  /** SQL of all of them, to try word filters out. */
+  recent: RawBuilder<unknown>;
   /** Refreshes open pages. */
   publish: (bound: Bound, id: string) => Promise<void>;
 }
@@ -47,6 +58,7 @@ const presentComment = (row: CommentRow, callerUid: string): Comment => ({
   mentions: row.mentions,
   createdAt: row.created_at.toISOString(),
   isMine: row.author_uid === callerUid,
+  waiting: isHeld(row.deleted_by),
 });
 
 /** What people say about things of one kind. */
@@ -56,8 +68,9 @@ export function createCommentsService<Bound extends CommentsBound>(
     transaction,
     clock,
   }: { repositories: Bound; transaction: Transaction<Bound>; clock: () => Date },
-  { noun, kind, about, notice, commentsOf, findOpen, publish }: CommentedNoun<Bound>,
+  commented: CommentedNoun<Bound>,
 ) {
+  const { noun, kind, about, notice, commentsOf, findOpen, publish } = commented;
   const comments = commentsOf(repositories);
 
   async function show(caller: Person, id: string): Promise<Comment> {
@@ -94,12 +107,21 @@ export function createCommentsService<Bound extends CommentsBound>(
           throw new BestieError('already_exists');
         }
         await requireVoice(bound.people, caller);
+        const reviewed = await bound.textReview.review({ body });
         await commentsOf(bound).insert({
           id,
           about_id: aboutId,
           author_uid: caller.uid,
-          body,
+          body: reviewed.texts.body,
           request_hash: requestHash,
+        });
+        await reviewed.settle({
+          kind: commented.caseKind,
+          targetId: id,
+          ownerUid: caller.uid,
+          title: commented.title,
+          path: commented.pathOf(aboutId),
+          now: clock(),
         });
         if (thing.author_uid !== null)
           await notify(bound, {
@@ -153,10 +175,14 @@ export type CommentsService = ReturnType<typeof createCommentsService<CommentsBo
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reports of comments: by who reads them and did not write them. Admins remove them. */
-export function commentReportTarget<Bound>(
-  { commentsOf, findOpen, publish }: CommentedNoun<Bound>,
-  { title, pathOf }: { title: string; pathOf: (aboutId: string) => string },
-): ReportTarget<Bound> {
+export function commentReportTarget<Bound>({
+  commentsOf,
+  findOpen,
+  publish,
+  title,
+  pathOf,
+  recent,
+}: CommentedNoun<Bound>): ReportTarget<Bound> {
   const change =
     (run: (comments: CommentsRepository, id: string, adminUid: string) => Promise<void>) =>
     async (bound: Bound, { admin, targetId }: Parameters<ReportMeasure<Bound>['do']>[1]) => {
@@ -165,6 +191,7 @@ export function commentReportTarget<Bound>(
       await publish(bound, comment.about_id);
     };
   return {
+    recent,
     async find(bound: Bound, caller: Caller, commentId: string) {
       if (caller.kind === 'guest' || !uuid.test(commentId)) return undefined;
       const comment = await commentsOf(bound).find(caller.uid, commentId);

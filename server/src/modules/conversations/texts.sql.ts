@@ -5,6 +5,7 @@ import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isHeldFor } from '../reports';
 import type { ConversationTables } from './conversation-tables';
 
 /** What is shown of a text in a conversation, for one caller. */
@@ -26,11 +27,11 @@ export const textColumns = (
 ): RawBuilder<unknown> => {
   const [id, author, of] = [sql.ref(`${x}.id`), `${x}.author_uid`, sql.ref(key)];
   return sql`
-  shown.state, case when shown.state = 'shown' then ${sql.ref(`${x}.body`)} else '' end as body,
-  case when shown.state in ('shown', 'away') then ${conversationPerson(author, uid)} end as author,
+  shown.state, case when shown.state in ('shown', 'waiting') then ${sql.ref(`${x}.body`)} else '' end as body,
+  case when shown.state in ('shown', 'waiting', 'away') then ${conversationPerson(author, uid)} end as author,
   coalesce((
     select jsonb_agg(to_jsonb(pic) order by e.sort) from ${sql.table(pictures)} e join pictures pic on pic.id = e.picture_id
-    where e.${of} = ${id} and shown.state = 'shown'), '[]') as pictures,
+    where e.${of} = ${id} and shown.state in ('shown', 'waiting')), '[]') as pictures,
   ${mentionedHandles(sql`select mentioned.uid from ${sql.table(mentions)} mentioned where mentioned.${of} = ${id} and shown.state = 'shown'`, uid)} as mentions,
   coalesce((
     select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)
@@ -48,6 +49,7 @@ export const textState = (x: string, uid: string): RawBuilder<unknown> => {
     sql.ref(`${x}.${column}`),
   );
   return sql`cross join lateral (select case
+  when ${isHeldFor(x, uid)} then 'waiting'
   when ${deletedAt} is not null then case when ${deletedBy} is null or ${deletedBy} = ${author} then 'deleted' else 'removed' end
   when ${isAway(`${x}.author_uid`, uid)} then 'away' else 'shown' end as state) shown`;
 };

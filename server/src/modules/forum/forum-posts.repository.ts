@@ -40,7 +40,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     const { rows } = await sql<PostRow>`
       select ${postColumns(onlooker.uid)}
       from forum_posts p join forum_threads t on t.id = p.thread_id ${postState(onlooker.uid)}
-      where p.id = ${id} and ${stands} and ${isOpenTo(onlooker)} ${held}`.execute(db);
+      where p.id = ${id} and ${stands(onlooker.uid)} and ${isOpenTo(onlooker)} ${held}`.execute(db);
     return rows[0];
   };
   const texts = textRows(db, forumTexts, sql`, quote = ''`);
@@ -69,11 +69,11 @@ export function createForumPostsRepository(db: Kysely<Database>) {
           where asked.id = ${threadId} and ${isOpenTo(onlooker)}
         ), page as materialized (
           (select p.* from forum_posts p
-            where p.thread_id = (select id from t) and p.position < (select place from t) and ${stands}
+            where p.thread_id = (select id from t) and p.position < (select place from t) and ${stands(uid)}
             order by p.position desc limit ${above + 1})
           union all
           (select p.* from forum_posts p
-            where p.thread_id = (select id from t) and ${stands}
+            where p.thread_id = (select id from t) and ${stands(uid)}
               and p.position >= (select place from t)
             order by p.position limit ${below + 1})
         )

@@ -15,6 +15,7 @@ import { presentPost } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumPostsRepository } from './forum-posts.repository';
 import { openingOf } from './opening';
+import { settlePost } from './review-thread';
 import { tellFollowers, tellMentioned } from './tell-people';
 import { requireFewLinks, requireWritingRoom } from './writing-limits';
 
@@ -70,13 +71,14 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           slowSeconds: thread.slow_seconds,
         });
         if (quote) await requireQuotable(bound, thread.id, quote);
+        const reviewed = await bound.textReview.review({ body });
         const position = await bound.threads.nextPosition(thread.id);
         await bound.posts.insert({
           id,
           thread_id: thread.id,
           position,
           author_uid: caller.uid,
-          body,
+          body: reviewed.texts.body,
           quoted_post_id: quote?.postId ?? null,
           quote: quote?.text ?? '',
           request_hash: requestHash,
@@ -84,20 +86,23 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         if (!(await bound.posts.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
         await bound.threads.addReply(thread.id, thread.author_uid === caller.uid);
-        const written = { id, threadId: thread.id, authorUid: caller.uid, body };
+        const written = { id, threadId: thread.id, authorUid: caller.uid, body: reviewed.texts.body };
         await tellFollowers(bound, written, await tellMentioned(bound, written, clock()), clock());
         await bound.threadPeople.wrote(thread.id, caller.uid, position);
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'forumPosts.create', ids: [id] });
+        await settlePost(reviewed, thread, id, caller.uid, clock());
       });
       return shown(caller, id);
     },
 
-    async edit(caller: Person, { postId, version, body, pictures }: Input<'edit'>): Promise<ForumPost> {
+    async edit(caller: Person, { postId, version, pictures, ...input }: Input<'edit'>): Promise<ForumPost> {
       await transaction(async (bound) => {
         const post = requireFound(await bound.posts.lock(postId, onlookerOf(caller)));
         requireOwner(caller, post.author_uid);
         const writer = requireFound(await bound.writingLimits.state(caller.uid, post.thread_id));
         requireUnmuted(writer);
+        const reviewed = await bound.textReview.review({ body: input.body });
+        const { body } = reviewed.texts;
         // The client repeats a call whose answer was lost.
         if (post.version === version + 1 && post.body === body) return;
         postPolicy.require(caller, post, 'edit');
@@ -115,6 +120,8 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         const written = { id: postId, threadId: post.thread_id, authorUid: caller.uid, body };
         await tellMentioned(bound, written, clock());
         await announce(bound, post, 'edit');
+        const thread = requireFound(await bound.threads.findOpen(post.thread_id, onlookerOf(caller)));
+        await settlePost(reviewed, thread, postId, caller.uid, clock());
       });
       return shown(caller, postId);
     },

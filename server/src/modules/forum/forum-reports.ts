@@ -5,6 +5,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
+import { recentPosts, recentTitles } from './posts.sql';
 import type { ThreadRow } from './forum-threads.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -103,6 +104,6 @@ const removePost: ReportMeasure<ForumRepositories> = {
 };
 
 export const forumReportTargets: Record<'forumThread' | 'forumPost', ReportTarget<ForumRepositories>> = {
-  forumThread: { find: findReportedThread, hide: hideThread, remove: removeThread },
-  forumPost: { find: findReportedPost, remove: removePost },
+  forumThread: { recent: recentTitles, find: findReportedThread, hide: hideThread, remove: removeThread },
+  forumPost: { recent: recentPosts, find: findReportedPost, remove: removePost },
 };

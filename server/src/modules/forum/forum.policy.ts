@@ -5,13 +5,14 @@ import type { Person } from '../../platform/http/caller';
 import { muteWords } from '../../platform/identity/mutes';
 import type { Mute } from '../../platform/identity/mutes';
 import { definePolicy } from '../../platform/module/define-policy';
+import { isHeld } from '../reports';
 import type { PostRow } from './posts.sql';
 import type { Onlooker, ThreadDetailRow } from './threads.sql';
 
 /** What decides a caller's permissions on a thread; the mute is theirs. */
 type ThreadForCaller = Pick<
   ThreadDetailRow,
-  'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'is_editable'
+  'author_uid' | 'locked' | 'answered' | 'deleted_at' | 'deleted_by' | 'is_editable'
 > &
   Partial<Mute>;
 
@@ -22,15 +23,16 @@ export const isAdmin = (caller: Person): boolean => caller.role === 'admin';
 export const onlookerOf = (caller: Person): Onlooker => ({ uid: caller.uid, isAdmin: isAdmin(caller) });
 
 const wasDeleted = 'This thread was deleted.';
+const isWaiting = 'This thread waits for an admin. Nobody else sees it until then.';
 
 /** Why the caller cannot reply to a thread; null if they can. */
 export function silenceOf(
   caller: Person,
-  thread: Pick<ThreadForCaller, 'locked' | 'deleted_at'> & Partial<Mute>,
+  thread: Pick<ThreadForCaller, 'locked' | 'deleted_at' | 'deleted_by'> & Partial<Mute>,
 ): string | null {
   const muted = muteWords(thread);
   if (muted !== null) return muted;
-  if (thread.deleted_at !== null) return wasDeleted;
+  if (thread.deleted_at !== null) return isHeld(thread.deleted_by) ? isWaiting : wasDeleted;
   return thread.locked && !isAdmin(caller) ? 'This thread is locked: it takes no more replies.' : null;
 }
 
@@ -46,7 +48,7 @@ export const threadPolicy = definePolicy({
       reply: silenceOf(caller, thread) === null,
       edit: stands && own && thread.is_editable && !thread.locked && !thread.muted_until,
       delete: stands && ((own && !thread.answered) || isAdmin(caller)),
-      restore: !stands && (own || isAdmin(caller)),
+      restore: !stands && ((own && !isHeld(thread.deleted_by)) || isAdmin(caller)),
       accept: stands && (own || isAdmin(caller)),
       moderate: isAdmin(caller),
       report: stands && !own,

@@ -1,6 +1,7 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { wordFiltersPort } from '../word-filters';
 import { createForumAuthorsRepository } from './forum-authors.repository';
 import { createForumCategoriesRepository } from './forum-categories.repository';
 import { createForumMentionsRepository } from './forum-mentions.repository';
@@ -14,19 +15,20 @@ import { createForumThreadsRepository } from './forum-threads.repository';
 import { createWritingLimitsRepository } from './writing-limits.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const forumRepositories = ({ db }: Connection) => ({
-  authors: createForumAuthorsRepository(db),
-  categories: createForumCategoriesRepository(db),
-  forumPictures: createForumPicturesRepository(db),
-  mentions: createForumMentionsRepository(db),
-  similar: createForumSimilarRepository(db),
-  top: createForumTopRepository(db),
-  audit: createAuditRepository(db),
-  polls: createForumPollsRepository(db),
-  posts: createForumPostsRepository(db),
-  threadPeople: createForumThreadPeopleRepository(db),
-  threads: createForumThreadsRepository(db),
-  writingLimits: createWritingLimitsRepository(db),
-  ...notificationsPort(db),
+export const forumRepositories = (connection: Connection) => ({
+  ...wordFiltersPort(connection),
+  authors: createForumAuthorsRepository(connection.db),
+  categories: createForumCategoriesRepository(connection.db),
+  forumPictures: createForumPicturesRepository(connection.db),
+  mentions: createForumMentionsRepository(connection.db),
+  similar: createForumSimilarRepository(connection.db),
+  top: createForumTopRepository(connection.db),
+  audit: createAuditRepository(connection.db),
+  polls: createForumPollsRepository(connection.db),
+  posts: createForumPostsRepository(connection.db),
+  threadPeople: createForumThreadPeopleRepository(connection.db),
+  threads: createForumThreadsRepository(connection.db),
+  writingLimits: createWritingLimitsRepository(connection.db),
+  ...notificationsPort(connection.db),
 });
 export type ForumRepositories = ReturnType<typeof forumRepositories>;

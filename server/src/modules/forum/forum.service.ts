@@ -16,6 +16,7 @@ import type { ForumRepositories } from './forum.repositories';
 import { replacePoll, requirePossiblePoll } from './poll-changes';
 import type { ThreadRow } from './forum-threads.repository';
 import { openingOf } from './opening';
+import { reviewThread, settleThread } from './review-thread';
 import { tellMentioned } from './tell-people';
 import { requireWritingRoom } from './writing-limits';
 
@@ -96,13 +97,14 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
         await requireCategory(bound, categoryId);
         await requireWritingRoom(bound, caller, { threadId: id, kind: 'thread', body, slowSeconds: null });
         if (poll) await requirePossiblePoll(bound, id, poll);
+        const reviewed = await reviewThread(bound, { title, body, tags, poll });
         await bound.threads.insert({
           id,
           category_id: categoryId,
           author_uid: caller.uid,
-          title,
+          title: reviewed.texts.title,
           tags: [...new Set(tags)],
-          opening: openingOf(body),
+          opening: openingOf(reviewed.texts.body),
           last_position: 1,
         });
         // The first post has the id of its thread.
@@ -111,14 +113,19 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
           thread_id: id,
           position: 1,
           author_uid: caller.uid,
-          body,
+          body: reviewed.texts.body,
           request_hash: requestHash,
         });
         if (!(await bound.posts.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
-        if (poll) await bound.polls.insert(id, poll);
-        await tellMentioned(bound, { id, threadId: id, authorUid: caller.uid, body }, clock());
+        if (poll) await bound.polls.insert(id, reviewed.poll(poll));
+        await tellMentioned(
+          bound,
+          { id, threadId: id, authorUid: caller.uid, body: reviewed.texts.body },
+          clock(),
+        );
         await bound.threadPeople.wrote(id, caller.uid, 1);
+        await settleThread(reviewed, { threadId: id, ownerUid: caller.uid, now: clock() });
         for (const topic of [userTopic(caller.uid), platformTopic])
           await bound.live.publish({ topic, type: 'forum.create', ids: [id] });
       });
@@ -143,12 +150,19 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
         threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'edit');
         if (thread.version !== version) throw new BestieError('conflict', { currentVersion: thread.version });
         if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
-        if (poll !== undefined) await replacePoll(bound, thread.id, poll);
+        const reviewed = await reviewThread(bound, {
+          title: input.title ?? '',
+          body: '',
+          tags: input.tags ?? [],
+          poll: poll ?? null,
+        });
+        if (poll !== undefined) await replacePoll(bound, thread.id, poll && reviewed.poll(poll));
         await bound.threads.update(thread.id, {
           ...(input.categoryId !== undefined && { category_id: input.categoryId }),
-          ...(input.title !== undefined && { title: input.title }),
+          ...(input.title !== undefined && { title: reviewed.texts.title }),
           ...(input.tags && { tags: [...new Set(input.tags)] }),
         });
+        await settleThread(reviewed, { threadId: thread.id, ownerUid: caller.uid, now: clock() });
       }),
 
     async delete(caller: Person, { threadId, reason }: Input<'delete'>): Promise<void> {

@@ -5,7 +5,7 @@ import { textColumns, textState } from '../conversations';
 import type { ConversationTables, TextColumns } from '../conversations';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isReportedBy } from '../reports';
+import { isHeldFor, isReportedBy } from '../reports';
 
 /** A post with everything that is shown of it, for one caller. */
 export interface PostRow extends TextColumns {
@@ -36,8 +36,9 @@ export const forumTexts: ConversationTables = {
   key: 'post_id',
 };
 
-/** Whether the post `p` is shown in its thread: as it is, or as a stub. */
-export const stands = sql<boolean>`(p.deleted_at is null or p.is_stub)`;
+/** Whether the post `p` is shown in its thread: as it is, as a stub, or to its author while it waits. */
+export const stands = (uid: string): RawBuilder<boolean> =>
+  sql<boolean>`(p.deleted_at is null or p.is_stub or ${isHeldFor('p', uid)})`;
 
 /** Every column of {@link PostRow} of the posts `p` of the thread `t`. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
@@ -55,3 +56,15 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
 
 /** Joins for {@link postColumns}. */
 export const postState = (uid: string): RawBuilder<unknown> => textState('p', uid);
+
+/** Posts that every member reads. */
+export const recentPosts = sql`
+  select p.id::text, p.body as text, coalesce(p.edited_at, p.created_at) as written_at,
+    '/forum/' || t.id || '?post=' || p.id as path
+  from forum_posts p join forum_threads t on t.id = p.thread_id
+  where p.deleted_at is null and t.deleted_at is null and t.hidden_at is null`;
+
+/** Titles of threads that every member reads. */
+export const recentTitles = sql`
+  select t.id::text, t.title as text, t.created_at as written_at, '/forum/' || t.id as path
+  from forum_threads t where t.deleted_at is null and t.hidden_at is null and t.merged_into is null`;

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ThreadLevel, ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isReportedBy } from '../reports';
+import { isHeldFor, isReportedBy } from '../reports';
 import { pollColumn } from './polls.sql';
 import type { PollColumns } from './polls.sql';
 
@@ -65,7 +65,8 @@ export const isListed = (uid: string): RawBuilder<boolean> =>
 export const isOpenTo = ({ uid, isAdmin }: Onlooker): RawBuilder<boolean> =>
   isAdmin
     ? sql<boolean>`true`
-    : sql<boolean>`((t.deleted_at is null or (t.author_uid = ${uid} and t.deleted_by = ${uid})) and t.hidden_at is null
+    : sql<boolean>`((t.deleted_at is null or (t.author_uid = ${uid} and t.deleted_by = ${uid})
+        or ${isHeldFor('t', uid)}) and t.hidden_at is null
         and (t.answered or not ${isAway('t.author_uid', uid)}))`;
 
 /** Whether the author of the thread `t` may still edit it, by the clock of the database. */

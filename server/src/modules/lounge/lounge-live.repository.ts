@@ -17,7 +17,7 @@ export function createLoungeLiveRepository(db: Kysely<Database>) {
       const { rows } = await sql<MessageRow>`
         select ${messageColumns('')}
         from lounge_messages m join lounge_rooms r on r.id = m.room_id ${messageState('')}
-        where m.id = any(${[...ids]}::uuid[]) and ${stands}`.execute(db);
+        where m.id = any(${[...ids]}::uuid[]) and ${stands('')}`.execute(db);
       return rows;
     },
 

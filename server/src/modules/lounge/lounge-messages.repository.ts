@@ -22,7 +22,7 @@ export function createLoungeMessagesRepository(db: Kysely<Database>) {
     const { rows } = await sql<MessageRow>`
       select ${messageColumns(onlooker.uid)}
       from lounge_messages m join lounge_rooms r on r.id = m.room_id ${messageState(onlooker.uid)}
-      where ${which} and ${stands} and ${isOpenTo(onlooker)} ${end}`.execute(db);
+      where ${which} and ${stands(onlooker.uid)} and ${isOpenTo(onlooker)} ${end}`.execute(db);
     return rows;
   };
   return {

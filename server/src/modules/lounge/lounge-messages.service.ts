@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { roomTopic } from '@bestie/contracts/live';
+import { paths } from '@bestie/contracts/paths';
 import type { LoungeMessage, loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
@@ -11,6 +12,7 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireUnmuted } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
+import type { ReviewedText } from '../word-filters';
 import { messagePolicy, onlookerOf, requirePace, roomPolicy } from './lounge.policy';
 import { presentMessage } from './lounge.presenter';
 import type { LoungeRepositories } from './lounge.repositories';
@@ -74,34 +76,39 @@ export function createLoungeMessagesService({
         const room = roomPolicy.require(caller, open, 'write');
         requirePace(caller, room.wait_seconds);
         const answered = replyTo === null ? null : await requireAnswerable(bound, roomId, replyTo);
+        const reviewed = await bound.textReview.review({ body });
+        const text = reviewed.texts.body;
         const position = await bound.rooms.nextPosition(roomId);
         const inserted = await bound.messages.insert({
           id,
           room_id: roomId,
           position,
           author_uid: caller.uid,
-          body,
+          body: text,
           reply_to: replyTo,
-          mentions_room: mentionsRoom(caller, body),
+          mentions_room: mentionsRoom(caller, text),
           request_hash: requestHash,
         });
         if (!inserted) throw new BestieError('already_exists');
         if (!(await bound.messages.addPictures(id, caller.uid, pictures)))
           throw BestieError.field('pictures', 'Upload the pictures first.');
-        const written = { id, roomId, authorUid: caller.uid, body, isNew: true };
+        const written = { id, roomId, authorUid: caller.uid, body: text, isNew: true };
         const told = await tellMentioned(bound, written, clock());
         await tellAnswered(bound, written, answered?.author_uid ?? null, told, clock());
         await bound.roomPeople.markRead(roomId, caller.uid, position, false);
         await announce(bound, { id, room_id: roomId, position }, 'create');
+        await settle(bound, reviewed, { id, roomId, caller, now: clock() });
       });
       return get(caller, { messageId: id });
     },
 
-    async edit(caller: Person, { messageId, version, body }: Input<'edit'>): Promise<LoungeMessage> {
+    async edit(caller: Person, { messageId, version, ...input }: Input<'edit'>): Promise<LoungeMessage> {
       await transaction(async (bound) => {
         const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
         requireOwner(caller, message.author_uid);
         requireUnmuted(requireFound(await bound.rooms.findForWriting(message.room_id, onlookerOf(caller))));
+        const reviewed = await bound.textReview.review({ body: input.body });
+        const { body } = reviewed.texts;
         // The same call again, after its answer was lost.
         if (message.version === version + 1 && message.body === body) return;
         messagePolicy.require(caller, message, 'edit');
@@ -115,6 +122,8 @@ export function createLoungeMessagesService({
           clock(),
         );
         await announce(bound, message, 'edit');
+        const written = { id: messageId, roomId: message.room_id, caller, now: clock() };
+        await settle(bound, reviewed, written);
       });
       return get(caller, { messageId });
     },
@@ -188,6 +197,24 @@ export function createLoungeMessagesService({
       );
     },
   };
+}
+
+/** The case of a message in which filters found something. */
+async function settle(
+  bound: LoungeRepositories,
+  reviewed: ReviewedText<'body'>,
+  { id, roomId, caller, now }: { id: string; roomId: string; caller: Person; now: Date },
+): Promise<void> {
+  const room = await bound.rooms.findOpen(roomId, onlookerOf(caller));
+  const path = paths.fan.loungeRoom.replace(':roomId', roomId);
+  await reviewed.settle({
+    kind: 'loungeMessage',
+    targetId: id,
+    ownerUid: caller.uid,
+    title: room?.name ?? '',
+    path,
+    now,
+  });
 }
 
 /** Everybody to whom the room is open hears of it. */

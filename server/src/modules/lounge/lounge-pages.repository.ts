@@ -69,11 +69,11 @@ export function createLoungePagesRepository(db: Kysely<Database>) {
           from lounge_rooms r where r.id = ${roomId} and ${isOpenTo(onlooker)}
         ), page as materialized (
           (select m.* from lounge_messages m
-            where m.room_id = (select id from r where not reload) and m.position < (select place from r) and ${stands}
+            where m.room_id = (select id from r where not reload) and m.position < (select place from r) and ${stands(uid)}
             order by m.position desc limit ${above + 1})
           union all
           (select m.* from lounge_messages m
-            where m.room_id = (select id from r where not reload) and m.position >= (select place from r) and ${stands}
+            where m.room_id = (select id from r where not reload) and m.position >= (select place from r) and ${stands(uid)}
             order by m.position limit ${below + 1})
         )
         select r.place as asked_place, r.reload, found.* from r left join lateral (

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { onlookerOf } from './lounge.policy';
 import type { LoungeRepositories } from './lounge.repositories';
+import { recentMessages } from './messages.sql';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -50,5 +51,5 @@ const removeMessage: ReportMeasure<LoungeRepositories> = {
 };
 
 export const loungeReportTargets: Record<'loungeMessage', ReportTarget<LoungeRepositories>> = {
-  loungeMessage: { find: findReportedMessage, remove: removeMessage },
+  loungeMessage: { recent: recentMessages, find: findReportedMessage, remove: removeMessage },
 };

@@ -2,6 +2,7 @@ import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { vipPort } from '../vip';
+import { wordFiltersPort } from '../word-filters';
 import { createLoungeLiveRepository } from './lounge-live.repository';
 import { createLoungeMentionsRepository } from './lounge-mentions.repository';
 import { createLoungeMessagesRepository } from './lounge-messages.repository';
@@ -18,17 +19,18 @@ function tiersPort(db: Connection['db']) {
 }
 
 /** What the module reads and writes on one connection. */
-export const loungeRepositories = ({ db }: Connection) => ({
-  ...tiersPort(db),
-  audit: createAuditRepository(db),
-  liveData: createLoungeLiveRepository(db),
-  loungePictures: createLoungePicturesRepository(db),
-  mentions: createLoungeMentionsRepository(db),
-  messages: createLoungeMessagesRepository(db),
-  pages: createLoungePagesRepository(db),
-  presence: createLoungePresenceRepository(db),
-  roomPeople: createLoungeRoomPeopleRepository(db),
-  rooms: createLoungeRoomsRepository(db),
-  ...notificationsPort(db),
+export const loungeRepositories = (connection: Connection) => ({
+  ...wordFiltersPort(connection),
+  ...tiersPort(connection.db),
+  audit: createAuditRepository(connection.db),
+  liveData: createLoungeLiveRepository(connection.db),
+  loungePictures: createLoungePicturesRepository(connection.db),
+  mentions: createLoungeMentionsRepository(connection.db),
+  messages: createLoungeMessagesRepository(connection.db),
+  pages: createLoungePagesRepository(connection.db),
+  presence: createLoungePresenceRepository(connection.db),
+  roomPeople: createLoungeRoomPeopleRepository(connection.db),
+  rooms: createLoungeRoomsRepository(connection.db),
+  ...notificationsPort(connection.db),
 });
 export type LoungeRepositories = ReturnType<typeof loungeRepositories>;

@@ -5,7 +5,7 @@ import { textColumns, textState } from '../conversations';
 import type { ConversationTables, TextColumns } from '../conversations';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isReportedBy } from '../reports';
+import { isHeldFor, isReportedBy } from '../reports';
 
 /** A message with everything that is shown of it, for one caller. */
 export interface MessageRow extends TextColumns {
@@ -40,8 +40,9 @@ export const loungeTexts: ConversationTables = {
   key: 'message_id',
 };
 
-/** Whether the message `m` stands in its room: as it is, or as the stub of one that was answered. */
-export const stands = sql<boolean>`(m.deleted_at is null or m.is_stub)`;
+/** Whether the message `m` stands in its room: as it is, as the stub of one that was answered, or to its author while it waits. */
+export const stands = (uid: string): RawBuilder<boolean> =>
+  sql<boolean>`(m.deleted_at is null or m.is_stub or ${isHeldFor('m', uid)})`;
 
 /** Whether the caller reads the text of the message `m`. */
 export const isReadable = (uid: string): RawBuilder<boolean> =>
@@ -61,3 +62,9 @@ export const messageColumns = (uid: string): RawBuilder<unknown> => sql`
 
 /** Beside which {@link messageColumns} are selected. */
 export const messageState = (uid: string): RawBuilder<unknown> => textState('m', uid);
+
+/** Messages of all rooms. */
+export const recentMessages = sql`
+  select m.id::text, m.body as text, coalesce(m.edited_at, m.created_at) as written_at,
+    '/lounge/' || m.room_id as path
+  from lounge_messages m where m.deleted_at is null`;

@@ -1,6 +1,7 @@
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { recentProfiles } from './person-search.sql';
 import type { ProfilesRepositories } from './profiles.repositories';
 
 /** The profile of a person, for a report by somebody who can see it. */
@@ -24,5 +25,5 @@ const hidePerson: ReportMeasure<ProfilesRepositories> = {
 };
 
 export const personReportTargets: Record<'person', ReportTarget<ProfilesRepositories>> = {
-  person: { find: findReportedPerson, hide: hidePerson },
+  person: { recent: recentProfiles, find: findReportedPerson, hide: hidePerson },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive, isKeptFrom } from '../../platform/identity/people.sql';
+import { isActive, isHidden, isKeptFrom } from '../../platform/identity/people.sql';
 import type { SearchSource } from '../../platform/module/declarations';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 
@@ -26,3 +26,9 @@ export const personSearch: SearchSource = {
       (select to_jsonb(p) from pictures p where p.object_name = f.avatar_object) as cover
     from profiles f where lower(f.handle) = lower(${sql.ref(`${hit}.id`)}) and ${isFindable(uid)}`,
 };
+
+/** Names and bios that everybody may read. */
+export const recentProfiles = sql`
+  select f.uid as id, concat_ws(E'\\n', f.name, f.handle, f.bio) as text, f.updated_at as written_at,
+    '/u/' || f.handle as path
+  from profiles f where not ${isHidden(sql.ref('f.uid'))}`;

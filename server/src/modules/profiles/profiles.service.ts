@@ -27,10 +27,18 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
     },
 
     async update(caller: Person, input: ParsedInputOf<typeof profilesContract.update>): Promise<Profile> {
-      const { uid, version, ...changes } = input;
+      const { uid, version, ...wanted } = input;
       profilesPolicy.requireOwner(caller, uid);
       return transaction(async (repositories) => {
         await requireVoice(repositories.people, caller);
+        const { name, handle, bio } = wanted;
+        const said = { name: name ?? '', handle: handle ?? '', bio: bio ?? '' };
+        const reviewed = await repositories.textReview.review(said, { fixed: ['handle'] });
+        const changes = {
+          ...wanted,
+          ...(name && { name: reviewed.texts.name }),
+          ...(bio && { bio: reviewed.texts.bio }),
+        };
         if (changes.handle) await requireFreeHandle(repositories, uid, changes.handle);
         const saved = await repositories.profiles.save(uid, version, changes, clock());
         const row = await repositories.profiles.find(uid);
@@ -38,6 +46,8 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
         if (changes.name !== undefined) await repositories.people.setDisplayName(uid, changes.name || null);
         if (changes.handle !== undefined) await repositories.profiles.mirrorHandle(uid, changes.handle);
         await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.update', ids: [] });
+        const title = changes.name ?? row?.name ?? '';
+        await reviewed.settle({ kind: 'person', targetId: uid, ownerUid: uid, title, now: clock() });
         return presentProfile(uid, row);
       });
     },

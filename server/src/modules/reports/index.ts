@@ -1,6 +1,8 @@
 export { createModeration, listModerated, openToAdmin, presentModerated } from './moderated-things';
 export { moderatedRows, moderatedStates, startVisit } from './moderated-things.sql';
 export type { ModeratedQuery, ModeratedRow } from './moderated-things.sql';
-export { isReportedBy, openReportsOf, reportersOf } from './reported.sql';
+export { openByRule } from './open-by-rule';
+export type { RuleCase } from './open-by-rule';
+export { isHeld, isHeldFor, isReportedBy, openReportsOf, reportersOf } from './reported.sql';
 export { reportsPort } from './reports-port';
 export type { ReportsPort } from './reports-port';

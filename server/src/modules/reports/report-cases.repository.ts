@@ -12,6 +12,8 @@ export type ReportCaseRow = ReportRow &
     case_id: string;
     count: number;
     reasons: ReportReason[];
+    /** Of word filters that found something. */
+    rule_names: string[];
     /** At the instant of the list; a decimal that is exact. */
     priority: string;
     hours: number;
@@ -60,15 +62,17 @@ function positions({ order, exceptAbout, after, at, limit }: CaseQuery) {
 /** What a case shows, for pages of positions `p`. */
 const shown = sql`
   r.*, c.id as case_id, c.owner_uid, c.opened_at, c.severity, c.weight, c.base, c.claimed_by, c.claimed_until, c.hidden_as,
-  c.hidden_before, all_of_it.count, all_of_it.reasons, coalesce(admin.display_name, admin.handle, 'Another admin') as claimed_name,
+  c.hidden_before, c.held, all_of_it.count, all_of_it.reasons, all_of_it.rule_names, coalesce(admin.display_name, admin.handle, 'Another admin') as claimed_name,
   coalesce(c.claimed_until > now(), false) as is_claimed`;
 const joins = sql`
   cross join lateral (
     select * from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open'
     order by o.created_at, o.id limit 1) r
   cross join lateral (
-    select count(*)::int as count, array_agg(distinct o.reason) as reasons from reports o
-    where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it
+    select count(*)::int as count, array_agg(distinct o.reason) as reasons,
+      coalesce((select jsonb_agg(distinct f ->> 'name') from reports e cross join jsonb_array_elements(e.rules) f
+        where e.kind = c.kind and e.target_id = c.target_id and e.state = 'open'), '[]') as rule_names
+    from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it
   left join people admin on admin.uid = c.claimed_by`;
 
 export type ReportCasesRepository = ReturnType<typeof createReportCasesRepository>;

@@ -73,6 +73,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         decided_at: now,
         undone_at: null,
         before: before === undefined || before === null ? null : toJson(before),
+        held: found.held,
         rule,
         strikes,
       });
@@ -82,6 +83,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         claimed_until: null,
         hidden_as: null,
         hidden_before: null,
+        held: false,
       });
       const acted = isActed(decided);
       const ids = open.map((each) => each.id);
@@ -156,6 +158,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         await bound.reportDecisions.update(decisionId, { undone_at: now });
         await bound.reports.reopen(decisionId);
         await bound.reportCases.update({ kind, target_id: targetId }, { state: 'open' });
+        if (decision.held) await bound.holdAgain({ kind, targetId, now });
         await bound.audit.record({
           actor: caller,
           action: 'reports.undo',
@@ -174,11 +177,12 @@ export function createReportDecisionsService({ repositories, transaction, clock 
 /** What a rule did already stays if the decision is the same, and is taken back if it is another one. */
 async function applyTo(
   bound: ReportsRepositories,
-  { kind, hidden_as, hidden_before }: ReportCaseRow,
+  { kind, hidden_as, hidden_before, held }: ReportCaseRow,
   content: ContentDecision,
   measured: { admin: Person; targetId: string; reason: string; now: Date },
 ): Promise<unknown> {
-  if (hidden_as === content) return hidden_before;
+  // What was held is not waiting any more, so it is taken away again, by the admin.
+  if (hidden_as === content && !held) return hidden_before;
   if (hidden_as !== null) await bound.measure(kind, hidden_as)?.undo(measured, hidden_before);
   return content === 'keep' ? null : bound.measure(kind, content)?.do(measured);
 }

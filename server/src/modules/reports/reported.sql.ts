@@ -15,6 +15,21 @@ export const isReportedBy = (
   sql<boolean>`exists (select 1 from reports told where told.reporter_uid = ${uid} and told.kind = ${sql.lit(kind)}
     and told.target_id = ${id}::text)`;
 
+const heldBy = 'hold:';
+
+/** Stands in `deleted_by` of what a word filter holds. */
+export const holder = (filterName: string): string => heldBy + filterName;
+
+/** Whether a word filter holds a thing, by its `deleted_by`. */
+export const isHeld = (deletedBy: string | null): boolean => deletedBy?.startsWith(heldBy) ?? false;
+
+/**
+ * Whether the row `x` is a text of somebody that a word filter holds: they see it, and nobody else does.
+ * @param uid of its author, or SQL of it
+ */
+export const isHeldFor = (x: string, uid: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${x}.deleted_by`)} like ${sql.lit(`${heldBy}%`)} and ${sql.ref(`${x}.author_uid`)} = ${uid})`;
+
 /**
  * Uids of the people for whom a thing is closed, because they reported it; rows with one column.
  * @param id SQL of the id of the thing

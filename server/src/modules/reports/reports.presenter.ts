@@ -45,7 +45,9 @@ export const presentCase = (row: ReportCaseRow, callerUid: string): ReportCase =
           until: row.claimed_until.toISOString(),
         }
       : null,
-  hiddenByRule: row.hidden_as !== null,
+  hiddenByRule: row.hidden_as !== null && !row.held,
+  held: row.held,
+  rules: row.rule_names,
 });
 
 /** The same with each report, and what the thing says now. */
@@ -84,6 +86,7 @@ export function presentCaseDetail(
       weight: row.weight,
       agreed: row.agreed,
       decided: row.decided,
+      rules: row.rules,
     })),
     strikes,
     earlier: earlier.map((row) => ({

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { usersPort } from '../users';
+import { hold } from './open-by-rule';
 import { createReportCasesRepository } from './report-cases.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 import { createReportsRepository } from './reports.repository';
@@ -19,6 +20,9 @@ export const reportsRepositories = (connection: Connection) => ({
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
     connection.declared.reportTargets.of(kind).find(connection, caller, targetId),
+  /** What was held until a decision that is undone is held again. */
+  holdAgain: (target: { kind: ReportKind; targetId: string; now: Date }): Promise<void> =>
+    hold(connection, { ...target, takesAway: true, name: 'again' }),
   /** How admins take such a thing away from others. */
   measure(kind: ReportKind, content: 'hide' | 'remove') {
     const measure = connection.declared.reportTargets.of(kind)[content];

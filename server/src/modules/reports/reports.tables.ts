@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type {
   AppealOutcome,
   ContentDecision,
@@ -8,7 +8,15 @@ import type {
   Sanction,
 } from '@bestie/contracts/reports';
 import type { ReportCase } from '@bestie/contracts/reports.contract';
+import type { FilterAction } from '@bestie/contracts/word-filters';
 import type { Json, Timestamp } from '../../platform/database/column-types';
+
+/** What one word filter found in a text. */
+export interface RuleFinding {
+  name: string;
+  action: FilterAction;
+  words: string[];
+}
 
 export interface ReportsTable {
   id: string;
@@ -24,6 +32,8 @@ export interface ReportsTable {
   decision_id: string | null;
   /** Hash of the reporter's network, different for each thing. */
   network: Generated<string | null>;
+  /** What word filters found; null where people reported it. */
+  rules: ColumnType<RuleFinding[] | null, string | null | undefined, string | null>;
 }
 
 export interface ReportCasesTable {
@@ -40,6 +50,8 @@ export interface ReportCasesTable {
   claimed_until: Timestamp | null;
   hidden_as: 'hide' | 'remove' | null;
   hidden_before: Json<unknown> | null;
+  /** Nobody but its author sees it until an admin decides. */
+  held: Generated<boolean>;
 }
 
 export interface ReportDecisionsTable {
@@ -59,6 +71,8 @@ export interface ReportDecisionsTable {
   rule: ReportReason | null;
   strikes: Generated<number>;
   told_at: Timestamp | null;
+  /** It was held until then. */
+  held: Generated<boolean>;
   appeal: string | null;
   appealed_at: Timestamp | null;
   appeal_outcome: AppealOutcome | null;

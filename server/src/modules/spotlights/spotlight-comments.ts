@@ -1,5 +1,5 @@
 import { paths } from '@bestie/contracts/paths';
-import { commentReportTarget } from '../conversations';
+import { commentReportTarget, recentComments } from '../conversations';
 import type { CommentedNoun } from '../conversations';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import { publishCounts } from './tell-spotlights';
@@ -10,14 +10,15 @@ export const spotlightCommented: CommentedNoun<SpotlightsRepositories> = {
   kind: 'spotlightComment',
   about: 'spotlight',
   notice: 'pickComment',
+  caseKind: 'spotlightComment',
+  title: 'Top Picks',
+  recent: recentComments({ comments: 'spotlight_comments', key: 'spotlight_id' }),
+  pathOf: (id) => `${paths.fan.spotlights}?pick=${id}`,
   commentsOf: ({ spotlightComments }) => spotlightComments,
   findOpen: ({ spotlights }, uid, id) => spotlights.find(uid, id),
   publish: (bound, id) => publishCounts(bound, 'comment', id),
 };
 
 export const spotlightReportTargets = {
-  spotlightComment: commentReportTarget(spotlightCommented, {
-    title: 'Top Picks',
-    pathOf: (id) => `${paths.fan.spotlights}?pick=${id}`,
-  }),
+  spotlightComment: commentReportTarget(spotlightCommented),
 };

@@ -4,19 +4,21 @@ import type { Connection } from '../../platform/module/define-module';
 import { commentRows } from '../conversations';
 import { notificationsPort } from '../notifications';
 import { shownOutfitsPort } from '../outfits';
+import { wordFiltersPort } from '../word-filters';
 import { createEditionsRepository } from './editions.repository';
 import { createSpotlightPeopleRepository } from './spotlight-people.repository';
 import { createSpotlightsRepository } from './spotlights.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const spotlightsRepositories = ({ db }: Connection) => ({
-  editions: createEditionsRepository(db),
-  spotlights: createSpotlightsRepository(db),
-  spotlightComments: commentRows(db, { comments: 'spotlight_comments', key: 'spotlight_id' }),
-  spotlightPeople: createSpotlightPeopleRepository(db),
-  audit: createAuditRepository(db),
-  people: createPeopleRepository(db),
-  ...notificationsPort(db),
-  ...shownOutfitsPort(db),
+export const spotlightsRepositories = (connection: Connection) => ({
+  ...wordFiltersPort(connection),
+  editions: createEditionsRepository(connection.db),
+  spotlights: createSpotlightsRepository(connection.db),
+  spotlightComments: commentRows(connection.db, { comments: 'spotlight_comments', key: 'spotlight_id' }),
+  spotlightPeople: createSpotlightPeopleRepository(connection.db),
+  audit: createAuditRepository(connection.db),
+  people: createPeopleRepository(connection.db),
+  ...notificationsPort(connection.db),
+  ...shownOutfitsPort(connection.db),
 });
 export type SpotlightsRepositories = ReturnType<typeof spotlightsRepositories>;

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { paths } from '@bestie/contracts/paths';
 import type { VipPost, vipPostsContract } from '@bestie/contracts/vip-posts.contract';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
@@ -10,6 +11,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { spacesPolicy } from '../spaces';
+import type { ReviewedText } from '../word-filters';
 import { endPostStreams, publishPosts, tellMembers } from './tell-vip';
 import { presentPost, presentPostPreview } from './vip-posts.presenter';
 import type { VipRepositories } from './vip.repositories';
@@ -29,6 +31,22 @@ function requireOrder(publishAt: Date | null, earlyUntil: Date | null, now: Date
   if (earlyUntil !== null && earlyUntil <= (publishAt ?? now))
     throw BestieError.field('earlyUntil', 'Choose a time after it is published.');
 }
+
+/** The case of a post in which filters found something. */
+const settle = (
+  reviewed: ReviewedText<'title' | 'body'>,
+  postId: string,
+  { uid }: Person,
+  now: Date,
+): Promise<void> =>
+  reviewed.settle({
+    kind: 'vipPost',
+    targetId: postId,
+    ownerUid: uid,
+    title: reviewed.texts.title,
+    path: `${paths.fan.vip}?post=${postId}`,
+    now,
+  });
 
 export type VipPostsService = ReturnType<typeof createVipPostsService>;
 
@@ -89,17 +107,18 @@ export function createVipPostsService({ repositories, transaction, clock }: VipD
         const [publishAt, earlyUntil] = [dateOf(input.publishAt), dateOf(input.earlyUntil)];
         requireOrder(publishAt, earlyUntil, clock());
         const files = await findFiles(bound, caller, media);
+        const reviewed = await bound.textReview.review({ title, body });
         await bound.vipPosts.insert({
           id,
           author_uid: caller.uid,
           tier_id: tierId,
-          title,
-          body,
+          ...reviewed.texts,
           publish_at: publishAt,
           early_until: earlyUntil,
           request_hash: requestHash,
         });
         await bound.vipPosts.addMedia(id, files);
+        await settle(reviewed, id, caller, clock());
         await tellMembers(bound, clock());
       });
       return get(caller, { postId: id });
@@ -118,13 +137,15 @@ export function createVipPostsService({ repositories, transaction, clock }: VipD
         const earlyUntil = input.earlyUntil === undefined ? post.early_until : dateOf(input.earlyUntil);
         if (input.publishAt !== undefined || input.earlyUntil !== undefined)
           requireOrder(publishAt, earlyUntil, clock());
+        const reviewed = await bound.textReview.review({ title: title ?? '', body: body ?? '' });
         await bound.vipPosts.update(postId, {
-          ...(title !== undefined && { title }),
-          ...(body !== undefined && { body }),
+          ...(title !== undefined && { title: reviewed.texts.title }),
+          ...(body !== undefined && { body: reviewed.texts.body }),
           ...(tierId !== undefined && { tier_id: tierId }),
           publish_at: publishAt,
           early_until: earlyUntil,
         });
+        await settle(reviewed, postId, caller, clock());
         await tellMembers(bound, clock());
         await publishPosts(bound, 'update');
         await endPostStreams(bound, postId);

@@ -5,6 +5,7 @@ import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { countComments } from '../conversations';
 import { conversationPerson, isAway } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isHeldFor } from '../reports';
 import { mayOpen } from './vip-access.sql';
 import type { PostRecord } from './vip.tables';
 
@@ -43,7 +44,7 @@ export type PostRow = Pick<
  * @param uid SQL of the uid
  */
 export const isPostOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  p.deleted_at is null and (p.author_uid = ${uid} or ${mayOpen(uid, sql.ref('t.rank'))}
+  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (p.author_uid = ${uid} or ${mayOpen(uid, sql.ref('t.rank'))}
     or (p.publish_at <= now() and p.early_until <= now()))
   and (p.publish_at <= now() or p.author_uid = ${uid}
     or exists (select 1 from people boss where boss.uid = ${uid} and boss.role = 'admin')))`;
@@ -54,7 +55,7 @@ export const foundPosts = (uid: string): RawBuilder<unknown> => sql`
   cross join lateral (select ${isPostOpen(sql`${uid}::text`)} as open) access`;
 
 export const isFound = (uid: string): RawBuilder<boolean> => sql<boolean>`(
-  p.deleted_at is null and (p.publish_at <= now() or access.open) and not ${isAway('p.author_uid', uid)})`;
+  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (p.publish_at <= now() or access.open) and not ${isAway('p.author_uid', uid)})`;
 
 /** Columns of {@link PostRow}. What is locked is not even read. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
@@ -100,3 +101,8 @@ export const toldPost = (
 /** The comment of the notification is still there. */
 export const isCommentThere = sql<boolean>`exists (
   select 1 from vip_comments c where c.id = n.source_id::uuid and c.deleted_at is null)`;
+
+/** Posts that are published. */
+export const recentVipPosts = sql`
+  select p.id::text, p.title || E'\\n' || p.body as text, p.publish_at as written_at, '/vip?post=' || p.id as path
+  from vip_posts p where p.deleted_at is null and p.publish_at <= now()`;

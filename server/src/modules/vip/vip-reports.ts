@@ -2,9 +2,10 @@ import { vipPostTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { ReportTarget } from '../../platform/module/declarations';
 import { requireFound } from '../../platform/http/require-found';
-import { commentReportTarget } from '../conversations';
+import { commentReportTarget, recentComments } from '../conversations';
 import type { CommentedNoun } from '../conversations';
 import { endPostStreams, publishPosts } from './tell-vip';
+import { recentVipPosts, vipComments } from './vip-posts.sql';
 import type { VipRepositories } from './vip.repositories';
 
 const pathOf = (postId: string) => `${paths.fan.vip}?post=${postId}`;
@@ -15,6 +16,10 @@ export const vipCommented: CommentedNoun<VipRepositories> = {
   kind: 'vipComment',
   about: 'vipPost',
   notice: 'vipComment',
+  caseKind: 'vipComment',
+  title: 'VIP',
+  recent: recentComments(vipComments),
+  pathOf,
   commentsOf: ({ vipComments }) => vipComments,
   findOpen: ({ vipPosts }, uid, id) => vipPosts.findOpen(uid, id),
   publish: ({ live }, id) => live.publish({ topic: vipPostTopic(id), type: 'vipPosts.comment', ids: [id] }),
@@ -23,6 +28,7 @@ export const vipCommented: CommentedNoun<VipRepositories> = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const vipPostReports: ReportTarget<VipRepositories> = {
+  recent: recentVipPosts,
   async find({ vipPosts }, caller, postId) {
     if (caller.kind === 'guest' || !uuid.test(postId)) return undefined;
     const post = await vipPosts.findOpen(caller.uid, postId);
@@ -53,5 +59,5 @@ const vipPostReports: ReportTarget<VipRepositories> = {
 
 export const vipReportTargets = {
   vipPost: vipPostReports,
-  vipComment: commentReportTarget(vipCommented, { title: 'VIP', pathOf }),
+  vipComment: commentReportTarget(vipCommented),
 };

@@ -5,6 +5,7 @@ import { assetsPort } from '../assets';
 import { commentRows } from '../conversations';
 import { notificationsPort } from '../notifications';
 import { spacesPort } from '../spaces';
+import { wordFiltersPort } from '../word-filters';
 import { createVipAccessRepository } from './vip-access.repository';
 import { createVipMembershipsRepository } from './vip-memberships.repository';
 import { createVipPostsRepository } from './vip-posts.repository';
@@ -12,17 +13,18 @@ import { vipComments } from './vip-posts.sql';
 import { createVipTiersRepository } from './vip-tiers.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const vipRepositories = ({ db, emit }: Connection) => ({
-  emit,
-  vipAccess: createVipAccessRepository(db),
-  vipTiers: createVipTiersRepository(db),
-  vipMemberships: createVipMembershipsRepository(db),
-  vipPosts: createVipPostsRepository(db),
-  vipComments: commentRows(db, vipComments),
-  audit: createAuditRepository(db),
-  people: createPeopleRepository(db),
-  ...notificationsPort(db),
-  ...spacesPort(db),
-  ...assetsPort(db),
+export const vipRepositories = (connection: Connection) => ({
+  ...wordFiltersPort(connection),
+  emit: connection.emit,
+  vipAccess: createVipAccessRepository(connection.db),
+  vipTiers: createVipTiersRepository(connection.db),
+  vipMemberships: createVipMembershipsRepository(connection.db),
+  vipPosts: createVipPostsRepository(connection.db),
+  vipComments: commentRows(connection.db, vipComments),
+  audit: createAuditRepository(connection.db),
+  people: createPeopleRepository(connection.db),
+  ...notificationsPort(connection.db),
+  ...spacesPort(connection.db),
+  ...assetsPort(connection.db),
 });
 export type VipRepositories = ReturnType<typeof vipRepositories>;

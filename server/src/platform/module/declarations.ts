@@ -104,6 +104,11 @@ export interface ReportMeasure<Bound> {
 /** A kind of thing that can be reported. What `possibleDecisions` of the contracts names, it can do. */
 export interface ReportTarget<Bound> {
   find: FindReported<Bound>;
+  /**
+   * SQL of what anybody reads of this kind: `id` and `text`, `written_at`, and `path` or null. Word filters are tried out
+   * on the newest.
+   */
+  recent?: RawBuilder<unknown>;
   hide?: ReportMeasure<Bound>;
   remove?: ReportMeasure<Bound>;
 }

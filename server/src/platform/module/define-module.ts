@@ -340,13 +340,14 @@ function bindTargets<Bound>(
     undo: (connection, target, before) => given.undo(bind(connection), target, before),
   });
   return Object.fromEntries(
-    Object.entries(targets).map(([kind, { find, hide, remove }]) => [
+    Object.entries(targets).map(([kind, { find, recent, hide, remove }]) => [
       kind,
       {
         find: (connection: Connection, caller: Caller, targetId: string) =>
           find(bind(connection), caller, targetId),
         ...(hide && { hide: measure(hide) }),
         ...(remove && { remove: measure(remove) }),
+        ...(recent && { recent }),
       },
     ]),
   );

@@ -64,6 +64,7 @@ import { vipPostsContract } from '../nouns/vip-posts.contract';
 import { voiceClipsContract } from '../nouns/voice-clips.contract';
 import { washesContract } from '../nouns/washes.contract';
 import { wearsContract } from '../nouns/wears.contract';
+import { wordFiltersContract } from '../nouns/word-filters.contract';
 
 /** The whole API, by noun. */
 export const contracts = {
@@ -132,4 +133,5 @@ export const contracts = {
   voiceClips: voiceClipsContract,
   washes: washesContract,
   wears: wearsContract,
+  wordFilters: wordFiltersContract,
 };

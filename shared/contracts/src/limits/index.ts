@@ -26,6 +26,7 @@ export { archives } from './archives';
 export { connections } from './connections';
 export { confessions } from './confessions';
 export { reports } from './reports';
+export { wordFilters } from './word-filters';
 export { storage } from './storage';
 export {
   wears,

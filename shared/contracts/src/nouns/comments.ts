@@ -12,5 +12,7 @@ export const commentSchema = z.object({
   mentions: z.array(z.string()),
   createdAt: instant,
   isMine: z.boolean(),
+  /** A word filter holds it: nobody else sees it until an admin decides. */
+  waiting: z.boolean(),
 });
 export type Comment = z.output<typeof commentSchema>;

@@ -46,5 +46,5 @@ export type PollResults = (typeof pollResults)[number];
  * How a post is shown: as it is; as a stub, if its author or an admin deleted it and others answered; or as
  * away, if its author is leaving or hidden and may come back.
  */
-export const postStates = ['shown', 'deleted', 'removed', 'away'] as const;
+export const postStates = ['shown', 'waiting', 'deleted', 'removed', 'away'] as const;
 export type PostState = (typeof postStates)[number];

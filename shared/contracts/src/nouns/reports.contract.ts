@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, reason as words, sharedPicture } from '../http/fields';
+import { filterActions } from './word-filters';
 import { limits } from '../http/limits';
 import {
   appealOutcomes,
@@ -58,6 +59,10 @@ export const reportCaseSchema = z.object({
   claim: z.object({ name: z.string(), mine: z.boolean(), until: instant }).nullable(),
   /** A rule took it away from others until an admin looks at it. */
   hiddenByRule: z.boolean(),
+  /** A word filter holds it: nobody but its author sees it until an admin decides. */
+  held: z.boolean(),
+  /** Names of the word filters that found something. */
+  rules: z.array(z.string()),
 });
 export type ReportCase = z.output<typeof reportCaseSchema>;
 
@@ -79,6 +84,10 @@ export const reportCaseDetailSchema = reportCaseSchema.extend({
       weight: z.number(),
       agreed: z.number().int(),
       decided: z.number().int(),
+      /** What word filters found; null where a person reported it. */
+      rules: z
+        .array(z.object({ name: z.string(), action: z.enum(filterActions), words: z.array(z.string()) }))
+        .nullable(),
     }),
   ),
   /** Of whose it is, within 90 days. */

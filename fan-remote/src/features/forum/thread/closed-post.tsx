@@ -3,6 +3,7 @@ import { Button } from '@bestie/design-system/button';
 import styles from './post.module.css';
 
 const words = {
+  waiting: 'Waiting for an admin to look at it. Nobody else sees it until then:',
   deleted: 'This post was deleted by who wrote it.',
   removed: 'An admin removed this post.',
   away: 'This post is not shown at the moment.',
@@ -23,7 +24,9 @@ export default function ClosedPost({ post, onOpen }: { post: ForumPost; onOpen: 
           </Button>
         </>
       ) : (
-        <span>{words[post.state]}</span>
+        <span>
+          {words[post.state]} {post.body}
+        </span>
       )}
     </div>
   );

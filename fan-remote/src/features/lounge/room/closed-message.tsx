@@ -4,6 +4,7 @@ import { messageRowId } from './message';
 import styles from './message.module.css';
 
 const words = {
+  waiting: 'Waiting for an admin to look at it. Nobody else sees it until then:',
   deleted: 'This message was deleted by who wrote it.',
   removed: 'An admin removed this message.',
   away: 'This message is not shown at the moment.',
@@ -21,7 +22,9 @@ export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onO
           </Button>
         </>
       ) : (
-        <span>{words[message.state]}</span>
+        <span>
+          {words[message.state]} {message.body}
+        </span>
       )}
     </div>
   );

@@ -1,0 +1,2 @@
+export { wordFiltersPort } from './review-text';
+export type { ReviewedText, WordFiltersPort } from './review-text';

@@ -1,0 +1,24 @@
+import { trashedBefore } from '../../platform/database/trash';
+import { defineModule } from '../../platform/module/define-module';
+import { createTryFiltersService } from './try-filters.service';
+import { wordFiltersRepositories } from './word-filters.repositories';
+import { registerWordFiltersRoutes } from './word-filters.routes';
+import { createWordFiltersService } from './word-filters.service';
+
+export const wordFiltersModule = defineModule({
+  name: 'wordFilters',
+  repositories: wordFiltersRepositories,
+  open({ app, http, repositories, transaction }) {
+    const wordFilters = createWordFiltersService({ repositories, transaction });
+    registerWordFiltersRoutes(app, http, wordFilters, createTryFiltersService(repositories));
+    return { wordFilters };
+  },
+  sweep: ({ wordFilters }, now) => wordFilters.emptyTrash(trashedBefore(now)),
+  notArchived: {
+    word_filters: 'kept by moderators',
+    word_filter_state: 'kept by moderators',
+  },
+  notErased: {
+    'word_filters.created_by': 'data of the platform: which admin made a filter; shown to nobody',
+  },
+});

@@ -100,7 +100,12 @@ export const wordFiltersContract = defineContract({
     method: 'DELETE',
     path: '/api/admin/word-filters/{filterId}',
     summary: 'Puts a filter into the trash for 30 days.',
-    input: z.object({ filterId: id, version, reason }),
+    input: z.object({
+      filterId: id,
+      /** In the address, as all fields of a deletion. */
+      version: z.coerce.number<number>().int().min(1).max(2_147_483_647),
+      reason,
+    }),
     output: z.object({}),
     ...admins,
     errors: ['not_found', 'conflict'],

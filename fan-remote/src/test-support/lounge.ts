@@ -43,6 +43,7 @@ export const exampleMessage = (position: number, changes: Partial<LoungeMessage>
   reactions: [],
   myReaction: null,
   pinned: false,
+  purged: null,
   reported: false,
   createdAt: new Date(Date.UTC(2026, 10, 20, 10, position)).toISOString(),
   editedAt: null,

@@ -346,6 +346,10 @@ export const endpoints = {
     archive: 'POST lounge/rooms/{roomId}/archive',
     lock: 'POST lounge/rooms/{roomId}/lock',
     slow: 'POST lounge/rooms/{roomId}/slow',
+    previewPurge: 'GET lounge/rooms/{roomId}/purge',
+    purge: 'POST lounge/rooms/{roomId}/purge',
+    undoPurge: 'POST lounge/purges/{purgeId}/undo',
+    listPurges: 'GET lounge/purges',
   },
   loungeMessages: {
     list: 'GET lounge/rooms/{roomId}/messages',

@@ -9,6 +9,12 @@ export const loungeQueries = {
       queryKey: [...loungeQueries.all, 'rooms'],
       queryFn: ({ signal }) => api.lounge.list({}, { signal }),
     }),
+  /** What admins removed in the last 30 days. */
+  purges: (api: Api) =>
+    queryOptions({
+      queryKey: [...loungeQueries.all, 'purges'],
+      queryFn: ({ signal }) => api.lounge.listPurges({}, { signal }),
+    }),
   /** Who is in a room at the moment. */
   people: (api: Api, roomId: string) =>
     queryOptions({

@@ -16,14 +16,16 @@ import { OpenAppeals } from './open-appeals';
 import { OpenReports } from './open-reports';
 import { ReportDecisions } from './report-decisions';
 
+const RoomsTab = lazyPart(() => import(/* webpackChunkName: "chat-rooms" */ './rooms/rooms-tab'));
 const FiltersTab = lazyPart(() => import(/* webpackChunkName: "chat-filters" */ './filters/filters-tab'));
 
-const tabs = ['queue', 'appeals', 'decided', 'filters'] as const;
+const tabs = ['queue', 'appeals', 'decided', 'rooms', 'filters'] as const;
 type Tab = (typeof tabs)[number];
 const labels: Record<Tab, string> = {
   queue: 'Queue',
   appeals: 'Appeals',
   decided: 'Decided',
+  rooms: 'Rooms',
   filters: 'Filters',
 };
 const hrefOf = (tab: Tab) => (tab === 'queue' ? paths.admin.chat : `${paths.admin.chat}?tab=${tab}`);
@@ -53,7 +55,7 @@ export default function ChatPage() {
           <OpenAppeals />
         </Section>
       )}
-      {tab === 'filters' && (
+      {(tab === 'filters' || tab === 'rooms') && (
         <Suspense
           fallback={
             <Loading>
@@ -61,7 +63,7 @@ export default function ChatPage() {
             </Loading>
           }
         >
-          <FiltersTab />
+          {tab === 'rooms' ? <RoomsTab /> : <FiltersTab />}
         </Suspense>
       )}
       {tab === 'decided' && (

@@ -15,10 +15,15 @@ import { kindLabels, priorityWords } from '../../parts/report-words/report-words
 /** After so many cases in a row a pause is proposed. */
 const pauseAfter = 50;
 
+/** Nobody reported it: a word filter found something. */
+const isByRuleAlone = ({ rules, reasons }: ReportCase) =>
+  rules.length > 0 && reasons.every((reason) => reason === 'other');
+
 const factsOf = (one: ReportCase): string =>
   [
-    one.reasons.map((reason) => reportReasonLabels[reason]).join(', '),
-    plural(one.count, 'report'),
+    ...(isByRuleAlone(one)
+      ? []
+      : [one.reasons.map((reason) => reportReasonLabels[reason]).join(', '), plural(one.count, 'report')]),
     formatAgo(one.openedAt),
     priorityWords(one.priority),
     one.held && 'held: only its author sees it',

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
 import { loungeRoomId as roomId, reason } from './factories';
-import type { Fixture } from './factories';
+import type { Factories, Fixture } from './factories';
 
 const oneMessage: Fixture = async (factories, owner) => ({
   messageId: (await factories.message(owner)).id,
@@ -14,6 +14,13 @@ const othersMessage: Fixture = async (factories, owner) =>
 const moderated =
   (act: object): Fixture =>
   async (factories) => ({ roomId: await factories.room(), ...act });
+
+/** A room with one message. */
+async function purgeable(factories: Factories) {
+  const id = await factories.room();
+  await factories.message(await factories.person(), {}, id);
+  return { roomId: id, fromPosition: 1, toPosition: 1, count: 1 };
+}
 
 export const loungeFixtures = {
   'lounge.list': nothing,
@@ -30,6 +37,20 @@ export const loungeFixtures = {
   'lounge.archive': moderated({ archived: true, reason }),
   'lounge.lock': moderated({ locked: true, reason }),
   'lounge.slow': moderated({ seconds: 60, reason }),
+  'lounge.previewPurge': moderated({ last: 5 }),
+  'lounge.purge': async (factories) => ({
+    ...(await purgeable(factories)),
+    id: uuidv7(),
+    reason,
+  }),
+  'lounge.undoPurge': async (factories) => {
+    const { roomId: of, ...purge } = await purgeable(factories);
+    const id = uuidv7();
+    const admin = await factories.person('admin');
+    await factories.call(admin, 'POST', `/api/lounge/rooms/${of}/purge`, { ...purge, id, reason });
+    return { purgeId: id };
+  },
+  'lounge.listPurges': nothing,
   'loungeMessages.list': () => ({ roomId }),
   'loungeMessages.get': oneMessage,
   'loungeMessages.create': () => ({ roomId, id: uuidv7(), body: 'Good evening!' }),

@@ -120,6 +120,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         const written = { id: postId, threadId: post.thread_id, authorUid: caller.uid, body };
         await tellMentioned(bound, written, clock());
         await announce(bound, post, 'edit');
+        if (reviewed.isClean) return;
         const thread = requireFound(await bound.threads.findOpen(post.thread_id, onlookerOf(caller)));
         await settlePost(reviewed, thread, postId, caller.uid, clock());
       });

@@ -68,7 +68,7 @@ test('Lounge check 2: an edit at 14:50 is taken, one at 15:01 refused', async ()
   expect([late.status, late.error.message]).toEqual([403, 'A message can be edited for 15 minutes.']);
 });
 
-test('Lounge check 3: slow mode holds on two servers, spares admins, and says how long to wait', async () => {
+test('Lounge check 3 and Rooms check 1: slow mode holds on two servers, spares admins, and says how long to wait', async () => {
   const roomId = await lounge.factories.room();
   await lounge.moderate(adam, 'slow', { seconds: 60 }, roomId);
   const sendTo = (server: Server, as: SignedIn, body: string) =>
@@ -191,12 +191,12 @@ test('Everywhere, suspended: they lose the stream on every server and count noth
   expect(await reactions()).toEqual([{ reaction: 'love', count: 1 }]);
 });
 
-test('an archived room closes open streams', async () => {
+test('an archived room closes open streams, whose pages ask again', async () => {
   const roomId = await lounge.factories.room();
   const stream = await listenLive(ports[0]!, ana, roomTopic(roomId));
   await lounge.moderate(adam, 'archive', { archived: true }, roomId);
   await stream.ended;
-  expect((await lounge.messages(ana, '', roomId)).status).toBe(404);
+  expect(await lounge.room(ana, roomId)).toMatchObject({ archived: true, can: { write: false } });
 });
 
 test('Lounge check 5: of somebody whom one blocked there is no typing, no presence, no mention, no unread, and their words come closed', async () => {

@@ -97,7 +97,7 @@ export function createLoungeMessagesService({
         await tellAnswered(bound, written, answered?.author_uid ?? null, told, clock());
         await bound.roomPeople.markRead(roomId, caller.uid, position, false);
         await announce(bound, { id, room_id: roomId, position }, 'create');
-        await settle(bound, reviewed, { id, roomId, caller, now: clock() });
+        await settle(reviewed, { id, room, ownerUid: caller.uid, now: clock() });
       });
       return get(caller, { messageId: id });
     },
@@ -106,7 +106,8 @@ export function createLoungeMessagesService({
       await transaction(async (bound) => {
         const message = requireFound(await bound.messages.lock(messageId, onlookerOf(caller)));
         requireOwner(caller, message.author_uid);
-        requireUnmuted(requireFound(await bound.rooms.findForWriting(message.room_id, onlookerOf(caller))));
+        const room = requireFound(await bound.rooms.findForWriting(message.room_id, onlookerOf(caller)));
+        requireUnmuted(room);
         const reviewed = await bound.textReview.review({ body: input.body });
         const { body } = reviewed.texts;
         // The same call again, after its answer was lost.
@@ -122,8 +123,7 @@ export function createLoungeMessagesService({
           clock(),
         );
         await announce(bound, message, 'edit');
-        const written = { id: messageId, roomId: message.room_id, caller, now: clock() };
-        await settle(bound, reviewed, written);
+        await settle(reviewed, { id: messageId, room, ownerUid: caller.uid, now: clock() });
       });
       return get(caller, { messageId });
     },
@@ -200,22 +200,23 @@ export function createLoungeMessagesService({
 }
 
 /** The case of a message in which filters found something. */
-async function settle(
-  bound: LoungeRepositories,
+const settle = (
   reviewed: ReviewedText<'body'>,
-  { id, roomId, caller, now }: { id: string; roomId: string; caller: Person; now: Date },
-): Promise<void> {
-  const room = await bound.rooms.findOpen(roomId, onlookerOf(caller));
-  const path = paths.fan.loungeRoom.replace(':roomId', roomId);
-  await reviewed.settle({
+  {
+    id,
+    room,
+    ownerUid,
+    now,
+  }: { id: string; room: { id: string; name: string }; ownerUid: string; now: Date },
+): Promise<void> =>
+  reviewed.settle({
     kind: 'loungeMessage',
     targetId: id,
-    ownerUid: caller.uid,
-    title: room?.name ?? '',
-    path,
+    ownerUid,
+    title: room.name,
+    path: paths.fan.loungeRoom.replace(':roomId', room.id),
     now,
   });
-}
 
 /** Everybody to whom the room is open hears of it. */
 const announce = (

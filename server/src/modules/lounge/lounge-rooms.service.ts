@@ -124,7 +124,7 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
 
     slow: (caller: Person, { roomId, seconds, reason }: Input<'slow'>) =>
       change(caller, 'slow', { roomId, reason }, (bound) =>
-        set(bound, caller, roomId, { slow_seconds: seconds }),
+        set(bound, caller, roomId, { slow_seconds: seconds || null }),
       ),
   };
 }

@@ -11,6 +11,7 @@ import { loungeNotifications } from './lounge-notifications';
 import { createLoungePresenceService } from './lounge-presence.service';
 import { loungePictureReferences } from './lounge-references.sql';
 import { loungeReportTargets } from './lounge-reports';
+import { createLoungePurgesService } from './lounge-purges.service';
 import { createLoungeRoomsService } from './lounge-rooms.service';
 import { onlookerOf, roomPolicy } from './lounge.policy';
 import type { StoredRoom } from './lounge-rooms.repository';
@@ -45,6 +46,7 @@ export const loungeModule = defineModule({
       loungeMessages: createLoungeMessagesService({ repositories, transaction, clock }),
       loungePresence: createLoungePresenceService({ repositories, live, clock }),
       sampleMessages: createSampleMessages({ transaction }),
+      loungePurges: createLoungePurgesService({ repositories, transaction }),
       loungeRooms: createLoungeRoomsService({ lounge, transaction, clock }),
     };
     live.onBeat(() => {
@@ -73,6 +75,7 @@ export const loungeModule = defineModule({
     lounge_reactions: 'reactions to other people’s messages',
     lounge_room_people: 'read markers',
     lounge_presence: 'deleted after minutes',
+    lounge_purges: 'kept by moderators',
   },
   erasure: [
     { table: 'lounge_mentions', column: 'uid' },
@@ -81,6 +84,7 @@ export const loungeModule = defineModule({
     { table: 'lounge_presence', column: 'uid' },
   ],
   notErased: {
+    'lounge_purges.purged_by': 'kept by moderators: an admin who removed messages',
     'lounge_messages.author_uid': 'their messages stay without them, by “Former member”',
     'lounge_messages.deleted_by': 'an admin or the author; cleared together with the author',
   },

@@ -9,6 +9,7 @@ import { createLoungeMessagesRepository } from './lounge-messages.repository';
 import { createLoungePagesRepository } from './lounge-pages.repository';
 import { createLoungePicturesRepository } from './lounge-pictures.repository';
 import { createLoungePresenceRepository } from './lounge-presence.repository';
+import { createLoungePurgesRepository } from './lounge-purges.repository';
 import { createLoungeRoomPeopleRepository } from './lounge-room-people.repository';
 import { createLoungeRoomsRepository } from './lounge-rooms.repository';
 
@@ -28,6 +29,7 @@ export const loungeRepositories = (connection: Connection) => ({
   mentions: createLoungeMentionsRepository(connection.db),
   messages: createLoungeMessagesRepository(connection.db),
   pages: createLoungePagesRepository(connection.db),
+  purges: createLoungePurgesRepository(connection.db),
   presence: createLoungePresenceRepository(connection.db),
   roomPeople: createLoungeRoomPeopleRepository(connection.db),
   rooms: createLoungeRoomsRepository(connection.db),

@@ -5,6 +5,7 @@ import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import type { LoungeMessagesService } from './lounge-messages.service';
 import type { LoungePresenceService } from './lounge-presence.service';
+import type { LoungePurgesService } from './lounge-purges.service';
 import type { LoungeRoomsService } from './lounge-rooms.service';
 import type { LoungeService } from './lounge.service';
 
@@ -12,6 +13,7 @@ export interface LoungeServices {
   lounge: LoungeService;
   loungeMessages: LoungeMessagesService;
   loungePresence: LoungePresenceService;
+  loungePurges: LoungePurgesService;
   loungeRooms: LoungeRoomsService;
 }
 
@@ -19,7 +21,7 @@ export interface LoungeServices {
 export function registerLoungeRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { lounge, loungeMessages, loungePresence, loungeRooms }: LoungeServices,
+  { lounge, loungeMessages, loungePresence, loungePurges, loungeRooms }: LoungeServices,
 ): void {
   registerContract(app, http, 'lounge', loungeContract, {
     list: ({ caller }) => lounge.list(caller),
@@ -33,6 +35,10 @@ export function registerLoungeRoutes(
     archive: ({ caller, input }) => loungeRooms.archive(caller, input),
     lock: ({ caller, input }) => loungeRooms.lock(caller, input),
     slow: ({ caller, input }) => loungeRooms.slow(caller, input),
+    previewPurge: ({ caller, input }) => loungePurges.preview(caller, input),
+    purge: ({ caller, input }) => loungePurges.purge(caller, input),
+    undoPurge: ({ caller, input }) => loungePurges.undo(caller, input),
+    listPurges: () => loungePurges.list(),
   });
   registerContract(app, http, 'loungeMessages', loungeMessagesContract, {
     list: ({ caller, input }) => loungeMessages.list(caller, input),

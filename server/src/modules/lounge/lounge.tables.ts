@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { PostReaction } from '@bestie/contracts/forum';
 import type { RoomAudience } from '@bestie/contracts/lounge';
-import type { Timestamp } from '../../platform/database/column-types';
+import type { GeneratedTimestamp, Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 078-lounge.sql, 080-lounge-presence.sql and 113-lounge-tiers.sql. */
+/** Tables of migrations 078-lounge.sql, 080-lounge-presence.sql, 113-lounge-tiers.sql and 151-lounge-purges.sql. */
 export interface LoungeTables {
   lounge_rooms: {
     id: string;
@@ -46,6 +46,16 @@ export interface LoungeTables {
     uid: string;
     seen_position: number | null;
     muted: Generated<boolean>;
+  };
+  lounge_purges: {
+    id: string;
+    room_id: string;
+    purged_by: string;
+    reason: string;
+    count: number;
+    request_hash: string;
+    created_at: GeneratedTimestamp;
+    undone_at: Date | null;
   };
   lounge_presence: { uid: string; room_ids: string[]; came_at: Timestamp; seen_at: Timestamp };
 }

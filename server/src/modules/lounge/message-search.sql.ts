@@ -27,7 +27,7 @@ export const messageSearch = (
         select * from lounge_messages where room_id = r.id and deleted_at is null
         order by position desc limit ${newest}) latest
         where latest.words @@ ${query})) m
-    where ${roomId === undefined ? sql`r.archived_at is null` : sql`r.id = ${roomId}`} and ${isOpenTo(onlooker)}
+    where ${roomId === undefined ? sql`true` : sql`r.id = ${roomId}`} and ${isOpenTo(onlooker)}
       and ${isReadable(uid)} and not ${isBlockedBy(sql`m.author_uid`, uid)}
       and not ${isReportedBy('loungeMessage', sql`m.id`, uid)}`,
 });

@@ -24,6 +24,8 @@ export interface MessageRow extends TextColumns {
   } | null;
   mentions_room: boolean;
   pinned: boolean;
+  /** How many messages an admin removed at once, on the line that says so. */
+  purged: number | null;
   /** The caller reported it. */
   reported: boolean;
   is_editable: boolean;
@@ -40,6 +42,11 @@ export const loungeTexts: ConversationTables = {
   key: 'message_id',
 };
 
+const purgedBy = 'purge:';
+
+/** Stands in `deleted_by` of messages that a purge removed. */
+export const purger = (purgeId: string): string => purgedBy + purgeId;
+
 /** Whether the message `m` stands in its room: as it is, as the stub of one that was answered, or to its author while it waits. */
 export const stands = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`(m.deleted_at is null or m.is_stub or ${isHeldFor('m', uid)})`;
@@ -50,14 +57,18 @@ export const isReadable = (uid: string): RawBuilder<boolean> =>
 
 /** Every column of {@link MessageRow} of the messages `m` of the room `r`, beside {@link messageState}. */
 export const messageColumns = (uid: string): RawBuilder<unknown> => sql`
-  m.id, m.room_id, m.position, m.version, m.author_uid, m.created_at, m.mentions_room, r.locked,
+  m.id, m.room_id, m.position, m.version, m.author_uid, m.created_at, m.mentions_room,
+  r.locked or r.archived_at is not null as locked,
   case when shown.state = 'shown' then m.edited_at end as edited_at, ${textColumns('m', loungeTexts, uid)},
   (select jsonb_build_object('messageId', q.id, 'position', q.position,
       'author', case when q.deleted_at is null then ${conversationPerson('q.author_uid', uid)} end,
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
         and not ${isBlockedBy(sql`q.author_uid`, uid)} then left(q.body, ${limits.lounge.replyLength}) else '' end)
     from lounge_messages q where q.id = m.reply_to and shown.state = 'shown') as reply,
-  m.pinned_at is not null as pinned, ${isReportedBy('loungeMessage', sql`m.id`, uid)} as reported,
+  m.pinned_at is not null as pinned,
+  case when m.deleted_by like ${sql.lit(`${purgedBy}%`)} then (
+    select purge.count from lounge_purges purge
+    where purge.id = substr(m.deleted_by, ${sql.lit(purgedBy.length + 1)})::uuid) end as purged, ${isReportedBy('loungeMessage', sql`m.id`, uid)} as reported,
   m.created_at > now() - ${limits.lounge.editMinutes} * interval '1 minute' as is_editable`;
 
 /** Beside which {@link messageColumns} are selected. */

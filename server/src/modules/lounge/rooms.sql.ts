@@ -41,12 +41,11 @@ export interface RoomRow {
 const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(r.audience = 'tier' and ${mayOpen(uid, sql`(select tier.rank from vip_tiers tier where tier.id = r.tier_id)`)})`;
 
-/** The one rule for who may look at the room `r`: its audience, while it is not archived; admins always. */
+/** The one rule for who may look at the room `r`, archived or not: its audience, and admins. */
 export const isOpenTo = ({ uid, audiences, isAdmin }: Onlooker): RawBuilder<boolean> =>
   isAdmin
     ? sql<boolean>`true`
-    : sql<boolean>`(r.archived_at is null
-        and (r.audience = any(${[...audiences]}::text[]) or ${isForTierOf(sql`${uid}::text`)}))`;
+    : sql<boolean>`(r.audience = any(${[...audiences]}::text[]) or ${isForTierOf(sql`${uid}::text`)})`;
 
 /**
  * The same for somebody who does not ask at the moment, by the role that stands in the database.

@@ -13,6 +13,8 @@ import { createWordFiltersRepository } from './word-filters.repository';
 export interface ReviewedText<Field extends string> {
   /** To be stored: with stars where something is censored. */
   texts: Record<Field, string>;
+  /** No filter found anything. */
+  isClean: boolean;
   /**
    * Opens a case if a filter found something, and takes the text away from everybody but its author if it is held. Called
    * in the transaction that stored it, as its last step.
@@ -47,7 +49,7 @@ export const wordFiltersPort = (connection: Connection) => {
       async review<Field extends string>(
         texts: Record<Field, string>,
         { fixed = [] }: { fixed?: readonly NoInfer<Field>[] } = {},
-      ): Promise<ReviewedText<Field> & { isHeld: boolean }> {
+      ): Promise<ReviewedText<Field>> {
         const compiled = await filtersInForce(filters);
         const all: FilterMatch[] = [];
         const stored = { ...texts };
@@ -66,7 +68,7 @@ export const wordFiltersPort = (connection: Connection) => {
         const isHeld = strictest === 'hold';
         return {
           texts: stored,
-          isHeld,
+          isClean: strictest === null,
           async settle({ takesAway = true, ...written }) {
             if (strictest === null) return;
             await openByRule(connection, {

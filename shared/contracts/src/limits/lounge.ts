@@ -9,7 +9,11 @@ export const lounge = {
   mentions: 10,
   pins: 50,
   editMinutes: 15,
-  slowSeconds: { min: 5, max: 21_600 },
+  slowSeconds: { min: 0, max: 21_600 },
+  /** Of one removal: the last ones, or all of a span. */
+  purge: 500,
+  purgeSpan: 5000,
+  purgesListed: 50,
   /** Messages of one answer, and hits of one search. */
   messages: 50,
   found: 25,

@@ -23,6 +23,8 @@ export const loungeMessageSchema = z.object({
   /** It is for everyone in the room. */
   mentionsRoom: z.boolean(),
   pinned: z.boolean(),
+  /** On the line that stands for messages which an admin removed at once: how many. */
+  purged: z.number().int().nullable(),
   /** The caller reported it: it is closed for them. */
   reported: z.boolean(),
   editedAt: instant.nullable(),

@@ -18,7 +18,7 @@ export const loungeRoomSchema = z.object({
   /** The lowest VIP tier that opens it; null where it is for all fans or creators. */
   tier: z.object({ id, name: z.string() }).nullable(),
   locked: z.boolean(),
-  /** Only admins see a room that was archived. */
+  /** Everybody reads and searches it, and nobody writes. */
   archived: z.boolean(),
   /** Seconds between two messages of one person. */
   slowSeconds: z.number().int().nullable(),
@@ -152,7 +152,7 @@ export const loungeContract = defineContract({
   archive: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/archive',
-    summary: 'Closes a room for everybody except admins, or reopens it with its messages.',
+    summary: 'Archives a room, so that it is read and searched and nobody writes, or opens it again.',
     input: z.object({ ...roomId, archived: z.boolean(), reason }),
     output: rooms,
     ...moderation,
@@ -170,7 +170,8 @@ export const loungeContract = defineContract({
   slow: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/slow',
-    summary: 'Sets the seconds that everybody except admins must wait between two messages; null for none.',
+    summary:
+      'Sets the seconds that everybody except admins must wait between two messages; 0 or null for none.',
     input: z.object({
       ...roomId,
       seconds: z.number().int().min(lounge.slowSeconds.min).max(lounge.slowSeconds.max).nullable(),
@@ -179,5 +180,81 @@ export const loungeContract = defineContract({
     output: rooms,
     ...moderation,
     errors: ['not_found'],
+  },
+  previewPurge: {
+    method: 'GET',
+    path: '/api/lounge/rooms/{roomId}/purge',
+    summary:
+      'What a purge would remove: the last messages of a room, or those of a span, with their authors.',
+    input: z.object({
+      ...roomId,
+      last: z.coerce.number<number>().int().min(1).max(lounge.purge).optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    output: z.object({
+      count: z.number().int(),
+      fromPosition: position,
+      toPosition: position,
+      pinned: z.number().int(),
+      since: instant.nullable(),
+      until: instant.nullable(),
+      authors: z.array(z.object({ count: z.number().int(), author: forumPersonSchema.nullable() })),
+      /** How the latest of them begin. */
+      texts: z.array(z.string()),
+    }),
+    ...moderation,
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found', 'limit_reached'],
+  },
+  purge: {
+    method: 'POST',
+    path: '/api/lounge/rooms/{roomId}/purge',
+    summary:
+      'Puts the messages of a preview into the trash for 30 days and unpins them; the room shows how many were removed. The same `id` sent twice removes once.',
+    input: z.object({
+      ...roomId,
+      id,
+      fromPosition: position,
+      toPosition: position,
+      /** As the preview said. */
+      count: z.number().int().min(1).max(lounge.purgeSpan),
+      reason,
+    }),
+    output: z.object({ count: z.number().int() }),
+    ...moderation,
+    errors: ['not_found', 'conflict', 'already_exists'],
+  },
+  undoPurge: {
+    method: 'POST',
+    path: '/api/lounge/purges/{purgeId}/undo',
+    summary: 'Brings purged messages back to their places, with their reactions.',
+    input: z.object({ purgeId: id }),
+    output: z.object({ count: z.number().int() }),
+    ...moderation,
+    errors: ['not_found'],
+  },
+  listPurges: {
+    method: 'GET',
+    path: '/api/lounge/purges',
+    summary: 'Purges of the last 30 days, the newest first.',
+    input: z.object({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id,
+          room: z.object({ id, name: z.string() }),
+          count: z.number().int(),
+          by: z.string(),
+          reason: z.string(),
+          createdAt: instant,
+          undoneAt: instant.nullable(),
+        }),
+      ),
+    }),
+    ...moderation,
+    rate: 'read',
+    cookie: true,
   },
 });

@@ -1,5 +1,6 @@
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { Button } from '@bestie/design-system/button';
+import { plural } from '@bestie/design-system/format-number';
 import { messageRowId } from './message';
 import styles from './message.module.css';
 
@@ -23,7 +24,10 @@ export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onO
         </>
       ) : (
         <span>
-          {words[message.state]} {message.body}
+          {message.purged === null
+            ? words[message.state]
+            : `${plural(message.purged, 'message')} removed by an admin.`}{' '}
+          {message.body}
         </span>
       )}
     </div>

@@ -17,6 +17,9 @@ const changes = new Set([
   'loungeMessages.pin',
 ]);
 
+/** Events after which many messages are gone or back. */
+const purges = new Set(['lounge.purge', 'lounge.undoPurge']);
+
 /**
  * Keeps a room up to date. An event may contain the message as any fan sees it. Events without one, and
  * people with more permissions, need the message to be fetched.
@@ -40,7 +43,7 @@ export function useRoomLive(
   };
   const hear = useEffectEvent((event: LiveEvent | null) => {
     // A null event means that events may have been missed.
-    if (event === null)
+    if (event === null || purges.has(event.type))
       return void refreshQueries(queryClient, [loungeMessagesQueries.room(roomId)]).then(loadBehind);
     const message = event.data as LoungeMessage | undefined;
     if (event.type === 'loungeMessages.create') {

@@ -14,7 +14,7 @@ import styles from './room-list.module.css';
 const counted = (count: number) =>
   count > limits.lounge.unreadCounted ? `${limits.lounge.unreadCounted}+` : String(count);
 
-/** All rooms with their unread counts; for admins, archived rooms follow. */
+/** All rooms with their unread counts; archived rooms follow. */
 export function RoomList({ rooms }: { rooms: readonly LoungeRoom[] }) {
   const open = rooms.filter(({ archived }) => !archived);
   const archived = rooms.filter((room) => room.archived);

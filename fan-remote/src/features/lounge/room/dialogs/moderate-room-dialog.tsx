@@ -33,7 +33,9 @@ export function ModerateRoomDialog({
   const what: Record<RoomMeasure, string> = {
     lock: locked ? 'Everybody can write again.' : 'Only admins can write.',
     slow: 'Everybody but admins waits between two messages.',
-    archive: archived ? 'Everybody finds it again, with all that was said.' : 'Only admins find it.',
+    archive: archived
+      ? 'Everybody can write again.'
+      : 'Everybody still reads and searches it; nobody writes.',
   };
   const call = (reason = '') => {
     if (measure === 'lock') return api.lounge.lock({ roomId, locked: !locked, reason });

@@ -46,6 +46,7 @@ const keepNothing: Record<string, string> = {
   'boards.cover_pin_id': 'a pin of the board, which names its picture itself',
   'profile_settings.notifications': 'what somebody wants to be told of',
   'reports.snapshot': 'words that were reported',
+  'reports.rules': 'names and words of filters',
   'step_ups.words': 'what is to be confirmed, in words',
   'pictures.cut_of': 'the photo keeps its cut-out, not the other way round',
   'asset_archives.asset_ids': 'files of the space, which name their objects themselves',

@@ -96,7 +96,7 @@ export const roomCards = (onlooker: Onlooker): RawBuilder<RoomRow> => {
   return sql<RoomRow>`
     select r.id, r.version, r.name, r.description, r.audience,
       (select jsonb_build_object('id', t.id, 'name', t.name) from vip_tiers t where t.id = r.tier_id) as tier, r.locked, r.archived_at, r.slow_seconds, r.last_position,
-      (select max(m.created_at) from lounge_messages m where m.room_id = r.id) as last_message_at,
+      (select max(m.created_at) from lounge_messages m where m.room_id = r.id and m.deleted_at is null) as last_message_at,
       case when r.slow_seconds is null then 0 else ${secondsToWait(uid)} end as wait_seconds,
       marker.position as seen_position, coalesce(w.muted, false) as muted,
       ${unread} as unread, mentioned.count as mentions,

@@ -14,7 +14,7 @@ export function lengthWords(seconds: number): string {
 /** Facts of a room in one line. */
 export const describeRoom = ({ audience, tier, slowSeconds, lastMessageAt }: LoungeRoom): string =>
   [
-    audience === 'fans' ? 'for everybody' : tier ? `for VIPs from ${tier.name} on` : 'for creators',
+    audience === 'fans' ? 'For everybody' : tier ? `For VIPs from ${tier.name} on` : 'For creators',
     slowSeconds !== null && `slow mode: ${lengthWords(slowSeconds)} between two messages`,
     lastMessageAt ? `last message ${formatAgo(lastMessageAt)}` : 'no messages yet',
   ]

@@ -1,0 +1,52 @@
+/** Word filters and rooms on /admin/chat. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WordFilter } from '@bestie/contracts/word-filters.contract';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import { answers } from '@bestie/remote-kit/testing-answers';
+import remote from '../../../remote';
+
+const filter: WordFilter = {
+  id: '01900000-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'Adverts',
+  action: 'hold',
+  words: ['pills'],
+  exceptions: [],
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('of two admins who edit one filter the second is offered what the first added, and no word is lost', async () => {
+  let saved = filter;
+  const { fetch, requests } = answers({
+    'GET /api/admin/word-filters': () => ({ items: [saved] }),
+    [`PATCH /api/admin/word-filters/${filter.id}`]: () =>
+      requests.filter(({ method }) => method === 'PATCH').length > 1
+        ? saved
+        : { status: 409, error: { code: 'conflict', message: 'Someone changed this in the meantime.' } },
+    'POST /api/admin/word-filters/try-filter': () => ({
+      count: 14,
+      looked: 900,
+      cut: false,
+      samples: [{ kind: 'forumPost', text: 'Cheap pills here', found: 'pills', path: '/forum/1' }],
+    }),
+  });
+  const { record } = await renderRemote(remote, { path: '/admin/chat?tab=filters', fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Adverts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Adverts”' }));
+  const words = dialog.getByRole('textbox', { name: /^Words/ });
+  await userEvent.type(words, '{Enter}powder');
+  await userEvent.click(dialog.getByRole('button', { name: 'Try it on the last 30 days' }));
+  expect(await dialog.findByText('Last 30 days: 14 texts of 900.')).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Agreed in the team');
+  saved = { ...filter, version: 2, words: ['pills', 'potion'] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add theirs to mine' }));
+  expect(words).toHaveValue('pills\npowder\npotion');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Saved. It is in force.'));
+  expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    version: 2,
+    words: ['pills', 'powder', 'potion'],
+  });
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { cursor, id, instant, pageOf, pageSize, reason as words, sharedPicture } from '../http/fields';
+import { cursor, id, instant, pageOf, pageSize, reason as words, sharedPicture, uid } from '../http/fields';
 import { filterActions } from './word-filters';
 import { limits } from '../http/limits';
 import {
@@ -12,7 +12,6 @@ import {
   reportStates,
   sanctions,
 } from './reports';
-import { uid } from '../http/fields';
 
 const kind = z.enum(reportKinds);
 const reason = z.enum(reportReasons);

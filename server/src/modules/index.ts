@@ -24,6 +24,7 @@ import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { insightsModule } from './insights/insights.module';
 import { itemsModule } from './items/items.module';
+import { jobsModule } from './jobs/jobs.module';
 import { loungeModule } from './lounge/lounge.module';
 import { notificationsModule } from './notifications/notifications.module';
 import { outfitsModule } from './outfits/outfits.module';
@@ -87,6 +88,7 @@ export const modules = [
   searchModule,
   trashModule,
   platformModule,
+  jobsModule,
   themesModule,
   calendarEventsModule,
   spotlightsModule,

@@ -31,6 +31,7 @@ export const platformTables = defineModule({
     step_ups: 'operations that wait for a confirmation',
     outbox: 'live events',
     jobs: 'work of the server',
+    job_kinds: 'work of the server',
     job_schedules: 'work of the server',
     schema_migrations: 'the state of the database',
     releases: 'data of the platform',

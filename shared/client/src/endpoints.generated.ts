@@ -334,6 +334,14 @@ export const endpoints = {
     drafts: 'GET items/drafts',
     findBySha256: 'POST items/find-by-sha256',
   },
+  jobs: {
+    listKinds: 'GET admin/jobs/kinds',
+    list: 'GET admin/jobs',
+    retry: 'POST admin/jobs/retry',
+    discard: 'POST admin/jobs/{jobId}/discard',
+    pause: 'POST admin/jobs/pause',
+    resume: 'POST admin/jobs/resume',
+  },
   lounge: {
     list: 'GET lounge/rooms',
     unread: 'GET lounge/unread',

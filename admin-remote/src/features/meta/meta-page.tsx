@@ -13,6 +13,11 @@ import RunningTab from './running-tab';
 const tabs = [
   { tab: 'running', label: 'What runs', Tab: RunningTab },
   {
+    tab: 'jobs',
+    label: 'Jobs',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-jobs" */ './jobs/jobs-tab')),
+  },
+  {
     tab: 'audit',
     label: 'Audit',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),

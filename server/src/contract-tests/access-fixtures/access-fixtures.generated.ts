@@ -11,6 +11,7 @@ import { draftsFixtures } from './drafts';
 import { episodesFixtures } from './episodes';
 import { forumFixtures } from './forum';
 import { insightsFixtures } from './insights';
+import { jobsFixtures } from './jobs';
 import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
 import { releasesFixtures } from './releases';
@@ -38,6 +39,7 @@ export const fixtures = {
   ...episodesFixtures,
   ...forumFixtures,
   ...insightsFixtures,
+  ...jobsFixtures,
   ...loungeFixtures,
   ...peopleFixtures,
   ...releasesFixtures,

@@ -1,6 +1,6 @@
 import type { IdentityTables } from '../identity/tables';
 import type { AuditLogTable, AuditSealsTable } from '../audit/audit.tables';
-import type { JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
+import type { JobKindsTable, JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
 import type { SecretKeysTable } from '../keys/secret-keys.tables';
 import type { OutboxTable } from '../live/outbox.table';
 import type { ObjectsTables } from '../objects/objects.tables';
@@ -19,6 +19,7 @@ export interface Database
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;
+  job_kinds: JobKindsTable;
   job_schedules: JobSchedulesTable;
   audit_log: AuditLogTable;
   audit_seals: AuditSealsTable;

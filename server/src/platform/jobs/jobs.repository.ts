@@ -41,6 +41,9 @@ export interface FailedJob {
 
 export const jobsChannel = 'bestie_jobs';
 
+/** No admin pauses its kind. */
+const isNotPaused = sql<boolean>`kind not in (select p.kind from job_kinds p where p.paused_at is not null)`;
+
 export type JobsRepository = ReturnType<typeof createJobsRepository>;
 
 /** SQL of `jobs` and `job_schedules`. */
@@ -117,6 +120,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
             .where('failed_at', 'is', null)
             .where('background', '=', background)
             .where('kind', 'in', kinds)
+            .where(isNotPaused)
             .where('run_at', '<=', now)
             .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
             .orderBy('run_at')
@@ -146,9 +150,14 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return numUpdatedRows > 0n;
     },
 
-    /** Removes a finished job. */
+    /** Removes a finished job, and counts it. */
     complete: async ({ id, token }: ClaimedJob): Promise<void> => {
-      await db.deleteFrom('jobs').where('id', '=', id).where('locked_by', '=', token).execute();
+      await sql`
+        with gone as (delete from jobs where id = ${id} and locked_by = ${token} returning kind)
+        insert into job_kinds (kind, done, last_done_at) select kind, 1, ${clock()}::timestamptz from gone
+        on conflict (kind) do update set done = job_kinds.done + 1, last_done_at = excluded.last_done_at`.execute(
+        db,
+      );
     },
 
     /** Schedules another attempt at `runAt`, unless an equal job is already waiting. */
@@ -224,6 +233,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         .where('failed_at', 'is', null)
         .$if(!background, (query) => query.where('background', '=', false))
         .where('kind', 'in', kinds)
+        .where(isNotPaused)
         .executeTakeFirstOrThrow();
       return next ?? undefined;
     },
@@ -241,8 +251,12 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       return { waiting, failed };
     },
 
-    /** Creates a schedule that starts at `firstRun`, unless it exists. */
-    ensureSchedule: async (kind: string, firstRun: Date): Promise<void> => {
+    /** Creates a schedule that starts at `firstRun`, unless it exists. @param interval milliseconds */
+    ensureSchedule: async (kind: string, firstRun: Date, interval: number): Promise<void> => {
+      await sql`
+        insert into job_kinds (kind, interval_ms, known_at) values (${kind}, ${interval}, ${clock()})
+        on conflict (kind) do update set interval_ms = excluded.interval_ms
+        where job_kinds.interval_ms is distinct from excluded.interval_ms`.execute(db);
       await db
         .insertInto('job_schedules')
         .values({ kind, next_run_at: firstRun })

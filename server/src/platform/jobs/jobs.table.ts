@@ -21,6 +21,19 @@ export interface JobsTable {
   created_at: GeneratedTimestamp;
 }
 
+/** What is known of a kind of jobs. */
+export interface JobKindsTable {
+  kind: string;
+  /** Milliseconds; null for jobs that something causes. */
+  interval_ms: number | null;
+  known_at: GeneratedTimestamp;
+  /** When one of them last ended well. */
+  last_done_at: Date | null;
+  done: Generated<number>;
+  /** No server starts one while this is set. */
+  paused_at: Date | null;
+}
+
 /** When a scheduled kind is due next. */
 export interface JobSchedulesTable {
   kind: string;

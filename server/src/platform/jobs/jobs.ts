@@ -124,7 +124,8 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
   }
 
   async function ensureSchedules(): Promise<void> {
-    for (const [kind, schedule] of schedules) await repository.ensureSchedule(kind, nextOf(schedule));
+    for (const [kind, schedule] of schedules)
+      await repository.ensureSchedule(kind, nextOf(schedule), schedule.interval);
   }
 
   /** Adds a job for every schedule that is due; only one server does. */

@@ -27,6 +27,7 @@ import { forumPostsContract } from '../nouns/forum-posts.contract';
 import { insightsContract } from '../nouns/insights.contract';
 import { invoicesContract } from '../nouns/invoices.contract';
 import { itemsContract } from '../nouns/items.contract';
+import { jobsContract } from '../nouns/jobs.contract';
 import { loungeContract } from '../nouns/lounge.contract';
 import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
 import { networkLimitsContract } from '../nouns/network-limits.contract';
@@ -96,6 +97,7 @@ export const contracts = {
   insights: insightsContract,
   invoices: invoicesContract,
   items: itemsContract,
+  jobs: jobsContract,
   lounge: loungeContract,
   loungeMessages: loungeMessagesContract,
   networkLimits: networkLimitsContract,

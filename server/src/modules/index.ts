@@ -20,6 +20,7 @@ import { connectionsModule } from './connections/connections.module';
 import { dealsModule } from './deals/deals.module';
 import { draftsModule } from './drafts/drafts.module';
 import { episodesModule } from './episodes/episodes.module';
+import { flagsModule } from './flags/flags.module';
 import { forecastsModule } from './forecasts/forecasts.module';
 import { forumModule } from './forum/forum.module';
 import { insightsModule } from './insights/insights.module';
@@ -89,6 +90,7 @@ export const modules = [
   trashModule,
   platformModule,
   jobsModule,
+  flagsModule,
   themesModule,
   calendarEventsModule,
   spotlightsModule,

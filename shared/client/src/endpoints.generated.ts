@@ -256,6 +256,11 @@ export const endpoints = {
     getDiscovery: 'GET public/episodes',
     play: 'POST episodes/{episodeId}/plays',
   },
+  flags: {
+    list: 'GET flags',
+    listAll: 'GET admin/flags',
+    update: 'PUT admin/flags/{name}',
+  },
   forecasts: {
     laundry: 'GET forecasts/laundry',
     get: 'GET forecasts/{itemId}',

@@ -18,6 +18,11 @@ const tabs = [
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-jobs" */ './jobs/jobs-tab')),
   },
   {
+    tab: 'flags',
+    label: 'Flags',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-flags" */ './flags/flags-tab')),
+  },
+  {
     tab: 'audit',
     label: 'Audit',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),

@@ -9,6 +9,7 @@ import { connectionsFixtures } from './connections';
 import { dealsFixtures } from './deals';
 import { draftsFixtures } from './drafts';
 import { episodesFixtures } from './episodes';
+import { flagsFixtures } from './flags';
 import { forumFixtures } from './forum';
 import { insightsFixtures } from './insights';
 import { jobsFixtures } from './jobs';
@@ -37,6 +38,7 @@ export const fixtures = {
   ...dealsFixtures,
   ...draftsFixtures,
   ...episodesFixtures,
+  ...flagsFixtures,
   ...forumFixtures,
   ...insightsFixtures,
   ...jobsFixtures,

@@ -21,6 +21,7 @@ import { deliverablesContract } from '../nouns/deliverables.contract';
 import { devicesContract } from '../nouns/devices.contract';
 import { draftsContract } from '../nouns/drafts.contract';
 import { episodesContract } from '../nouns/episodes.contract';
+import { flagsContract } from '../nouns/flags.contract';
 import { forecastsContract } from '../nouns/forecasts.contract';
 import { forumContract } from '../nouns/forum.contract';
 import { forumPostsContract } from '../nouns/forum-posts.contract';
@@ -91,6 +92,7 @@ export const contracts = {
   devices: devicesContract,
   drafts: draftsContract,
   episodes: episodesContract,
+  flags: flagsContract,
   forecasts: forecastsContract,
   forum: forumContract,
   forumPosts: forumPostsContract,

@@ -28,6 +28,8 @@ export const lists = { page: 25 } as const;
 
 /** Things on which an admin acts in one call, with one reason. */
 export const bulkPerCall = 100;
+/** Characters that say what a flag is for. */
+export const flagPurposeLength = 200;
 /** How long a new owner has to accept a board or space. */
 export const transferDays = 7;
 

@@ -39,6 +39,7 @@ export {
   profile,
   lists,
   bulkPerCall,
+  flagPurposeLength,
   transferDays,
   search,
   reasonLength,

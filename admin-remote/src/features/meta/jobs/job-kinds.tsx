@@ -66,8 +66,9 @@ function Kind({ row: { kind, interval, lastDoneAt } }: { row: JobKind }) {
   );
 }
 
-function State({ row: { late, paused } }: { row: JobKind }) {
+function State({ row: { late, paused, interval, lastDoneAt } }: { row: JobKind }) {
   if (paused) return <Badge tone="warning">Paused</Badge>;
+  if (!late && interval !== null && !lastDoneAt) return <Badge tone="neutral">Not yet</Badge>;
   return late ? <Badge tone="danger">Did not run</Badge> : <Badge tone="success">Fine</Badge>;
 }
 

@@ -48,12 +48,6 @@ export default function JobsTab() {
   const words = asked && jobActWords[asked.verb];
   return (
     <>
-      <Section
-        title="Kinds"
-        lede="What has an interval and did not run in it is red, even if nothing failed."
-      >
-        <JobKinds kinds={query.data.items} onAct={ask} />
-      </Section>
       <Section title="Jobs" lede="Posts, charges and mails are not run again from here.">
         <ChipGroup
           label="State"
@@ -64,6 +58,12 @@ export default function JobsTab() {
           onValueChange={([next]) => change({ jobs: next === 'dead' ? '' : (next ?? '') }, { replace: true })}
         />
         <JobList state={state} onAct={ask} />
+      </Section>
+      <Section
+        title="Kinds"
+        lede="What has an interval and did not run in it is red, even if nothing failed."
+      >
+        <JobKinds kinds={query.data.items} onAct={ask} />
       </Section>
       {asked && words && (
         <ReasonDialog

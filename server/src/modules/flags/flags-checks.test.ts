@@ -94,6 +94,8 @@ test('only admins set flags, with a reason and the version that they saw; unread
   expect((await set({ reason: 'x' })).error.code).toBe('invalid_input');
   expect((await set({ purpose: '' })).error.code).toBe('invalid_input');
   await set({ mode: 'off' });
+  // The same call again is one; another one with the same version is too late.
+  expect((await set({ mode: 'off' })).body.version).toBe(1);
   expect((await set({ mode: 'on' })).error.code).toBe('conflict');
   await sql`alter table flags rename to flags_away`.execute(database.db);
   expect(await on('fan:ada')).toBe(true);

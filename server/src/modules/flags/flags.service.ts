@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { flagDefaults, flagNames } from '@bestie/contracts/flags';
@@ -72,7 +73,11 @@ export function createFlagsService({ repositories, transaction, clock, logger }:
           owner_uid: caller.uid,
           updated_at: clock(),
         });
-        if (!saved) throw new BestieError('conflict', { currentVersion: before?.version ?? 0 });
+        if (!saved) {
+          // The same call again is one.
+          if (before?.version === version + 1 && isSetTo(before, input)) return;
+          throw new BestieError('conflict', { currentVersion: before?.version ?? 0 });
+        }
         await bound.audit.record({
           actor: caller,
           action: 'flags.update',
@@ -90,6 +95,12 @@ export function createFlagsService({ repositories, transaction, clock, logger }:
     },
   };
 }
+
+const isSetTo = (row: FlagRow, { mode, share, roles, people, purpose, endsOn }: Input<'update'>): boolean =>
+  isDeepStrictEqual(
+    [row.mode, row.share, row.roles, row.people, row.purpose, row.ends_on],
+    [mode, share, roles, people, purpose, endsOn],
+  );
 
 function presentFlag(name: FlagName, row: FlagRow | undefined): Flag {
   return {

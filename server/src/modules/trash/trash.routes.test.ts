@@ -266,7 +266,7 @@ test('every noun with a deletion date is in a trash', async () => {
   entered.add('calendar_events');
   // Undo restores a comment.
   entered.add('spotlight_comments').add('vip_comments');
-  // Undo restores a clip of an episode, and a draft of a theme.
-  entered.add('episode_clips').add('themes');
+  // Undo restores a clip of an episode, a draft of a theme, and a word filter.
+  entered.add('episode_clips').add('themes').add('word_filters');
   expect(rows.map(({ name }) => name).filter((name) => !entered.has(name))).toEqual([]);
 });

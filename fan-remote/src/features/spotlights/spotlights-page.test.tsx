@@ -100,12 +100,14 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
       mentions: ['cleo'],
       createdAt: '2026-11-24T10:00:00.000Z',
       isMine: false,
+      waiting: false,
     };
+    const held = { ...comment, id: 'held', body: 'A word that is held.', isMine: true, waiting: true };
     const server = picksServer(
       { items: [spotlight('a')] },
       {
         'GET /api/spotlights/a': () => spotlight('a', { reason: 'See https://bestie.test/reason.' }),
-        'GET /api/spotlights/a/comments': { items: [comment], nextCursor: null },
+        'GET /api/spotlights/a/comments': { items: [comment, held], nextCursor: null },
         'GET /api/account': { leavesAt: null, muted, emailVerified: true, verificationMails: null },
       },
     );
@@ -114,6 +116,9 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
     expect(await within(comments).findByRole('link', { name: '@cleo' })).toHaveAttribute('href', '/u/cleo');
     expect(within(comments).getByRole('link', { name: 'https://bestie.test/hem' })).toBeInTheDocument();
     expect(within(comments).queryByRole('link', { name: '@nobody' })).toBeNull();
+    const [shown, waiting] = within(comments).getAllByRole('listitem');
+    expect(shown).not.toHaveTextContent('Waiting for an admin');
+    expect(waiting).toHaveTextContent(/Waiting for an admin to look at it.*A word that is held/);
     expect(await screen.findByRole('link', { name: 'https://bestie.test/reason' })).toBeInTheDocument();
     if (muted) {
       expect(await within(comments).findByRole('note')).toHaveTextContent(

@@ -8,7 +8,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { Link } from '@bestie/design-system/link';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { personName } from '../conversation/conversation-words';
+import { personName, waitingWords } from '../conversation/conversation-words';
 import { PeopleParagraphs } from '../conversation/reading/people-paragraphs';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import type { Commented } from './commented';
@@ -16,7 +16,7 @@ import styles from './comments.module.css';
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
 export function CommentRow({ comment, about }: { comment: Comment; about: Commented }) {
-  const { author, body, mentions, createdAt, isMine } = comment;
+  const { author, body, mentions, createdAt, isMine, waiting } = comment;
   const [opened, setOpened] = useState(false);
   if (author?.blocked && !opened)
     return (
@@ -38,6 +38,7 @@ export function CommentRow({ comment, about }: { comment: Comment; about: Commen
           )}{' '}
           · <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
         </p>
+        {waiting && <p className={styles.quiet}>{waitingWords}</p>}
         <PeopleParagraphs handles={mentions}>{body}</PeopleParagraphs>
         <CommentActions comment={comment} about={about} />
       </div>

@@ -4,6 +4,9 @@ import type { ForumPerson } from '@bestie/contracts/forum.contract';
 export const personName = (person: Pick<ForumPerson, 'name'> | null): string =>
   person?.name ?? 'Former member';
 
+/** Of a text that a word filter holds; its author alone sees it. */
+export const waitingWords = 'Waiting for an admin to look at it. Nobody else sees it until then:';
+
 /** "One post a minute", "One message every 5 minutes". */
 export function slowInWords(seconds: number, what: 'post' | 'message'): string {
   const [count, unit] =

@@ -1,9 +1,10 @@
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { Button } from '@bestie/design-system/button';
+import { waitingWords } from '../../../parts/conversation/conversation-words';
 import styles from './post.module.css';
 
 const words = {
-  waiting: 'Waiting for an admin to look at it. Nobody else sees it until then:',
+  waiting: waitingWords,
   deleted: 'This post was deleted by who wrote it.',
   removed: 'An admin removed this post.',
   away: 'This post is not shown at the moment.',

@@ -1,11 +1,12 @@
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
+import { waitingWords } from '../../../parts/conversation/conversation-words';
 import { messageRowId } from './message';
 import styles from './message.module.css';
 
 const words = {
-  waiting: 'Waiting for an admin to look at it. Nobody else sees it until then:',
+  waiting: waitingWords,
   deleted: 'This message was deleted by who wrote it.',
   removed: 'An admin removed this message.',
   away: 'This message is not shown at the moment.',

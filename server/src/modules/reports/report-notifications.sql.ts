@@ -16,6 +16,11 @@ export const outcome = decided(
 );
 export const isDecided = sql`exists ${decided(sql`1`)}`;
 
+/** Whether a mute or suspension of a whole person is not in force any more. Decided on a thing, it is told of for ever. */
+const isOver = sql`(n.target_kind = 'reportDecision' and told.kind = 'person' and told.sanction in ('mute', 'suspend')
+  and not exists (select 1 from people punished
+    where punished.uid = n.uid and (${isSuspended('punished')} or punished.muted_until > now())))`;
+
 /** The decision about whoever is told, or what they are under now; null once it is taken back or over. */
 const sanction = (ofDecision: RawBuilder<unknown>, ofPerson: RawBuilder<unknown>) => sql`
   case when n.target_kind in ('reportDecision', 'reportAppeal') then ${decided(ofDecision)} else (
@@ -24,7 +29,7 @@ const sanction = (ofDecision: RawBuilder<unknown>, ofPerson: RawBuilder<unknown>
 
 /** Why, in the words of the admin. */
 export const sanctionReason = sanction(
-  sql`case when n.target_kind = 'reportAppeal' then told.appeal_reason else told.reason end`,
+  sql`case when ${isOver} then null when n.target_kind = 'reportAppeal' then told.appeal_reason else told.reason end`,
   sql`coalesce(case when ${isSuspended('told')} then told.suspended_reason else told.muted_reason end, '')`,
 );
 /** What happened, as JSON. */

@@ -72,6 +72,12 @@ beforeAll(async () => {
   await pool.query(`
     insert into vip_memberships (id, uid, tier_id, state, source, access_until)
     select gen_random_uuid(), p.uid, t.id, 'active', 'test', now() + interval '1 day' from people p, vip_tiers t`);
+  await pool.query(
+    `
+    insert into lounge_purges (id, room_id, purged_by, reason, count, request_hash)
+    select gen_random_uuid(), $1, 'crowd1', 'Spam.', 1, '' from generate_series(1, 2000)`,
+    [roomId],
+  );
   await pool.query('vacuum analyze');
   const found = await pool.query<{ id: string }>(
     'select id from lounge_messages where room_id = $1 and position = 500',

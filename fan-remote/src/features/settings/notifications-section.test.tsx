@@ -37,7 +37,7 @@ test('each kind of notification has its channels, and both choices are saved', a
       { notifications: { follow: { app: false, mail: true, push: false } } },
     ]),
   );
-  expect(screen.queryByRole('row', { name: /space/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /adds you to a space/ })).not.toBeInTheDocument();
 });
 
 test('push messages on a device are switched on and off, and a browser that blocks them says so', async () => {

@@ -27,7 +27,7 @@ describe('every operation of the API', () => {
 
   test('operations that change something are not GET', () => {
     const reading =
-      /\.(list\w*|get\w*|show|find|search|unread|counts|pieces|candidates|facets|drafts|lookAlikes|overview|summary|ids|whoami|appCheckToken|where\w*|download\w*|shared|folders|versions|comments|open\w*|platform|revisions|similar|diff|tokens|today|imports|offers|remix|desk|laundry|current|result|report|recount|check\w*|export\w*)$/;
+      /\.(list\w*|get\w*|show|find|search|unread|counts|pieces|candidates|facets|drafts|lookAlikes|overview|summary|ids|whoami|appCheckToken|where\w*|download\w*|shared|folders|versions|comments|open\w*|platform|revisions|similar|diff|tokens|today|imports|offers|remix|desk|laundry|current|result|report|recount|check\w*|preview\w*|export\w*)$/;
     const changing = operations
       .filter(([name, { method }]) => method === 'GET' && !reading.test(name))
       .map(([name]) => name);

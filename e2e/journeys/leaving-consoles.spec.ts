@@ -18,6 +18,21 @@ async function follow(page: Page, path: (typeof homes)[number]): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
+/** Waits until the sections below the first view, which arrive one by one, are all there. */
+async function everythingIsThere(page: Page): Promise<void> {
+  let last = -1;
+  await expect
+    .poll(
+      async () => {
+        const [before, now] = [last, await page.locator('*').count()];
+        last = now;
+        return now - before;
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(0);
+}
+
 interface Footprint {
   heap: number;
   nodes: number;
@@ -67,9 +82,11 @@ test('fifty changes of console leave nothing behind', async ({ page, context, si
   // Ten rounds, in which caches fill, lazy parts arrive and code is compiled.
   await swap(10 * homes.length);
   await follow(page, '/home');
+  await everythingIsThere(page);
   const before = await footprint(page, devtools);
   await swap(51);
   await follow(page, '/home');
+  await everythingIsThere(page);
   const after = await footprint(page, devtools);
   console.log(JSON.stringify({ before, after }));
   expect(after.heap - before.heap).toBeLessThan(1_000_000);

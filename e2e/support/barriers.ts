@@ -19,6 +19,8 @@ export async function barriersOn(
   what: keyof typeof rules | 'colours' = 'page',
   within?: string,
 ): Promise<string[]> {
+  // A page that is still loading has no heading yet.
+  if (what === 'page' && within === undefined) await page.locator('h1').first().waitFor();
   const axe = new AxeBuilder({ page });
   if (within !== undefined) axe.include(within);
   const { violations } = await (

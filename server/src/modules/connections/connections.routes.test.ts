@@ -243,7 +243,7 @@ describe('what goes wrong at a network', () => {
 describe('tokens', () => {
   const due = (uid: string) =>
     execute(
-      `update connections set renew_at = now(), access_until = least(access_until, now() + interval '10 days')
+      `update connections set renew_at = now() - interval '1 second', access_until = least(access_until, now() + interval '10 days')
        where owner_uid = $1`,
       [uid],
     );

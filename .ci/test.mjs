@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
- * What `npm test` runs, in this order; the parts of one list at the same time. Parts of the embedded engine run beside a server suite on PostgreSQL only;
- * without `TEST_DATABASE_URL` the server suite itself runs on the embedded engine.
+ * What `npm test` runs, in this order; the parts of one list at the same time. Parts of the embedded engine run beside a server
+ * suite on PostgreSQL only; without `TEST_DATABASE_URL` the server suite itself runs on the embedded engine.
  *
  * `cost` is the seconds that a test, or the part itself, takes on two cores with something else running. In CI a part fails
  * when it takes half as much again: whoever adds to it then makes it cheaper first.

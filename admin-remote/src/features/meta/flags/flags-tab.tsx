@@ -6,15 +6,14 @@ import type { Flag } from '@bestie/contracts/flags.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { DataTable } from '@bestie/design-system/data-table';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDay } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
-import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import styles from '../../../parts/bulk/rows.module.css';
 import { flagLabels, forWhom } from './flag-words';
+import { TabState } from '../tab-state';
 
 const FlagDialog = lazyPart(() => import(/* webpackChunkName: "meta-flag" */ './flag-dialog'));
 
@@ -23,16 +22,7 @@ export default function FlagsTab() {
   const query = useQuery(flagsQueries.listAll(useApi()));
   useLiveRefresh(adminTopic, flagsQueries.all);
   const [editing, setEditing] = useState<Flag | null>(null);
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {query.error.message}
-      </ErrorState>
-    ) : (
-      <Loading>
-        <TableSkeleton rows={3} columns={4} />
-      </Loading>
-    );
+  if (!query.data) return <TabState query={query} rows={3} columns={4} />;
   return (
     <Section title="Flags" lede="What people see of new things. No flag gives anyone a right.">
       <DataTable

@@ -5,9 +5,7 @@ import { jobsQueries } from '@bestie/client/jobs.queries';
 import { jobStateLabels, jobStates } from '@bestie/contracts/jobs';
 import { adminTopic } from '@bestie/contracts/live';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { Section } from '@bestie/design-system/section';
-import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
@@ -16,6 +14,7 @@ import { JobKinds } from './job-kinds';
 import { JobList } from './job-list';
 import { jobActWords, useJobActs } from './use-job-acts';
 import type { AskedJobAct } from './use-job-acts';
+import { TabState } from '../tab-state';
 
 /** Looked at again this often, because jobs begin and end without an event. */
 const refreshMs = 10_000;
@@ -35,16 +34,7 @@ export default function JobsTab() {
     setAsked(act);
     setOpen(true);
   };
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {query.error.message}
-      </ErrorState>
-    ) : (
-      <Loading>
-        <TableSkeleton rows={8} columns={6} />
-      </Loading>
-    );
+  if (!query.data) return <TabState query={query} rows={8} columns={6} />;
   const words = asked && jobActWords[asked.verb];
   return (
     <>

@@ -7,28 +7,18 @@ import { limitsOn } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import { Button } from '@bestie/design-system/button';
 import { DataTable } from '@bestie/design-system/data-table';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDay, plainDay } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
-import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { LimitsDialog } from './limits-dialog';
 import { fieldsOf, networkNames, showLimit } from './limit-words';
+import { TabState } from '../tab-state';
 
 /** What each network accepts: dated entries, of which the latest that has begun counts. */
 export default function NetworkLimitsTab() {
   const query = useQuery(socialPostsQueries.listLimits(useApi()));
   const [editing, setEditing] = useState<Network | null>(null);
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {query.error.message}
-      </ErrorState>
-    ) : (
-      <Loading>
-        <TableSkeleton rows={8} columns={2} />
-      </Loading>
-    );
+  if (!query.data) return <TabState query={query} rows={8} columns={2} />;
   const entries = query.data.items as NetworkLimits[];
   return (
     <>

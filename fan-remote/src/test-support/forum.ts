@@ -78,6 +78,7 @@ export const examplePost = (position: number, changes: Partial<ForumPost> = {}):
   author: forumPerson(position === 1 ? 'Ana' : 'Bo'),
   body: `Words of post ${position}.`,
   pictures: [],
+  label: null,
   quote: null,
   mentions: [],
   reactions: [],

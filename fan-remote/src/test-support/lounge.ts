@@ -37,6 +37,7 @@ export const exampleMessage = (position: number, changes: Partial<LoungeMessage>
   author: forumPerson('Ana'),
   body: `Words ${position}.`,
   pictures: [],
+  label: null,
   reply: null,
   mentions: [],
   mentionsRoom: false,

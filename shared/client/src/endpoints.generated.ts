@@ -461,6 +461,7 @@ export const endpoints = {
     list: 'GET reports',
     get: 'GET reports/{reportId}',
     listOwn: 'GET account/reports',
+    hint: 'GET account/reports/hint',
     create: 'POST reports',
     claim: 'POST reports/{reportId}/claim',
     decide: 'POST reports/{reportId}/decide',

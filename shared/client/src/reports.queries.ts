@@ -54,6 +54,12 @@ export const reportsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** Whether the form says what reports are for. */
+  hint: (api: Api) =>
+    queryOptions({
+      queryKey: [...reportsQueries.all, 'hint'],
+      queryFn: ({ signal }) => api.reports.hint({}, { signal }),
+    }),
   /** What one reported oneself. */
   own: (api: Api) =>
     infiniteQueryOptions({

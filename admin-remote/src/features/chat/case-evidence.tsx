@@ -7,6 +7,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { Link } from '@bestie/design-system/link';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { CaseAround } from './case-around';
 import styles from './case-evidence.module.css';
 
 /** The text of a thing when it was reported, its current text, and the reasons of the reports. */
@@ -51,6 +52,7 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
           )}
         </p>
       </section>
+      <CaseAround found={found} />
       <ul className={styles.reports} aria-label="Reports">
         {reports.map((report) => (
           <li key={report.id}>

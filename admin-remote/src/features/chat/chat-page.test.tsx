@@ -26,6 +26,7 @@ const reportCase = (letter: string, changes: Partial<ReportCaseDetail> = {}): Re
   strikes: 0,
   earlier: [],
   pictures: [],
+  around: [],
   present: { title: `Board ${letter}`, text: 'Nothing to see' },
   owner: { uid: 'ada', name: 'Ada', handle: 'ada' },
   reports: [
@@ -141,13 +142,20 @@ test('each case shows its subject, the reasons, the number of reports, their dat
 });
 
 test('opening a case claims it; the decision says the rule and strikes, can be undone, and the next case opens', async () => {
-  const { section, sent, record } = await open([reportCase('a'), reportCase('b')]);
+  const around = [
+    { sort: -1, author: 'Mila', text: 'Who sells boots?', writtenAt: daysAgo(4) },
+    { sort: 1, author: null, text: 'Not again.', writtenAt: daysAgo(3) },
+  ];
+  const { section, sent, record } = await open([reportCase('a', { around }), reportCase('b')]);
   const dialog = await openCase(section, 'Board a');
   await waitFor(() => expect(sent('/claim')).toMatchObject([{ path: `/api/reports/${id('a')}/claim` }]));
   expect(
     within(dialog.getByRole('region', { name: 'When it was reported' })).getByText('Buy now'),
   ).toBeVisible();
   expect(within(dialog.getByRole('region', { name: 'Now' })).getByText('Nothing to see')).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Around it' })).toHaveTextContent(
+    /Mila.*Who sells boots\?.*Buy now.*Former member.*Not again\./,
+  );
   expect(within(dialog.getByRole('list', { name: 'Reports' })).getAllByRole('listitem')).toHaveLength(2);
   expect(dialog.getByRole('button', { name: 'Nothing wrong' })).toBeDisabled();
   await choose('What happens to it?', 'Hide it from everyone else');

@@ -8,7 +8,7 @@ import { acts, wordsFor } from './case-draft';
 import type { DecisionDraft } from './case-draft';
 import { muteLengths, suspensionLengths } from '../../parts/sanctions/sanction-lengths';
 import {
-  contentLabels,
+  contentOptions,
   ruleOptions,
   sanctionLabels,
   strikeOptions,
@@ -35,7 +35,7 @@ export function DecisionFields({ found, draft, setDraft, issue }: DecisionFields
       <Field label="What happens to it?" error={issue('content')}>
         <Select
           value={content}
-          options={possible.content.map((value) => ({ value, label: contentLabels[value] }))}
+          options={possible.content.map((value) => ({ value, label: contentOptions[value] }))}
           onValueChange={(next) => next && change({ content: next })}
         />
       </Field>

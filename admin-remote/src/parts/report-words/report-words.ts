@@ -26,8 +26,9 @@ export const kindLabels: Record<ReportKind, string> = {
   assetComment: 'Comment',
 };
 
-export const contentLabels: Record<ContentDecision, string> = {
+export const contentOptions: Record<ContentDecision, string> = {
   keep: 'Leave it as it is',
+  label: 'Label it: readers press to see it',
   hide: 'Hide it from everyone else',
   remove: 'Remove it',
 };
@@ -53,7 +54,7 @@ export function decisionWords({
   sanction,
   hours,
 }: Pick<ReportDecision, 'content' | 'sanction' | 'hours'>): string {
-  const taken = { keep: '', hide: 'hidden', remove: 'removed' }[content];
+  const taken = { keep: '', label: 'labelled', hide: 'hidden', remove: 'removed' }[content];
   const done = {
     none: '',
     warn: 'warned',

@@ -14,6 +14,7 @@ function boardServer(board = shared) {
     [`GET /api/boards/${board.id}`]: board,
     [`GET /api/boards/${board.id}/pins`]: { items: [examplePin({ title: 'Hem' })], nextCursor: null },
     'POST /api/reports': null,
+    'GET /api/account/reports/hint': { rarelyAgreed: true },
   });
 }
 
@@ -28,6 +29,8 @@ test('a collaborator reports a board that somebody shared with them, and a pin o
   const server = boardServer();
   await renderRemote(remote, { path: `/boards/${shared.id}?pin=pin`, fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
+  // Admins disagreed with most reports of this person.
+  expect(await screen.findByRole('note')).toHaveTextContent(/block or mute instead/);
   await sendReport('Report this pin');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'More for this board' }));

@@ -14,7 +14,7 @@ import { RowsSkeleton } from './rows-skeleton';
 import styles from './rows.module.css';
 
 const happened = ({ content, sanction }: OwnDecision): string => {
-  const taken = { keep: '', hide: 'hidden', remove: 'removed' }[content];
+  const taken = { keep: '', label: 'labelled', hide: 'hidden', remove: 'removed' }[content];
   const done = { none: '', warn: 'a warning', mute: 'muted', suspend: 'suspended' }[sanction];
   return [taken, done].filter(Boolean).join(', ');
 };

@@ -19,6 +19,7 @@ import { Comments } from '../../parts/comments/comments';
 import type { Commented } from '../../parts/comments/commented';
 import { personName } from '../../parts/conversation/conversation-words';
 import { PeopleParagraphs } from '../../parts/conversation/reading/people-paragraphs';
+import { Labelled } from '../../parts/reports/labelled';
 import { PostActions } from './post-actions';
 import PostForm from './post-form';
 import { PostMedia } from './post-media';
@@ -85,10 +86,12 @@ function PostContents({ post }: { post: VipPost }) {
   useCountOpened('vipPost', post.id);
   return (
     <div className={styles.post}>
-      {post.media.length > 0 && <PostMedia media={post.media} />}
-      <div className={styles.text}>
-        <PeopleParagraphs handles={[]}>{post.body}</PeopleParagraphs>
-      </div>
+      <Labelled label={post.label}>
+        {post.media.length > 0 && <PostMedia media={post.media} />}
+        <div className={styles.text}>
+          <PeopleParagraphs handles={[]}>{post.body}</PeopleParagraphs>
+        </div>
+      </Labelled>
       <Comments about={commented} />
     </div>
   );

@@ -22,6 +22,7 @@ const post = (changes: Partial<VipPost> = {}): VipPost => {
     ...shown,
     author: forumPerson('Cleo'),
     media: [],
+    label: null,
     comments: 0,
     version: 1,
     body: 'The honest bill.',

@@ -10,13 +10,14 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { personName, waitingWords } from '../conversation/conversation-words';
 import { PeopleParagraphs } from '../conversation/reading/people-paragraphs';
+import { Labelled } from '../reports/labelled';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import type { Commented } from './commented';
 import styles from './comments.module.css';
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
 export function CommentRow({ comment, about }: { comment: Comment; about: Commented }) {
-  const { author, body, mentions, createdAt, isMine, waiting } = comment;
+  const { author, body, label, mentions, createdAt, isMine, waiting } = comment;
   const [opened, setOpened] = useState(false);
   if (author?.blocked && !opened)
     return (
@@ -39,7 +40,9 @@ export function CommentRow({ comment, about }: { comment: Comment; about: Commen
           · <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
         </p>
         {waiting && <p className={styles.quiet}>{waitingWords}</p>}
-        <PeopleParagraphs handles={mentions}>{body}</PeopleParagraphs>
+        <Labelled label={label}>
+          <PeopleParagraphs handles={mentions}>{body}</PeopleParagraphs>
+        </Labelled>
         <CommentActions comment={comment} about={about} />
       </div>
     </li>

@@ -95,6 +95,7 @@ export const peopleFixtures = {
   }),
   'reports.get': async (factories) => ({ reportId: await reported(factories) }),
   'reports.listOwn': nothing,
+  'reports.hint': nothing,
   'reports.listDecisions': nothing,
   'reports.claim': async (factories) => ({ reportId: await reported(factories) }),
   'reports.decide': async (factories, _owner, caller) => ({

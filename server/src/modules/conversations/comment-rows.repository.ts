@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { ReportKind, ReportReason } from '@bestie/contracts/reports';
 import type { GeneratedTimestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
+import type { Neighbour } from '../../platform/module/declarations';
 import { conversationPerson, isAway, mentionedHandles, peopleNamedIn } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor } from '../reports';
+import { isHeldFor, labelOf } from '../reports';
+import { neighboursOf } from './neighbours.sql';
 
 /** A table of comments, and its column that names what they are about. */
 export interface CommentTables {
   comments: string;
   key: string;
+  /** As cases of reports name a comment. */
+  caseKind: ReportKind;
 }
 
 /** Columns of every table of comments; the column that names what they are about comes with each. */
@@ -28,6 +33,7 @@ export type CommentRecord = Selectable<CommentColumns> & { about_id: string };
 export type CommentRow = CommentRecord & {
   author: ConversationPersonColumns | null;
   mentions: string[];
+  label: ReportReason | null;
   position: string;
 };
 
@@ -38,12 +44,12 @@ export const countComments = ({ comments, key }: CommentTables, id: string): Raw
   sql<number>`(select count(*)::int from ${sql.table(comments)} c where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null)`;
 
 /** SQL of the comments on things of one kind. */
-export function commentRows(db: Kysely<Database>, { comments, key }: CommentTables) {
+export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: CommentTables) {
   const [table, of] = [sql.table(comments), sql.ref(key)];
   const columns = (uid: string) => sql`
     c.*, c.${of} as about_id, ${conversationPerson('c.author_uid', uid)} as author,
     ${mentionedHandles(peopleNamedIn(sql`c.body`), uid)} as mentions,
-    to_json(c.created_at) #>> '{}' as position`;
+    ${labelOf(caseKind, sql`c.id`)} as label, to_json(c.created_at) #>> '{}' as position`;
   return {
     /** Comments on one thing, the oldest first, without those of people who are leaving or hidden. */
     async list(
@@ -64,6 +70,10 @@ export function commentRows(db: Kysely<Database>, { comments, key }: CommentTabl
         select ${columns(uid)} from ${table} c where c.id = ${id}`.execute(db);
       return rows[0];
     },
+
+    /** What stands around a comment. */
+    around: (id: string): Promise<Neighbour[]> =>
+      neighboursOf(db, { texts: comments, of: key, order: ['created_at', 'id'] }, id),
 
     async lock(id: string): Promise<CommentRecord | undefined> {
       const { rows } = await sql<CommentRecord>`

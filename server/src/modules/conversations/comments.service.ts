@@ -55,6 +55,7 @@ const presentComment = (row: CommentRow, callerUid: string): Comment => ({
   id: row.id,
   author: row.author && presentConversationPerson(row.author),
   body: row.body,
+  label: row.label,
   mentions: row.mentions,
   createdAt: row.created_at.toISOString(),
   isMine: row.author_uid === callerUid,
@@ -203,6 +204,11 @@ export function commentReportTarget<Bound>({
         ownerUid: comment.author_uid ?? '',
         path: pathOf(comment.about_id),
       };
+    },
+    around: (bound: Bound, commentId: string) => commentsOf(bound).around(commentId),
+    labelled: async (bound: Bound, commentId: string) => {
+      const comment = requireFound(await commentsOf(bound).lock(commentId));
+      await publish(bound, comment.about_id);
     },
     remove: {
       do: change((comments, id, adminUid) => comments.delete(id, adminUid)),

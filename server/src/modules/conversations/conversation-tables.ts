@@ -1,3 +1,5 @@
+import type { ReportKind } from '@bestie/contracts/reports';
+
 /** Tables of what people write to one another: texts, and what belongs to each by the column `key`. */
 export interface ConversationTables {
   texts: string;
@@ -7,4 +9,8 @@ export interface ConversationTables {
   /** Former versions, where they are kept. */
   revisions?: string;
   key: string;
+  /** The column of a text that names its thread or room. */
+  of: string;
+  /** As cases of reports name a text. */
+  caseKind: ReportKind;
 }

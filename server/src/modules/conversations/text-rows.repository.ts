@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { PostReaction } from '@bestie/contracts/forum';
 import type { Database } from '../../platform/database/schema';
+import type { Neighbour } from '../../platform/module/declarations';
 import type { ConversationTables } from './conversation-tables';
+import { neighboursOf } from './neighbours.sql';
 
 /** Common queries of repositories of texts that people write to one another. */
 export function textRows(
@@ -16,6 +18,10 @@ export function textRows(
     sql.table(name),
   );
   return {
+    /** What stands around a text. */
+    around: (id: string): Promise<Neighbour[]> =>
+      neighboursOf(db, { texts: names.texts, of: names.of, order: ['position'] }, id),
+
     /** Brings back a text that was deleted. */
     async restore(id: string): Promise<void> {
       await sql`

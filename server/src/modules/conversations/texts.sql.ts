@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PostReaction, PostState } from '@bestie/contracts/forum';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor } from '../reports';
+import { isHeldFor, labelOf } from '../reports';
 import type { ConversationTables } from './conversation-tables';
 
 /** What is shown of a text in a conversation, for one caller. */
@@ -14,6 +15,7 @@ export interface TextColumns {
   author: ConversationPersonColumns | null;
   body: string;
   pictures: PictureRow[];
+  label: ReportReason | null;
   mentions: string[];
   reactions: { reaction: PostReaction; count: number }[];
   my_reaction: PostReaction | null;
@@ -22,7 +24,7 @@ export interface TextColumns {
 /** Every column of {@link TextColumns} of the texts `x`, beside {@link textState}. */
 export const textColumns = (
   x: string,
-  { pictures, mentions, reactions, key }: ConversationTables,
+  { pictures, mentions, reactions, key, caseKind }: ConversationTables,
   uid: string,
 ): RawBuilder<unknown> => {
   const [id, author, of] = [sql.ref(`${x}.id`), `${x}.author_uid`, sql.ref(key)];
@@ -32,6 +34,7 @@ export const textColumns = (
   coalesce((
     select jsonb_agg(to_jsonb(pic) order by e.sort) from ${sql.table(pictures)} e join pictures pic on pic.id = e.picture_id
     where e.${of} = ${id} and shown.state in ('shown', 'waiting')), '[]') as pictures,
+  case when shown.state = 'shown' then ${labelOf(caseKind, id)} end as label,
   ${mentionedHandles(sql`select mentioned.uid from ${sql.table(mentions)} mentioned where mentioned.${of} = ${id} and shown.state = 'shown'`, uid)} as mentions,
   coalesce((
     select jsonb_agg(jsonb_build_object('reaction', sums.reaction, 'count', sums.count) order by sums.count desc, sums.reaction)

@@ -103,7 +103,27 @@ const removePost: ReportMeasure<ForumRepositories> = {
   },
 };
 
+/** Open pages read the post again; the first one has the id of its thread. */
+async function labelledPost(bound: ForumRepositories, postId: string): Promise<void> {
+  const post = await bound.posts.find(postId);
+  if (!post) throw new BestieError('not_found');
+  await bound.live.publish({ topic: threadTopic(post.thread_id), type: 'forumPosts.edit', ids: [postId] });
+}
+
 export const forumReportTargets: Record<'forumThread' | 'forumPost', ReportTarget<ForumRepositories>> = {
-  forumThread: { recent: recentTitles, find: findReportedThread, hide: hideThread, remove: removeThread },
-  forumPost: { recent: recentPosts, find: findReportedPost, remove: removePost },
+  forumThread: {
+    recent: recentTitles,
+    find: findReportedThread,
+    around: (bound, id) => bound.posts.around(id),
+    labelled: labelledPost,
+    hide: hideThread,
+    remove: removeThread,
+  },
+  forumPost: {
+    recent: recentPosts,
+    find: findReportedPost,
+    around: (bound, id) => bound.posts.around(id),
+    labelled: labelledPost,
+    remove: removePost,
+  },
 };

@@ -98,6 +98,7 @@ export function presentPost(row: PostRow, can: ForumPost['can']): ForumPost {
     author: presentAuthor(row.author),
     body: row.body,
     pictures: row.pictures.map(presentSharedPicture),
+    label: row.label ?? row.thread_label,
     quote: row.quote && {
       postId: row.quote.postId,
       position: row.quote.position,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
+import type { ReportReason } from '@bestie/contracts/reports';
 import { textColumns, textState } from '../conversations';
 import type { ConversationTables, TextColumns } from '../conversations';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, isReportedBy } from '../reports';
+import { isHeldFor, isReportedBy, labelOf } from '../reports';
 
 /** A post with everything that is shown of it, for one caller. */
 export interface PostRow extends TextColumns {
@@ -17,6 +18,8 @@ export interface PostRow extends TextColumns {
   created_at: Date;
   edited_at: Date | null;
   quote: { postId: string; position: number; author: ConversationPersonColumns | null; text: string } | null;
+  /** Of its thread, on the first post. */
+  thread_label: ReportReason | null;
   accepted: boolean;
   revision_count: number;
   is_editable: boolean;
@@ -34,6 +37,8 @@ export const forumTexts: ConversationTables = {
   reactions: 'forum_reactions',
   revisions: 'forum_revisions',
   key: 'post_id',
+  of: 'thread_id',
+  caseKind: 'forumPost',
 };
 
 /** Whether the post `p` is shown in its thread: as it is, as a stub, or to its author while it waits. */
@@ -43,6 +48,7 @@ export const stands = (uid: string): RawBuilder<boolean> =>
 /** Every column of {@link PostRow} of the posts `p` of the thread `t`. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, ${textColumns('p', forumTexts, uid)},
+  case when p.position = 1 and shown.state = 'shown' then ${labelOf('forumThread', sql`p.thread_id`)} end as thread_label,
   (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${conversationPerson('q.author_uid', uid)},
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
         and not ${isBlockedBy(sql`q.author_uid`, uid)} then p.quote else '' end)

@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ThreadLevel, ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, isReportedBy } from '../reports';
+import { isHeldFor, isReportedBy, labelOf } from '../reports';
 import { pollColumn } from './polls.sql';
 import type { PollColumns } from './polls.sql';
 
@@ -87,7 +87,8 @@ const unread = (uid: string) => sql`(
 const cardColumns = (uid: string) => sql`
   t.id, t.version, t.title, t.tags, t.author_uid, t.created_at, t.bumped_at, t.last_position, t.reply_count, t.answered,
   t.pinned, t.locked, t.slow_seconds, t.hidden_at, t.deleted_at, t.deleted_by, t.accepted_post_id,
-  case when ${isAway('t.author_uid', uid)} or ${isBlockedBy(sql`t.author_uid`, uid)} then '' else t.opening end as opening,
+  case when ${isAway('t.author_uid', uid)} or ${isBlockedBy(sql`t.author_uid`, uid)}
+    or ${labelOf('forumThread', sql`t.id`)} is not null then '' else t.opening end as opening,
   (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name)
     from forum_categories c where c.id = t.category_id) as category,
   ${conversationPerson('t.author_uid', uid)} as author,

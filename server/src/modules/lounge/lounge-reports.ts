@@ -50,6 +50,19 @@ const removeMessage: ReportMeasure<LoungeRepositories> = {
   },
 };
 
+/** Open pages read the message again. */
+async function labelledMessage(bound: LoungeRepositories, messageId: string): Promise<void> {
+  const message = await bound.messages.find(messageId);
+  if (!message) throw new BestieError('not_found');
+  await announce(bound, message, 'edit');
+}
+
 export const loungeReportTargets: Record<'loungeMessage', ReportTarget<LoungeRepositories>> = {
-  loungeMessage: { recent: recentMessages, find: findReportedMessage, remove: removeMessage },
+  loungeMessage: {
+    recent: recentMessages,
+    find: findReportedMessage,
+    around: (bound, id) => bound.messages.around(id),
+    labelled: labelledMessage,
+    remove: removeMessage,
+  },
 };

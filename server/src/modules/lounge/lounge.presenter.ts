@@ -39,6 +39,7 @@ export const presentMessage = (row: MessageRow, can: LoungeMessage['can']): Loun
   author: row.author && presentConversationPerson(row.author),
   body: row.body,
   pictures: row.pictures.map(presentSharedPicture),
+  label: row.label,
   reply: row.reply && {
     messageId: row.reply.messageId,
     position: row.reply.position,

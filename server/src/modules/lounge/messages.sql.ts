@@ -40,6 +40,8 @@ export const loungeTexts: ConversationTables = {
   mentions: 'lounge_mentions',
   reactions: 'lounge_reactions',
   key: 'message_id',
+  of: 'room_id',
+  caseKind: 'loungeMessage',
 };
 
 const purgedBy = 'purge:';

@@ -56,7 +56,12 @@ export async function openByRule(
       network: null,
       rules: toJson(rules),
     },
-    [],
+    {
+      pictureIds: [],
+      neighbours: isNameless
+        ? []
+        : ((await connection.declared.reportTargets.of(kind).around?.(connection, targetId)) ?? []),
+    },
   );
   await cases.add({ id, kind, targetId, ownerUid, now });
   if (isHeld) await hold(connection, { kind, targetId, takesAway, now, name: rules[0]?.name ?? '' });

@@ -34,7 +34,7 @@ export const sanctionReason = sanction(
 );
 /** What happened, as JSON. */
 export const sanctionFacts = sanction(
-  sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction,
+  sql`json_build_object('kind', told.kind, 'title', told.title, 'content', told.content, 'sanction', told.sanction, 'rule', told.rule,
     'appeal', case when n.target_kind = 'reportAppeal' then told.appeal_outcome end)::text`,
   sql`json_build_object('kind', 'person', 'title', '', 'content', 'keep',
     'sanction', case when ${isSuspended('told')} then 'suspend' else 'mute' end)::text`,

@@ -1,9 +1,10 @@
 import { paths } from '@bestie/contracts/paths';
-import { reportKindNames } from '@bestie/contracts/reports';
+import { contentLabels, reportKindNames } from '@bestie/contracts/reports';
 import type {
   AppealOutcome,
   ContentDecision,
   ReportKind,
+  ReportReason,
   ReportState,
   Sanction,
 } from '@bestie/contracts/reports';
@@ -28,6 +29,7 @@ interface Facts {
   title: string;
   content: ContentDecision;
   sanction: Sanction;
+  rule?: ReportReason | null;
   appeal?: AppealOutcome | null;
 }
 
@@ -44,11 +46,16 @@ const appealed: Record<AppealOutcome, string> = {
 };
 
 /** What happened to whoever is told, in one or two sentences. */
-function happened({ kind, title, content, sanction, appeal }: Facts): string {
+function happened({ kind, title, content, sanction, rule, appeal }: Facts): string {
   if (appeal)
     return `We looked at your appeal about your ${reportKindNames[kind]}${kind === 'person' || !title ? '' : ` “${title}”`}. ${appealed[appeal]}`;
   const thing = `Your ${reportKindNames[kind]}${kind === 'person' ? '' : ` “${title}”`}`;
-  const taken = { keep: '', hide: `${thing} was hidden.`, remove: `${thing} was removed.` }[content];
+  const taken = {
+    keep: '',
+    label: `${thing} has a label now: “${contentLabels[rule ?? 'other']}”. Readers press to see it.`,
+    hide: `${thing} was hidden.`,
+    remove: `${thing} was removed.`,
+  }[content];
   return [
     taken || (title && kind !== 'person' && `About your ${reportKindNames[kind]} “${title}”:`),
     sanctioned[sanction],

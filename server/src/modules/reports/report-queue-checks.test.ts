@@ -75,6 +75,10 @@ const heard = async (as: SignedIn) =>
   (await call<{ items: Notification[] }>(as, 'GET', '/api/notifications')).body.items.map(({ text }) => text);
 /** Lets the time pass in which a decision can be undone. */
 const tellNow = () => passTime(whole, 1, [tellOfDecisionJob]);
+const eraseNow = async ({ uid }: SignedIn) => {
+  await sql(`update people set leaves_at = now() - interval '1 day' where uid = $1`, [uid]);
+  expect(await whole.server.maintenance.erasure.run()).toBe(1);
+};
 const board = async (owner: SignedIn, fields: object = {}) =>
   (await factories.board(owner, { visibility: 'public', ...fields })).id;
 const seen = async (id: string) =>
@@ -365,6 +369,8 @@ test('reports of the same contents join the closed case; three who did not repor
 
 test('a reporter weighs by what admins decided on earlier reports, one network once', async () => {
   const liar = await whole.signIn('fan');
+  const hint = async () =>
+    (await call<{ rarelyAgreed: boolean }>(liar, 'GET', '/api/account/reports/hint')).body.rarelyAgreed;
   for (let turn = 0; turn < 4; turn += 1) {
     const id = await report(liar, 'board', await board(await whole.signIn('fan')));
     await claim(admin, id);
@@ -377,6 +383,95 @@ test('a reporter weighs by what admins decided on earlier reports, one network o
   expect((await detail(admin, id)).body.priority.weight).toBe(0.5);
   await report(await whole.signIn('fan'), 'board', target, { from: '10.201.2.2' });
   expect((await detail(admin, id)).body.priority.weight).toBe(1);
+
+  // After 10 of them the form says so; reporting goes on.
+  expect(await hint()).toBe(false);
+  await sql(
+    `insert into reports (id, kind, target_id, snapshot, reason, note, state, reporter_uid, created_at, decision_id)
+     select gen_random_uuid(), kind, target_id, snapshot, reason, note, state, reporter_uid, created_at, decision_id
+     from reports, generate_series(1, 3) where reporter_uid = $1 and decision_id is not null`,
+    [liar.uid],
+  );
+  expect(await hint()).toBe(true);
+  await report(liar, 'board', await board(await whole.signIn('fan')));
+});
+
+test('a label covers a text for readers until an appeal against it is answered', async () => {
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const threadId = uuidv7();
+  await call(author, 'POST', '/api/forum/threads', { id: threadId, ...forumThread });
+  const id = await report(reader, 'forumThread', threadId, { reason: 'nudity' });
+  await claim(admin, id);
+  const label = { content: 'label', sanction: 'none', rule: 'nudity', reason: 'A bare back' };
+  expect((await decide(admin, id, { ...label, rule: null })).status).toBe(400);
+  expect((await decide(admin, id, label)).status).toBe(200);
+  const labels = async () => {
+    const { items } = (
+      await call<{ items: { body: string; label: string | null }[] }>(
+        other,
+        'GET',
+        `/api/forum/threads/${threadId}/posts`,
+      )
+    ).body;
+    return items.map((one) => one.label);
+  };
+  const opening = async () =>
+    (await call<{ opening: string }>(other, 'GET', `/api/forum/threads/${threadId}`)).body.opening;
+  expect([await labels(), await opening()]).toEqual([['nudity'], '']);
+  await tellNow();
+  expect(await heard(author)).toEqual([expect.stringMatching(/has a label now: “Sensitive: nudity”/)]);
+  const decisionId = await factories.reportDecision(id);
+  await call(author, 'POST', `/api/account/decisions/${decisionId}/appeal`, { text: 'It is a dress.' });
+  const answer = { outcome: 'overturned', reason: 'It is a dress' };
+  expect((await call(other, 'POST', `/api/reports/decisions/${decisionId}/answer`, answer)).status).toBe(204);
+  expect([await labels(), await opening()]).toEqual([[null], forumThread.body]);
+
+  // What has no label says so.
+  const shown = await report(reader, 'board', await board(author));
+  await claim(admin, shown);
+  expect((await decide(admin, shown, label)).status).toBe(400);
+});
+
+test('evidence keeps what stood around; erasing a neighbour takes their words, erasing the accused all but the outcome', async () => {
+  const [author, neighbour, reader] = await crowd(3);
+  if (!author || !neighbour || !reader) throw new Error('three people');
+  const threadId = uuidv7();
+  await call(reader, 'POST', '/api/forum/threads', { id: threadId, ...forumThread });
+  const replies = [uuidv7(), uuidv7(), uuidv7()];
+  for (const [index, as] of [neighbour, author, await whole.signIn('fan')].entries())
+    await call(as, 'POST', `/api/forum/threads/${threadId}/posts`, {
+      id: replies[index],
+      body: `Reply ${index}`,
+    });
+  const id = await report(reader, 'forumPost', replies[1] ?? '');
+  const around = async () => (await detail(admin, id)).body.around.map(({ text }) => text);
+  expect(await around()).toEqual([forumThread.body, 'Reply 0', 'Reply 2']);
+  await call(neighbour, 'POST', `/api/forum/posts/${replies[0]}/delete`, {});
+  expect(await around()).toContain('Reply 0');
+  await eraseNow(neighbour);
+  expect(await around()).toEqual([forumThread.body, 'Reply 2']);
+
+  await claim(admin, id);
+  await decide(admin, id, { content: 'remove', sanction: 'warn', rule: 'spam', strikes: 1, reason: 'Pills' });
+  await tellNow();
+  await eraseNow(author);
+  const { rows } = await sql(
+    'select * from report_decisions where id = (select decision_id from reports where id = $1)',
+    [id],
+  );
+  expect(rows).toMatchObject([
+    {
+      content: 'remove',
+      sanction: 'warn',
+      rule: 'spam',
+      owner_uid: '',
+      target_id: '',
+      title: '',
+      reason: '',
+    },
+  ]);
+  const kept = await sql('select snapshot, target_id from reports where id = $1', [id]);
+  expect(JSON.stringify(kept.rows)).not.toMatch(/Reply 1|Thread/);
 });
 
 test('the queue pages without gaps', async () => {

@@ -4,18 +4,22 @@ import { limits } from '@bestie/contracts/limits';
 import { reportSeverities } from '@bestie/contracts/reports';
 
 /**
- * Joins reports `r` with `record`: how often admins acted on earlier reports of the same person (`agreed`), on how many
- * they decided, and what a report of theirs weighs (`reporterWeight` of the contracts).
+ * Columns `decided` and `agreed`: on how many reports of somebody admins decided lately, and on how many of them they acted.
+ * @param uid SQL of their uid
  */
-export const joinReporterRecord: RawBuilder<unknown> = sql`
-  cross join lateral (
-    select past.agreed, past.decided, (past.agreed + 2.0::float8) / (past.decided + 4) as weight from (
+export const reporterRecord = (uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select count(*)::int as decided, (count(*) filter (where d.appeal_outcome is distinct from 'overturned'
         and (d.content <> 'keep' or d.sanction <> 'none')))::int as agreed
       from reports own join report_decisions d on d.id = own.decision_id
-      where own.reporter_uid = r.reporter_uid and own.created_at > now() - ${`${limits.reports.weightDays * 2} days`}::interval
+      where own.reporter_uid = ${uid} and own.created_at > now() - ${`${limits.reports.weightDays * 2} days`}::interval
         and d.decided_at > now() - ${`${limits.reports.weightDays} days`}::interval
-        and (d.undone_at is null or d.appeal_outcome = 'overturned')) past) record`;
+        and (d.undone_at is null or d.appeal_outcome = 'overturned')`;
+
+/** Joins reports `r` with the `record` of their reporter, and what a report of theirs weighs (`reporterWeight` of the contracts). */
+export const joinReporterRecord: RawBuilder<unknown> = sql`
+  cross join lateral (
+    select past.agreed, past.decided, (past.agreed + 2.0::float8) / (past.decided + 4) as weight
+    from (${reporterRecord(sql.ref('r.reporter_uid'))}) past) record`;
 
 /** One weight for each network prefix; guests and people without one count as a network each. */
 export const networkOf: RawBuilder<unknown> = sql`coalesce(r.network, r.id::text)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ReportKind } from '@bestie/contracts/reports';
+import type { ReportKind, ReportReason } from '@bestie/contracts/reports';
 
 /**
  * Whether somebody reported a thing: it is closed for them from then on.
@@ -14,6 +14,15 @@ export const isReportedBy = (
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from reports told where told.reporter_uid = ${uid} and told.kind = ${sql.lit(kind)}
     and told.target_id = ${id}::text)`;
+
+/**
+ * The rule of the label that the latest decision gave a thing; null without one.
+ * @param id SQL of the id of the thing
+ */
+export const labelOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<ReportReason | null> =>
+  sql<ReportReason | null>`(select case when told.content = 'label' then told.rule end from report_decisions told
+    where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.undone_at is null
+    order by told.decided_at desc limit 1)`;
 
 const heldBy = 'hold:';
 

@@ -35,25 +35,27 @@ export const reportsModule = defineModule({
   handles: (on) => [
     on(personSanctioned, recordSanction),
     on(personDeleted, async ({ reports, reportCases }, { uid }) => {
-      await reports.deleteAbout(uid);
+      await reports.forgetAbout(uid);
       await reportCases.deleteAbout(uid);
     }),
   ],
   notifications: reportNotifications,
   homeTiles: reportTiles,
   stepUpWords: { 'reports.suspend': saySuspending },
+  erasure: [{ table: 'report_neighbours', column: 'author_uid' }],
   notArchived: {
     reports: 'kept by moderators; about other people',
     report_decisions: 'kept by moderators; notifications contain the reasons',
     report_cases: 'kept by moderators; about other people',
+    report_neighbours: 'kept by moderators; about other people',
     report_pictures: 'kept by moderators; pictures of other people',
   },
   notErased: {
     'report_cases.claimed_by': 'kept by moderators: an admin who looks at it',
-    'report_cases.owner_uid': 'deleted with the reports about them',
+    'report_cases.owner_uid': 'deleted when they are erased',
     'report_decisions.appeal_decided_by': 'kept by moderators: an admin who decided',
     'report_decisions.decided_by': 'kept by moderators: an admin who decided',
-    'report_decisions.owner_uid': 'deleted with the reports about them',
+    'report_decisions.owner_uid': 'emptied when they are erased: the rule and the outcome stay',
     'reports.reporter_uid': 'kept by moderators: “Someone”',
   },
   objectReferences: [{ table: 'report_pictures', column: 'picture_id', holds: 'picture', uses: null }],

@@ -141,7 +141,12 @@ export const reportsPolicy = {
 
   /** A suspension ends on the page of people, where ending one is confirmed. */
   decision: (row: ReportDecisionRow, caller: Person): ReportDecision['can'] => ({
-    undo: row.undone_at === null && row.sanction !== 'suspend' && row.appeal_outcome === null,
+    // Of what is erased with its owner, only the outcome is left.
+    undo:
+      row.target_id !== '' &&
+      row.undone_at === null &&
+      row.sanction !== 'suspend' &&
+      row.appeal_outcome === null,
     answerAppeal:
       row.appealed_at !== null &&
       row.appeal_outcome === null &&

@@ -9,7 +9,7 @@ import type { PersonRow } from '../../platform/identity/people.repository';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { ReportCaseRow } from './report-cases.repository';
-import type { OwnReportRow, WeighedReportRow } from './reports.repository';
+import type { NeighbourRow, OwnReportRow, WeighedReportRow } from './reports.repository';
 import type { ReportDecisionRow, ReportRow } from './reports.tables';
 
 /** What was kept of a thing; reports of earlier releases have no more than its words. */
@@ -57,6 +57,7 @@ export function presentCaseDetail(
   {
     reports,
     pictures,
+    neighbours,
     present,
     owner,
     strikes,
@@ -64,6 +65,7 @@ export function presentCaseDetail(
   }: {
     reports: readonly WeighedReportRow[];
     pictures: readonly PictureRow[];
+    neighbours: readonly NeighbourRow[];
     present: ReportCaseDetail['present'];
     owner: PersonRow | undefined;
     strikes: number;
@@ -73,6 +75,12 @@ export function presentCaseDetail(
   return {
     ...presentCase(found, callerUid),
     pictures: pictures.map(presentSharedPicture),
+    around: neighbours.map(({ sort, author_uid, author, text, written_at }) => ({
+      sort,
+      author: author_uid === null ? null : author.name,
+      text,
+      writtenAt: written_at.toISOString(),
+    })),
     present: present && { title: present.title, text: present.text },
     owner: owner
       ? { uid: owner.uid, name: owner.display_name ?? owner.handle ?? 'Someone', handle: owner.handle }

@@ -1,6 +1,7 @@
 import type { ReportKind } from '@bestie/contracts/reports';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Caller } from '../../platform/http/caller';
+import type { ReportedTarget } from '../../platform/module/declarations';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { usersPort } from '../users';
@@ -20,17 +21,25 @@ export const reportsRepositories = (connection: Connection) => ({
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
     connection.declared.reportTargets.of(kind).find(connection, caller, targetId),
+  /** What stands around it. */
+  findAround: async (kind: ReportKind, targetId: string) =>
+    (await connection.declared.reportTargets.of(kind).around?.(connection, targetId)) ?? [],
   /** What was held until a decision that is undone is held again. */
   holdAgain: (target: { kind: ReportKind; targetId: string; now: Date }): Promise<void> =>
     hold(connection, { ...target, takesAway: true, name: 'again' }),
   /** How admins take such a thing away from others. */
-  measure(kind: ReportKind, content: 'hide' | 'remove') {
-    const measure = connection.declared.reportTargets.of(kind)[content];
+  measure(kind: ReportKind, content: 'label' | 'hide' | 'remove') {
+    const target = connection.declared.reportTargets.of(kind);
+    if (content === 'label') {
+      const announce = ({ targetId }: ReportedTarget) => target.labelled?.(connection, targetId);
+      // The decision itself is the label.
+      return { do: announce, undo: announce };
+    }
+    const measure = target[content];
     return (
       measure && {
-        do: (target: Parameters<typeof measure.do>[1]) => measure.do(connection, target),
-        undo: (target: Parameters<typeof measure.do>[1], before: unknown) =>
-          measure.undo(connection, target, before),
+        do: (reported: ReportedTarget) => measure.do(connection, reported),
+        undo: (reported: ReportedTarget, before: unknown) => measure.undo(connection, reported, before),
       }
     );
   },

@@ -4,14 +4,20 @@ import { limits } from '@bestie/contracts/limits';
 import type { ReportKind, ReportState } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
+import type { Neighbour } from '../../platform/module/declarations';
+import { personJson } from '../../platform/identity/people.sql';
+import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { joinReporterRecord } from './report-weights.sql';
+import { joinReporterRecord, reporterRecord } from './report-weights.sql';
 import type { ReportDecisionRow, ReportRow, ReportsTable } from './reports.tables';
 
 /** A report and what admins decided on earlier ones of the same person. */
 export type WeighedReportRow = ReportRow & { weight: number; agreed: number; decided: number };
 /** A report as its reporter sees it. */
 export type OwnReportRow = ReportRow & { decided_at: Date | null };
+
+/** A neighbour with its author. */
+export type NeighbourRow = Neighbour & { author: PersonColumns };
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
@@ -59,6 +65,14 @@ export function createReportsRepository(db: Kysely<Database>) {
       return row !== undefined;
     },
 
+    /** On how many reports of somebody admins decided lately, and on how many of them they acted. */
+    async recordOf(uid: string): Promise<{ decided: number; agreed: number }> {
+      const { rows } = await sql<{ decided: number; agreed: number }>`${reporterRecord(sql`${uid}`)}`.execute(
+        db,
+      );
+      return rows[0] as { decided: number; agreed: number };
+    },
+
     /** How much somebody reported within a day, by the clock of the database; their record is held. */
     async countOfDay(uid: string): Promise<number> {
       await sql`select 1 from people where uid = ${uid} for update`.execute(db);
@@ -68,13 +82,30 @@ export function createReportsRepository(db: Kysely<Database>) {
       return rows[0]?.count ?? 0;
     },
 
-    async insert(report: Insertable<ReportsTable>, pictureIds: readonly string[]): Promise<void> {
+    async insert(
+      report: Insertable<ReportsTable>,
+      { pictureIds, neighbours }: { pictureIds: readonly string[]; neighbours: readonly Neighbour[] },
+    ): Promise<void> {
       await db.insertInto('reports').values(report).execute();
       if (pictureIds.length > 0)
         await db
           .insertInto('report_pictures')
           .values(pictureIds.map((picture_id, sort) => ({ report_id: report.id, picture_id, sort })))
           .execute();
+      if (neighbours.length > 0)
+        await db
+          .insertInto('report_neighbours')
+          .values(neighbours.map((each) => ({ ...each, report_id: report.id })))
+          .execute();
+    },
+
+    /** What stood around the thing when it was reported, in its order; without what people wrote who are erased since. */
+    async neighbours(reportId: string): Promise<NeighbourRow[]> {
+      const { rows } = await sql<NeighbourRow>`
+        select n.*, ${personJson('p', 'n.author_uid')} as author from report_neighbours n
+          left join people p on p.uid = n.author_uid
+        where n.report_id = ${reportId} order by n.sort`.execute(db);
+      return rows;
     },
 
     /** Pictures of the reports, each once. */
@@ -144,12 +175,28 @@ export function createReportsRepository(db: Kysely<Database>) {
         where decision_id = ${id} and created_at > ${decided_at}`.execute(db);
     },
 
-    /** Removes what was reported about somebody, and what was decided. */
-    async deleteAbout(uid: string): Promise<void> {
-      await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+    /**
+     * Removes what was reported about somebody: of what was decided, the rule and the outcome stay, and nothing that leads to
+     * them.
+     */
+    async forgetAbout(uid: string): Promise<void> {
+      await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid} and state = 'open'`.execute(db);
       await sql`
-        delete from report_decisions d where d.owner_uid = ${uid}
-          and not exists (select 1 from reports r where r.decision_id = d.id)`.execute(db);
+        delete from report_neighbours n using reports r
+        where r.id = n.report_id and r.snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        delete from report_pictures e using reports r
+        where r.id = e.report_id and r.snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        update reports set target_id = '', note = '', rules = null,
+          snapshot = jsonb_build_object('title', '', 'text', '', 'ownerUid', '', 'revision', null, 'path', null)
+        where snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        update report_decisions set owner_uid = '', target_id = '', title = '', reason = '', before = null,
+          appealed_at = case when appeal_outcome is null then null else appealed_at end,
+          appeal = case when appeal_outcome is null then null else '' end,
+          appeal_reason = case when appeal_outcome is null then null else '' end
+        where owner_uid = ${uid}`.execute(db);
     },
 
     /** Some time after a decision its pictures go, and later all of it. */

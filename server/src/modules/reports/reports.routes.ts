@@ -20,6 +20,7 @@ export function registerReportsRoutes(
     list: ({ caller, input }) => reports.list(caller, input),
     get: ({ caller, input }) => reports.get(caller, input),
     listOwn: ({ caller, input }) => reports.listOwn(caller, input),
+    hint: ({ caller }) => reports.hint(caller),
     create: ({ caller, input, request }) => reports.create(caller, input, request.ip),
     claim: ({ caller, input }) => reports.claim(caller, input),
     decide: ({ caller, input }) => decisions.decide(caller, input),

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
+import { isRarelyAgreed } from '@bestie/contracts/reports';
 import type { CaseOrder, ReportKind } from '@bestie/contracts/reports';
 import type { ReportCaseDetail, reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
@@ -95,6 +96,11 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       return pageOfRows(rows, limit, cursorOf, presentOwnReport);
     },
 
+    /** Whether admins agreed with so few reports of the caller that the form says so. It changes nothing else. */
+    hint: async (caller: Person): Promise<{ rarelyAgreed: boolean }> => ({
+      rarelyAgreed: isRarelyAgreed(await reports.recordOf(caller.uid)),
+    }),
+
     async get(caller: Person, { reportId }: Input<'get'>): Promise<ReportCaseDetail> {
       const report = requireFound(await reports.find(reportId));
       const { kind, target_id: targetId } = report;
@@ -102,14 +108,15 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       const { ownerUid } = found.snapshot;
       reportsPolicy.requireUninvolved(caller, ownerUid, await people.countActiveAdmins());
       const all = await reports.openAbout(report);
-      const [pictures, present, owner, strikes, earlier] = await Promise.all([
+      const [pictures, neighbours, present, owner, strikes, earlier] = await Promise.all([
         reports.pictures(all.map(({ id }) => id)),
+        reports.neighbours(found.id),
         findReported(kind, caller, targetId),
         ownerUid === '' ? undefined : people.find(ownerUid),
         ownerUid === '' ? 0 : reportDecisions.strikesOf(ownerUid),
         ownerUid === '' ? [] : reportDecisions.listAbout(ownerUid, undefined, 5),
       ]);
-      const rest = { pictures, present: present ?? null, owner, strikes, earlier };
+      const rest = { pictures, neighbours, present: present ?? null, owner, strikes, earlier };
       return presentCaseDetail(found, caller.uid, { reports: all, ...rest });
     },
 
@@ -176,7 +183,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
             decision_id: closed?.id ?? null,
             network: reporterNetwork(address, kind, targetId),
           },
-          pictureIds,
+          { pictureIds, neighbours: await bound.findAround(kind, targetId) },
         );
         if (closed) {
           const { newcomers, snapshot } = await bound.reports.since(closed);

@@ -10,6 +10,7 @@ import type {
 import type { ReportCase } from '@bestie/contracts/reports.contract';
 import type { FilterAction } from '@bestie/contracts/word-filters';
 import type { Json, Timestamp } from '../../platform/database/column-types';
+import type { Neighbour } from '../../platform/module/declarations';
 
 /** What one word filter found in a text. */
 export interface RuleFinding {
@@ -86,6 +87,7 @@ declare module '../../platform/database/schema' {
     reports: ReportsTable;
     report_cases: ReportCasesTable;
     report_decisions: ReportDecisionsTable;
+    report_neighbours: Omit<Neighbour, 'written_at'> & { report_id: string; written_at: Timestamp };
     report_pictures: { report_id: string; picture_id: string; sort: number };
   }
 }

@@ -1,8 +1,15 @@
 import { paths } from '@bestie/contracts/paths';
 import { commentReportTarget, recentComments } from '../conversations';
-import type { CommentedNoun } from '../conversations';
+import type { CommentedNoun, CommentTables } from '../conversations';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import { publishCounts } from './tell-spotlights';
+
+/** Where comments on outfits of Top Picks stand. */
+export const spotlightComments: CommentTables = {
+  comments: 'spotlight_comments',
+  key: 'spotlight_id',
+  caseKind: 'spotlightComment',
+};
 
 /** Comments on outfits of Top Picks. */
 export const spotlightCommented: CommentedNoun<SpotlightsRepositories> = {
@@ -12,7 +19,7 @@ export const spotlightCommented: CommentedNoun<SpotlightsRepositories> = {
   notice: 'pickComment',
   caseKind: 'spotlightComment',
   title: 'Top Picks',
-  recent: recentComments({ comments: 'spotlight_comments', key: 'spotlight_id' }),
+  recent: recentComments(spotlightComments),
   pathOf: (id) => `${paths.fan.spotlights}?pick=${id}`,
   commentsOf: ({ spotlightComments }) => spotlightComments,
   findOpen: ({ spotlights }, uid, id) => spotlights.find(uid, id),

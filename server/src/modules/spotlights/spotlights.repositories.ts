@@ -7,6 +7,7 @@ import { shownOutfitsPort } from '../outfits';
 import { wordFiltersPort } from '../word-filters';
 import { createEditionsRepository } from './editions.repository';
 import { createSpotlightPeopleRepository } from './spotlight-people.repository';
+import { spotlightComments } from './spotlight-comments';
 import { createSpotlightsRepository } from './spotlights.repository';
 
 /** Repositories of the module, bound to one connection. */
@@ -14,7 +15,7 @@ export const spotlightsRepositories = (connection: Connection) => ({
   ...wordFiltersPort(connection),
   editions: createEditionsRepository(connection.db),
   spotlights: createSpotlightsRepository(connection.db),
-  spotlightComments: commentRows(connection.db, { comments: 'spotlight_comments', key: 'spotlight_id' }),
+  spotlightComments: commentRows(connection.db, spotlightComments),
   spotlightPeople: createSpotlightPeopleRepository(connection.db),
   audit: createAuditRepository(connection.db),
   people: createPeopleRepository(connection.db),

@@ -1,4 +1,5 @@
 import type { VipMedia, VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
+import { contentLabels } from '@bestie/contracts/reports';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { presentConversationPerson } from '../profiles';
@@ -29,7 +30,6 @@ const presentMedia = ({ id, kind, alt, seconds, picture }: MediaRow): VipMedia =
 
 const presentOpen = (row: PostRow) => ({
   author: row.author && presentConversationPerson(row.author),
-  media: row.media.map(presentMedia),
   comments: row.comments,
 });
 
@@ -40,18 +40,26 @@ const excerptOf = (body: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 };
 
+/** Of what an admin labelled, lists show the label alone. */
+const presentTeaser = ({ label, body, media }: PostRow) =>
+  label === null
+    ? { media: media.map(presentMedia), excerpt: excerptOf(body ?? '') }
+    : { media: [], excerpt: contentLabels[label] };
+
 /** Presents a post in a list. */
 export const presentPostPreview = (row: PostRow): VipPostPreview => ({
   ...presentPreview(row),
-  open: row.open ? { ...presentOpen(row), excerpt: excerptOf(row.body ?? '') } : null,
+  open: row.open ? { ...presentOpen(row), ...presentTeaser(row) } : null,
 });
 
 /** Presents a post that is open to the caller. */
 export const presentPost = (row: PostRow, caller: Person): VipPost => ({
   ...presentPreview(row),
   ...presentOpen(row),
+  media: row.media.map(presentMedia),
   version: row.version,
   body: row.body ?? '',
+  label: row.label,
   published: row.published,
   can: vipPostPolicy.permissions(caller, row),
 });

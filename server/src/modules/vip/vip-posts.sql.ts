@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { countComments } from '../conversations';
+import type { CommentTables } from '../conversations';
 import { conversationPerson, isAway } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor } from '../reports';
+import { isHeldFor, labelOf } from '../reports';
 import { mayOpen } from './vip-access.sql';
 import type { PostRecord } from './vip.tables';
 
-export const vipComments = { comments: 'vip_comments', key: 'post_id' };
+export const vipComments: CommentTables = {
+  comments: 'vip_comments',
+  key: 'post_id',
+  caseKind: 'vipComment',
+};
 
 /** A file of a post that is open. */
 export interface MediaRow {
@@ -35,6 +41,7 @@ export type PostRow = Pick<
   body: string | null;
   author: ConversationPersonColumns | null;
   media: MediaRow[];
+  label: ReportReason | null;
   comments: number;
 };
 
@@ -73,6 +80,7 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
       'picture', case when pic.id is null then null else to_jsonb(pic) end) order by m.sort)
     from vip_post_media m left join pictures pic on pic.object_name = m.object_name
     where m.post_id = p.id), '[]') else '[]' end as media,
+  case when access.open then ${labelOf('vipPost', sql`p.id`)} end as label,
   case when access.open then ${countComments(vipComments, 'p.id')} else 0 end as comments`;
 
 /** Where posts name their files. */

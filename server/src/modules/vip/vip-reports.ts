@@ -42,6 +42,7 @@ const vipPostReports: ReportTarget<VipRepositories> = {
       pictureIds: post.media.flatMap(({ picture }) => picture?.id ?? []),
     };
   },
+  labelled: (bound) => publishPosts(bound, 'update'),
   remove: {
     async do(bound, { admin, targetId }) {
       requireFound(await bound.vipPosts.lock(targetId));

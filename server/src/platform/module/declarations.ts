@@ -79,6 +79,15 @@ export interface Reported extends Omit<ReportCase['evidence'], 'revision' | 'pat
   pictureIds?: readonly string[];
 }
 
+/** A text beside a reported one, as everybody reads it. */
+export interface Neighbour {
+  /** Below zero before the thing, above zero after it; the nearest are 1 away. */
+  sort: number;
+  author_uid: string | null;
+  text: string;
+  written_at: Date;
+}
+
 /** The contents of a reported thing; undefined when the reporter cannot see it or owns it. */
 export type FindReported<Bound> = (
   bound: Bound,
@@ -109,6 +118,10 @@ export interface ReportTarget<Bound> {
    * on the newest.
    */
   recent?: RawBuilder<unknown>;
+  /** What stands around it: at most two before and two after, in their order. */
+  around?: (bound: Bound, targetId: string) => Promise<Neighbour[]>;
+  /** Tells open pages that a thing was labelled, or is not any more; those of a kind with it can be labelled. */
+  labelled?: (bound: Bound, targetId: string) => Promise<void>;
   hide?: ReportMeasure<Bound>;
   remove?: ReportMeasure<Bound>;
 }

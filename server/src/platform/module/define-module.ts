@@ -340,11 +340,17 @@ function bindTargets<Bound>(
     undo: (connection, target, before) => given.undo(bind(connection), target, before),
   });
   return Object.fromEntries(
-    Object.entries(targets).map(([kind, { find, recent, hide, remove }]) => [
+    Object.entries(targets).map(([kind, { find, recent, around, labelled, hide, remove }]) => [
       kind,
       {
         find: (connection: Connection, caller: Caller, targetId: string) =>
           find(bind(connection), caller, targetId),
+        ...(around && {
+          around: (connection: Connection, targetId: string) => around(bind(connection), targetId),
+        }),
+        ...(labelled && {
+          labelled: (connection: Connection, targetId: string) => labelled(bind(connection), targetId),
+        }),
         ...(hide && { hide: measure(hide) }),
         ...(remove && { remove: measure(remove) }),
         ...(recent && { recent }),

@@ -68,6 +68,17 @@ export type ReportCase = z.output<typeof reportCaseSchema>;
 export const reportCaseDetailSchema = reportCaseSchema.extend({
   /** Kept for the case, also when they are deleted where they stood. */
   pictures: z.array(sharedPicture),
+  /** What stood around it when it was reported, in its order; without what people wrote who are erased since. */
+  around: z.array(
+    z.object({
+      /** Below zero before it, above zero after it. */
+      sort: z.number().int(),
+      /** Null for a former member. */
+      author: z.string().nullable(),
+      text: z.string(),
+      writtenAt: instant,
+    }),
+  ),
   /** What it says now; null when it is not there, or not public, any more. */
   present: said.nullable(),
   owner: z.object({ uid: z.string(), name: z.string(), handle: z.string().nullable() }).nullable(),
@@ -214,6 +225,18 @@ export const reportsContract = defineContract({
     summary: 'Reports of the caller, latest first, and whether admins acted on them.',
     input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
     output: pageOf(ownReportSchema),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    cookie: true,
+  },
+  hint: {
+    method: 'GET',
+    path: '/api/account/reports/hint',
+    summary:
+      'Whether admins agreed with less than a fifth of 10 or more reports of the caller within 90 days.',
+    input: z.object({}),
+    output: z.object({ rarelyAgreed: z.boolean() }),
     access: 'fan',
     scope: 'own',
     rate: 'read',

@@ -55,6 +55,10 @@ export const priorityAfter = (base: number, hours: number): number => base * (1 
 /** How much reports of somebody weigh. @param agreed how often admins acted on them @param not how often not */
 export const reporterWeight = (agreed: number, not: number): number => (agreed + 2) / (agreed + not + 4);
 
+/** Whether admins agreed with so few of somebody’s latest reports that the form says what reports are for. */
+export const isRarelyAgreed = ({ decided, agreed }: { decided: number; agreed: number }): boolean =>
+  decided >= 10 && agreed / decided < 0.2;
+
 /** Orders of the queue. */
 export const caseOrders = ['priority', 'age'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
@@ -65,8 +69,21 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** What happens to what was reported: it stays, only its owner sees it any more, or it goes into the trash. */
-export const contentDecisions = ['keep', 'hide', 'remove'] as const;
+/** What readers see on a thing that an admin labelled, by the rule that it is about. */
+export const contentLabels: Record<ReportReason, string> = {
+  spam: 'Possible spam',
+  harassment: 'Sensitive: bullying',
+  nudity: 'Sensitive: nudity',
+  hate: 'Sensitive: hate or violence',
+  rights: 'Disputed: shown without consent',
+  other: 'Sensitive',
+};
+
+/**
+ * What happens to what was reported: it stays, it stays under a label, only its owner sees it any more, or it goes into the
+ * trash.
+ */
+export const contentDecisions = ['keep', 'label', 'hide', 'remove'] as const;
 export type ContentDecision = (typeof contentDecisions)[number];
 
 /** What happens to whose it is. */
@@ -91,13 +108,13 @@ export const possibleDecisions: Record<
   outfit: { content: ['keep', 'hide'], sanctions },
   person: { content: ['keep', 'hide'], sanctions },
   confession: { content: ['keep', 'remove'], sanctions: ['none'] },
-  forumThread: { content: ['keep', 'hide', 'remove'], sanctions },
-  forumPost: { content: ['keep', 'remove'], sanctions },
-  loungeMessage: { content: ['keep', 'remove'], sanctions },
-  spotlightComment: { content: ['keep', 'remove'], sanctions },
+  forumThread: { content: ['keep', 'label', 'hide', 'remove'], sanctions },
+  forumPost: { content: ['keep', 'label', 'remove'], sanctions },
+  loungeMessage: { content: ['keep', 'label', 'remove'], sanctions },
+  spotlightComment: { content: ['keep', 'label', 'remove'], sanctions },
   challengeEntry: { content: ['keep', 'remove'], sanctions },
-  vipPost: { content: ['keep', 'remove'], sanctions },
-  vipComment: { content: ['keep', 'remove'], sanctions },
+  vipPost: { content: ['keep', 'label', 'remove'], sanctions },
+  vipComment: { content: ['keep', 'label', 'remove'], sanctions },
   voiceClip: { content: ['keep', 'remove'], sanctions },
   episode: { content: ['keep', 'hide'], sanctions },
   clip: { content: ['keep', 'hide'], sanctions },

@@ -15,6 +15,7 @@ import { limits } from '../http/limits';
 import { assetKinds } from './assets';
 import { commentSchema } from './comments';
 import { forumPersonSchema } from './forum.contract';
+import { reportReasons } from './reports';
 
 const { vip } = limits;
 
@@ -68,6 +69,8 @@ export const vipPostSchema = z.object({
   ...openFields,
   version,
   body: z.string(),
+  /** The rule that an admin labelled it with: readers press to see it. */
+  label: z.enum(reportReasons).nullable(),
   /** Not before `publishAt`: only its author and admins see it. */
   published: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
 import { reportsQueries } from '@bestie/client/reports.queries';
@@ -48,6 +49,7 @@ export function ReportDialog({
   };
   const { act, busy, failure, issue } = useActionState();
   const [missing, setMissing] = useState(false);
+  const hint = useQuery({ ...reportsQueries.hint(api), enabled: session !== null });
 
   async function submit() {
     setMissing(reason === '');
@@ -75,6 +77,12 @@ export function ReportDialog({
       onClose={close}
       onSubmit={() => void submit()}
     >
+      {hint.data?.rarelyAgreed && (
+        <p role="note">
+          The admins found most of your latest reports within the rules. Reports are for what breaks them: for
+          what you don’t want to see, block or mute instead.
+        </p>
+      )}
       <Field label="What’s wrong?" required>
         <Select
           value={reason}

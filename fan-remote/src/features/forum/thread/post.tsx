@@ -15,6 +15,7 @@ import { personPath } from '../../../parts/boards/board-paths';
 import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
 import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
 import { quotable } from '../../../parts/conversation/reading/quotable';
+import { Labelled } from '../../../parts/reports/labelled';
 import { threadPath } from '../forum-paths';
 import { PostMenu } from './post-menu';
 import { PostReactions } from './post-reactions';
@@ -106,10 +107,12 @@ export const Post = memo(function Post({
             )}
           </blockquote>
         )}
-        <div className={styles.text} {...quotable(post.id)}>
-          <PeopleParagraphs handles={post.mentions}>{post.body}</PeopleParagraphs>
-        </div>
-        <PeoplePictures pictures={post.pictures} label={`Pictures of ${name}`} />
+        <Labelled label={post.label}>
+          <div className={styles.text} {...quotable(post.id)}>
+            <PeopleParagraphs handles={post.mentions}>{post.body}</PeopleParagraphs>
+          </div>
+          <PeoplePictures pictures={post.pictures} label={`Pictures of ${name}`} />
+        </Labelled>
         <div className={styles.foot}>
           <PostReactions post={post} actions={actions} />
           <div className={styles.actions}>

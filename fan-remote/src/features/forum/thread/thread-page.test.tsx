@@ -58,13 +58,14 @@ test('a missing thread, and one that failed to load', async () => {
 });
 
 test('hidden posts say why they are hidden; one by a blocked person, or one that the reader reported, opens once', async () => {
-  await openThread(exampleThread({ replyCount: 4, lastPosition: 6 }), [
+  await openThread(exampleThread({ replyCount: 5, lastPosition: 7 }), [
     examplePost(1, { author: null }),
     examplePost(2, { state: 'deleted', body: '' }),
     examplePost(3, { state: 'removed', body: '' }),
     examplePost(4, { state: 'away', body: '', author: null }),
     examplePost(5, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
     examplePost(6, { reported: true, body: 'Buy my pills.' }),
+    examplePost(7, { label: 'nudity', body: 'My bare back.' }),
   ]);
   expect(await screen.findByRole('article', { name: 'Former member began this thread' })).toBeVisible();
   expect(await screen.findByText('This post was deleted by who wrote it.')).toBeVisible();
@@ -79,6 +80,12 @@ test('hidden posts say why they are hidden; one by a blocked person, or one that
   expect(screen.getByText('You reported this')).toBeVisible();
   await userEvent.click(reported!);
   expect(await screen.findByText('Buy my pills.')).toBeVisible();
+
+  // What an admin labelled is out of reach until it is pressed.
+  expect(screen.getByText('Sensitive: nudity')).toBeVisible();
+  expect(screen.getByText('My bare back.').closest('[inert]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(screen.getByText('My bare back.').closest('[inert]')).toBeNull();
 });
 
 test('people who cannot write see until when and why', async () => {

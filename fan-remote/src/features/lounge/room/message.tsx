@@ -11,6 +11,7 @@ import { personName } from '../../../parts/conversation/conversation-words';
 import { PeopleParagraphs } from '../../../parts/conversation/reading/people-paragraphs';
 import { PeoplePictures } from '../../../parts/conversation/reading/people-pictures';
 import { Reactions } from '../../../parts/conversation/reading/reactions';
+import { Labelled } from '../../../parts/reports/labelled';
 import { roomPath } from '../lounge-paths';
 import { EditMessage } from './edit-message';
 import { MessageTools } from './message-tools';
@@ -80,7 +81,10 @@ export const Message = memo(function Message(props: MessageProps) {
           <EditMessage message={message} onClose={() => actions.edit(null)} />
         ) : (
           <div className={styles.text}>
-            {message.body && <PeopleParagraphs handles={message.mentions}>{message.body}</PeopleParagraphs>}
+            <Labelled label={message.label}>
+              {message.body && <PeopleParagraphs handles={message.mentions}>{message.body}</PeopleParagraphs>}
+              <PeoplePictures pictures={message.pictures} label={`Pictures of ${name}`} />
+            </Labelled>
             {(message.editedAt || message.pinned) && (
               <p className={styles.notes}>
                 {message.editedAt && <span title={formatMoment(message.editedAt)}>edited</span>}
@@ -93,7 +97,6 @@ export const Message = memo(function Message(props: MessageProps) {
             )}
           </div>
         )}
-        <PeoplePictures pictures={message.pictures} label={`Pictures of ${name}`} />
         {message.reactions.some(({ count }) => count > 0) && (
           <Reactions
             all={postReactions}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { learnTaste, seasonOf } from '../suggestions';
+import { conditionsOf, learnTaste } from '../suggestions';
 import type { WearablePiece } from '../suggestions';
 import { daysLater, laundryCalendar, usualLaundryDays, weekdayOf } from './laundry-days';
 import { simulateLaundry } from './laundry-simulation';
@@ -145,6 +145,8 @@ describe('the cheapest swap', () => {
     name: id,
     category,
     seasons: [],
+    material: null,
+    pattern: null,
     formality: 3,
     warmth: 3,
     occasions: [],
@@ -163,7 +165,7 @@ describe('the cheapest swap', () => {
     return cheapestSwaps(plan, simulateLaundry(plan), {
       pieceOn: (itemId) => cloths.find(({ id }) => id === itemId),
       spareIds: cloths.map(({ id }) => id),
-      seasonOf: (date) => seasonOf(date, 'UTC'),
+      conditionsOf: (date) => conditionsOf(date, 'UTC', null),
       taste: learnTaste([]),
     });
   };

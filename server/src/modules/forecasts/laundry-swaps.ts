@@ -1,7 +1,6 @@
-import type { Season } from '@bestie/contracts/items';
 import { goTogether, isOutfit, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
 import { scoreOutfit } from '../suggestions';
-import type { Taste, WearablePiece } from '../suggestions';
+import type { DayConditions, Taste, WearablePiece } from '../suggestions';
 import { simulateLaundry } from './laundry-simulation';
 import type { LaundryClash, LaundryPlan, PlannedWear } from './laundry-simulation';
 
@@ -15,8 +14,8 @@ export interface SwapCloset {
   pieceOn: (itemId: string, date: string) => WearablePiece | undefined;
   /** Pieces that may replace others. */
   spareIds: readonly string[];
-  /** Season of a plain day. */
-  seasonOf: (date: string) => Season;
+  /** What a plain day asks for. */
+  conditionsOf: (date: string) => DayConditions;
   taste: Taste;
 }
 
@@ -95,17 +94,17 @@ function candidatesFor(
   { date, itemIds, occasion }: SwappableEntry,
   out: string,
   entries: readonly SwappableEntry[],
-  { pieceOn, spareIds, seasonOf, taste }: SwapCloset,
+  { pieceOn, spareIds, conditionsOf, taste }: SwapCloset,
 ): string[] {
   const worn = itemIds.flatMap((id) => pieceOn(id, date) ?? []);
   const old = worn.find(({ id }) => id === out);
   if (!old) return [];
-  const season = seasonOf(date);
+  const day = conditionsOf(date);
   const score = (pieces: WearablePiece[]) =>
     // Whatever is clean on that day counts as fresh.
     scoreOutfit(
       pieces.map((piece) => ({ ...piece, washDue: false })),
-      season,
+      day,
       taste,
     );
   const { harmony } = score(worn).measures;
@@ -117,7 +116,7 @@ function candidatesFor(
     .flatMap((id) => {
       const piece = pieceOn(id, date);
       if (!piece || placeOf(piece) !== placeOf(old)) return [];
-      if (piece.seasons.length > 0 && !piece.seasons.includes(season)) return [];
+      if (piece.seasons.length > 0 && !piece.seasons.includes(day.season)) return [];
       if (!isNear(piece.warmth, old.warmth, reach.warmth)) return [];
       if (!isNear(piece.formality, old.formality, reach.formality)) return [];
       if (occasions.length > 0 && !occasions.some((one) => suitsOccasion(piece, one))) return [];

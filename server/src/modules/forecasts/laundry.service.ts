@@ -1,7 +1,7 @@
 import type { LaundryForecast } from '@bestie/contracts/forecasts.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
-import { dayIn, learnTaste, seasonOf, toAnswers, toWearablePiece } from '../suggestions';
+import { conditionsOf, dayIn, learnTaste, toAnswers, toWearablePiece } from '../suggestions';
 import type { ForecastsRepositories } from './forecasts.repositories';
 import { daysLater, laundryCalendar, usualLaundryDays } from './laundry-days';
 import { presentLaundry } from './laundry.presenter';
@@ -50,7 +50,7 @@ export function createLaundryService({ laundry, planner, answers, clock }: Laund
           return row && toWearablePiece(row, date);
         },
         spareIds: found.pieces.filter(({ status }) => status === 'active').map(({ id }) => id),
-        seasonOf: (date: string) => seasonOf(date, found.timezone),
+        conditionsOf: (date: string) => conditionsOf(date, found.timezone, null),
         taste: learnTaste(told.length > 0 ? toAnswers(await answers.listAnswers(caller.uid)) : []),
       };
       return {

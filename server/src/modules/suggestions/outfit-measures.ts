@@ -1,9 +1,13 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
-import type { Category, Season } from '@bestie/contracts/items';
+import type { Category } from '@bestie/contracts/items';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
-import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
+import type { OutfitPart, OutfitPiece } from '@bestie/contracts/outfit-rules';
+import { coatNeed, warmthOf } from '@bestie/contracts/piece-warmth';
 import { measureColours } from './colour-harmony';
 import type { ColourMeasures } from './colour-harmony';
+import type { DayConditions } from './day-conditions';
+import { detailShare, namedColours, neutrals } from './named-colours';
+import { formalityOf } from './piece-formality';
 
 /** A piece that can be worn today, as the choice sees it. */
 export interface WearablePiece extends OutfitPiece {
@@ -11,6 +15,8 @@ export interface WearablePiece extends OutfitPiece {
   name: string;
   category: Category;
   warmth: number | null;
+  material: string | null;
+  pattern: string | null;
   favourite: boolean;
   /** A wash is due. */
   washDue: boolean;
@@ -39,44 +45,107 @@ export const startingWeights: Measures = {
   harmony: 3,
   contrast: 1,
   season: 1,
-  formality: 1,
-  warmth: 1.5,
+  formality: 1.5,
+  warmth: 3,
   rest: 2,
   fresh: 1.5,
   favourite: 0.5,
   liking: 2,
 };
 
-/** Average warmth, 1 to 5, for each season. */
-const warmthOf: Record<Season, number> = { winter: 4.2, autumn: 3.2, spring: 2.8, summer: 1.6 };
+/** At this distance between warmth and need an outfit is of no use. */
+const worstGap = 2.2;
+/** What two patterns beside each other cost: most people wear one at a time. */
+const patternCost = 0.2;
+/** Two colours beside neutrals are what most people wear; each further one costs. */
+const mostLoud = 2;
+const loudCost = 0.15;
 /** Days after which a piece counts as rested by two thirds. */
 const restDays = 14;
 
 const mean = (values: readonly number[], unknown: number) =>
   values.length === 0 ? unknown : values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** What does not change while a day is chosen; a day looks at each piece hundreds of times. */
+interface PieceFacts {
+  part: OutfitPart | null;
+  warmth: number | null;
+  formality: number | null;
+  /** Its colours that are no neutrals. */
+  loud: readonly string[];
+  isPatterned: boolean;
+}
+const facts = new WeakMap<WearablePiece, PieceFacts>();
+
+function factsOf(piece: WearablePiece): PieceFacts {
+  const before = facts.get(piece);
+  if (before) return before;
+  const part = outfitPartOf[piece.category];
+  const known = {
+    part,
+    warmth: warmthOf(piece),
+    formality: formalityOf(piece),
+    loud: namedColours(piece.palette)
+      .filter(({ name, colour }) => !neutrals.has(name) && colour.share >= detailShare)
+      .map(({ name }) => name),
+    isPatterned: part !== 'extra' && isPatterned(piece),
+  };
+  facts.set(piece, known);
+  return known;
+}
+
+/** Whether a piece is known to be striped, checked, flowered or the like. */
+const isPatterned = ({ pattern }: Pick<WearablePiece, 'pattern'>): boolean =>
+  pattern !== null && pattern.trim() !== '' && !/^(plain|solid|none|uni|rib(bed)?)$/i.test(pattern.trim());
+
+/**
+ * How warm an outfit is outdoors, 1 to 5: what is worn beneath, and mostly the coat where there is one. Null
+ * for pieces without any warmth.
+ */
+export function outdoorWarmth(pieces: readonly WearablePiece[]): number | null {
+  const of = (part: OutfitPart) =>
+    pieces.flatMap((piece) => (factsOf(piece).part === part ? (factsOf(piece).warmth ?? []) : []));
+  const [top, bottom, dress, coat] = [of('top')[0], of('bottom')[0], of('dress')[0], of('outerwear')[0]];
+  const body =
+    dress ?? (top !== undefined && bottom !== undefined ? 0.6 * top + 0.4 * bottom : (top ?? bottom));
+  if (body === undefined) return coat ?? null;
+  return coat === undefined ? body : Math.min(5, Math.max(body, 0.6 * coat + 0.4 * body) + 0.4);
+}
+
+/** 0 to 1: how well the warmth of an outfit fits the day. A coat that is missing on a cold day counts double. */
+function warmthMeasure(pieces: readonly WearablePiece[], { need }: DayConditions): number {
+  const warmth = outdoorWarmth(pieces);
+  if (warmth === null) return 0.5;
+  const isBare = need >= coatNeed && !pieces.some(({ category }) => outfitPartOf[category] === 'outerwear');
+  return Math.max(0, 1 - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
+}
+
 /** All measures except personal taste. Unknown values count as the middle. */
 export function measureOutfit(
   pieces: readonly WearablePiece[],
-  season: Season,
+  day: DayConditions,
 ): { measures: Omit<Measures, 'liking'>; colours: ColourMeasures } {
   const colours = measureColours(
     pieces.map(({ category, palette }) => ({ part: outfitPartOf[category] ?? 'extra', palette })),
   );
-  const formalities = pieces.flatMap(({ formality }) => (formality === null ? [] : [formality]));
-  const warmths = pieces.flatMap(({ warmth }) => (warmth === null ? [] : [warmth]));
+  const formalities = pieces.flatMap((piece) => factsOf(piece).formality ?? []);
+  const patterned = pieces.filter((piece) => factsOf(piece).isPatterned).length;
+  const loud = new Set(pieces.flatMap((piece) => factsOf(piece).loud)).size;
   return {
     colours,
     measures: {
-      harmony: colours.harmony,
+      harmony: Math.max(
+        0,
+        colours.harmony - Math.max(0, patterned - 1) * patternCost - Math.max(0, loud - mostLoud) * loudCost,
+      ),
       contrast: colours.contrast,
       // A piece that names the season is meant for it; one without seasons is only not against it.
       season: mean(
-        pieces.map(({ seasons }) => (seasons.includes(season) ? 1 : seasons.length === 0 ? 0.6 : 0)),
+        pieces.map(({ seasons }) => (seasons.includes(day.season) ? 1 : seasons.length === 0 ? 0.6 : 0)),
         0.6,
       ),
       formality: formalities.length < 2 ? 0.6 : 1 - (Math.max(...formalities) - Math.min(...formalities)) / 4,
-      warmth: warmths.length === 0 ? 0.5 : 1 - Math.abs(mean(warmths, 3) - warmthOf[season]) / 4,
+      warmth: warmthMeasure(pieces, day),
       rest: mean(
         pieces.map(({ idleDays }) => (idleDays === null ? 0.9 : 1 - Math.exp(-idleDays / restDays))),
         0.5,

@@ -1,21 +1,27 @@
 import { seasonLabels } from '@bestie/contracts/items';
-import type { Season } from '@bestie/contracts/items';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
-import { colourfulness, colourName, hueAngle, leadingColour, meanLightness } from './colour-harmony';
+import { coatNeed } from '@bestie/contracts/piece-warmth';
+import { hueAngle, meanLightness } from './colour-harmony';
 import type { ScoredOutfit } from './choose-outfits';
+import { likelyRain } from './day-conditions';
+import type { DayConditions } from './day-conditions';
+import { detailShare, namedColours, neutrals } from './named-colours';
+import type { NamedColour } from './named-colours';
 import type { WearablePiece } from './outfit-measures';
 
 interface Reason {
   /** Reasons of one kind say the same; only the strongest is shown. */
-  kind: 'colour' | 'rest' | 'season' | 'warmth' | 'favourite' | 'liking' | 'contrast' | 'formality';
+  kind: 'colour' | 'rest' | 'season' | 'warmth' | 'rain' | 'favourite' | 'liking' | 'contrast' | 'formality';
   /** 0 to 1. */
   strength: number;
   text: string;
 }
 
 const mostReasons = 3;
-/** Minimum colourfulness from which a hue is visible beside others. */
-const tinted = 0.2;
+/** Degrees on the colour wheel. */
+const wheel = { tone: 30, neighbours: 75, opposites: 140 };
+/** Difference in lightness, 0 to 100, that anybody sees. */
+const clearContrast = 40;
 
 /** "the Breton tee" in the middle of a sentence; the name may contain an article already. */
 function the({ name }: WearablePiece): string {
@@ -32,71 +38,87 @@ function restInWords(days: number): string {
 }
 
 /** Why this outfit: true sentences, the strongest first. Each is supported by a measure. */
-export function reasonsFor(outfit: ScoredOutfit, season: Season): string[] {
+export function reasonsFor(outfit: ScoredOutfit, day: DayConditions): string[] {
   const reasons = [
     ...colourReasons(outfit),
     ...contrastReasons(outfit),
     ...restReasons(outfit.pieces),
-    ...seasonReasons(outfit, season),
+    ...seasonReasons(outfit, day),
     ...likingReasons(outfit),
   ].sort((one, other) => other.strength - one.strength);
   const seen = new Set<Reason['kind']>();
   const kept = reasons.filter(({ kind }) => !seen.has(kind) && seen.add(kind));
-  if (kept.length === 0) return ['Everything in it is clean, at home, and goes together.'];
+  if (kept.length === 0) return ['Ready to wear: nothing in it is in the laundry or lent.'];
   return kept.slice(0, mostReasons).map(({ text }) => text);
 }
 
-function colourReasons({ pieces, colours }: ScoredOutfit): Reason[] {
-  if (!colours.known) return [];
-  const leading = pieces.flatMap((piece) => {
-    const colour = leadingColour(piece.palette);
-    return colour ? [{ piece, colour, colourful: colourfulness(colour) > tinted }] : [];
-  });
-  if (leading.length < pieces.length || leading.length < 2) return [];
-  const colourful = leading.filter((lead) => lead.colourful);
-  const [first, ...others] = colourful;
-  if (!first)
-    return [{ kind: 'colour', strength: 0.55, text: 'All quiet neutrals: nothing here can clash.' }];
-  if (others.length === 0)
-    return [
-      {
-        kind: 'colour',
-        strength: 0.75,
-        text: `${capital(the(first.piece))} is the one colour in it; the rest keeps quiet.`,
-      },
-    ];
-  const pairs = colourful.flatMap((one, index) =>
-    colourful.slice(index + 1).map((other) => ({ one, other, angle: hueAngle(one.colour, other.colour) })),
+/** A colour that is seen on a piece. */
+interface SeenColour extends NamedColour {
+  piece: WearablePiece;
+}
+
+/** Every colour that is seen on the outfit; null when those of a piece are unknown. */
+function seenColours(pieces: readonly WearablePiece[]): SeenColour[] | null {
+  if (pieces.some(({ palette }) => palette.length === 0)) return null;
+  return pieces.flatMap((piece) =>
+    namedColours(piece.palette)
+      .filter(({ colour }) => colour.share >= detailShare)
+      .map((named) => ({ piece, ...named })),
   );
-  const widest = pairs.reduce((most, pair) => (pair.angle > most.angle ? pair : most));
-  const names = [colourName(widest.one.colour), colourName(widest.other.colour)];
-  const both = names[0] === names[1] ? `shades of ${names[0]}` : names.join(' and ');
-  if (widest.angle < 20)
-    return [{ kind: 'colour', strength: 0.85, text: `Tone in tone: ${both}, and no other colour.` }];
-  if (widest.angle <= 94 && names[0] !== names[1])
-    return [{ kind: 'colour', strength: 0.8, text: `${capital(both)} are neighbours on the colour wheel.` }];
-  if (widest.angle >= 150 && colours.harmony > 0.7)
-    return [
-      {
-        kind: 'colour',
-        strength: 0.9,
-        text: `${capital(both)} are opposites on the colour wheel, and make each other shine.`,
-      },
-    ];
+}
+
+/** "black, white and grey". */
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** What is said of colours holds for those of all pieces. */
+function colourReasons({ pieces }: ScoredOutfit): Reason[] {
+  const seen = seenColours(pieces);
+  if (!seen || pieces.length < 2) return [];
+  const colours = seen.filter(({ name }) => !neutrals.has(name));
+  const names = [...new Set(colours.map(({ name }) => name))];
+  const say = (strength: number, text: string): Reason[] => [{ kind: 'colour', strength, text }];
+  const [first, second] = names;
+  if (first === undefined) {
+    const quiet = [...new Set(seen.map(({ name }) => name))];
+    return quiet.length === 1
+      ? say(0.6, `${capital(quiet.join())} from top to toe.`)
+      : say(0.55, `Only neutrals: ${listed(quiet)} go with one another.`);
+  }
+  const angles = colours.flatMap((one, index) =>
+    colours.slice(index + 1).map((other) => ({
+      across: one.name !== other.name,
+      angle: hueAngle(one.colour, other.colour),
+    })),
+  );
+  const within = (most: number) => angles.every(({ angle }) => angle <= most);
+  if (second === undefined) {
+    const wearing = new Set(colours.map(({ piece }) => piece));
+    const [only] = wearing;
+    if (wearing.size === 1 && only)
+      return say(0.75, `${capital(the(only))} brings the only colour, ${first}; the rest is neutral.`);
+    return within(wheel.tone) ? say(0.85, `Tone in tone: ${first}, and no other colour but neutrals.`) : [];
+  }
+  if (names.length > 2) return [];
+  const across = angles.filter((pair) => pair.across);
+  if (within(wheel.neighbours))
+    return say(0.8, `${capital(first)} and ${second} are neighbours on the colour wheel.`);
+  if (across.every(({ angle }) => angle >= wheel.opposites))
+    return say(0.9, `${capital(first)} and ${second} are opposites on the colour wheel.`);
   return [];
 }
 
-function contrastReasons({ pieces, measures }: ScoredOutfit): Reason[] {
+function contrastReasons({ pieces }: ScoredOutfit): Reason[] {
   const clothes = pieces.filter(
     ({ category, palette }) => outfitPartOf[category] !== 'extra' && palette.length > 0,
   );
-  if (clothes.length < 2 || measures.contrast < 0.95) return [];
   const byLightness = clothes.toSorted(
     (one, other) => meanLightness(other.palette) - meanLightness(one.palette),
   );
   const [light, dark] = [byLightness[0], byLightness.at(-1)];
-  if (!light || !dark) return [];
-  return [{ kind: 'contrast', strength: 0.5, text: `${capital(the(light))} lights up ${the(dark)}.` }];
+  if (!light || !dark || meanLightness(light.palette) - meanLightness(dark.palette) < clearContrast)
+    return [];
+  return [{ kind: 'contrast', strength: 0.5, text: `Light and dark: ${the(light)} with ${the(dark)}.` }];
 }
 
 function restReasons(pieces: readonly WearablePiece[]): Reason[] {
@@ -121,24 +143,45 @@ function restReasons(pieces: readonly WearablePiece[]): Reason[] {
   return reasons;
 }
 
-function seasonReasons({ pieces, measures }: ScoredOutfit, season: Season): Reason[] {
+function seasonReasons(
+  { pieces, measures }: ScoredOutfit,
+  { season, need, weather }: DayConditions,
+): Reason[] {
   const reasons: Reason[] = [];
   const name = seasonLabels[season].toLowerCase();
   if (pieces.every(({ seasons }) => seasons.includes(season) && seasons.length < 4))
     reasons.push({ kind: 'season', strength: 0.6, text: `Every piece of it is meant for ${name}.` });
-  const warmth = pieces.flatMap((piece) => (piece.warmth === null ? [] : [piece.warmth]));
-  if (warmth.length === pieces.length && measures.warmth > 0.85) {
-    const text = { winter: 'Warm enough for winter.', summer: 'Light enough for summer.' };
+  const coat = pieces.find(({ category }) => outfitPartOf[category] === 'outerwear');
+  const isCold = need >= coatNeed;
+  if (measures.warmth > 0.75 && (!isCold || coat))
     reasons.push({
       kind: 'warmth',
-      strength: 0.52,
-      text: season === 'winter' || season === 'summer' ? text[season] : `As warm as ${name} asks for.`,
+      // Where the weather is known, people want to read that it counted.
+      strength: weather ? 0.82 : 0.52,
+      text: warmthText({ isCold, coat, name, weather }),
     });
-  }
+  if (coat && weather && weather.rainChance >= likelyRain)
+    reasons.push({ kind: 'rain', strength: 0.7, text: `Rain is likely, so ${the(coat)} comes along.` });
   const formality = pieces.flatMap((piece) => (piece.formality === null ? [] : [piece.formality]));
   if (formality.length === pieces.length && new Set(formality).size === 1)
     reasons.push({ kind: 'formality', strength: 0.45, text: 'All of it is equally dressed up.' });
   return reasons;
+}
+
+function warmthText({
+  isCold,
+  coat,
+  name,
+  weather,
+}: {
+  isCold: boolean;
+  coat: WearablePiece | undefined;
+  name: string;
+  weather: DayConditions['weather'];
+}): string {
+  const when = weather ? 'today’s weather' : name;
+  if (isCold && coat) return `Warm enough for ${when}, with ${the(coat)} on top.`;
+  return weather || name !== 'summer' ? `As warm as ${when} asks for.` : 'Light enough for summer.';
 }
 
 function likingReasons({ pieces, measures }: ScoredOutfit): Reason[] {

@@ -1,5 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
+import { piecesOfReason } from '@bestie/contracts/suggestions';
+import type { RejectReason } from '@bestie/contracts/suggestions';
 import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -9,6 +11,21 @@ export const suggestionsPolicy = {
   /** @throws BestieError `invalid_input` */
   requireOutfit(pieces: readonly OutfitPiece[]): void {
     if (!isOutfit(pieces)) throw BestieError.field('itemIds', 'These pieces are no outfit.');
+  },
+
+  /** A reason about pieces names that many of the outfit, others name none. @throws BestieError `invalid_input` */
+  requireReason(
+    itemIds: readonly string[],
+    { reason, about }: { reason: RejectReason | null; about: readonly string[] },
+  ): void {
+    const wanted = (reason && piecesOfReason[reason]) ?? 0;
+    if (about.length !== wanted || !about.every((id) => itemIds.includes(id)))
+      throw BestieError.field(
+        'about',
+        wanted === 0
+          ? 'This reason is about no single piece.'
+          : `Choose ${wanted === 1 ? 'one piece' : 'two pieces'} of the outfit.`,
+      );
   },
 
   /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { Category, ItemStatus, Season } from '@bestie/contracts/items';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { OutfitPart } from '@bestie/contracts/outfit-rules';
+import type { RejectReason } from '@bestie/contracts/suggestions';
 import type { Json, Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
@@ -16,6 +17,8 @@ export interface SuggestionAnswersTable {
   suggested_for: string;
   item_ids: string[];
   accepted: boolean;
+  reason: RejectReason | null;
+  about: Generated<string[]>;
   measures: Json<Partial<Measures>>;
   answered_at: Timestamp;
 }
@@ -35,6 +38,8 @@ export interface SuggestionPieceRow {
   seasons: Season[];
   formality: number | null;
   warmth: number | null;
+  material: string | null;
+  pattern: string | null;
   occasions: string[];
   favourite: boolean;
   status: ItemStatus;
@@ -50,6 +55,8 @@ export interface AnswerRow {
   suggested_for: string;
   item_ids: string[];
   accepted: boolean;
+  reason: RejectReason | null;
+  about: string[];
   measures: Partial<Measures>;
 }
 
@@ -58,15 +65,17 @@ export interface SuggestionsRow {
   timezone: string;
   pieces: SuggestionPieceRow[];
   answers: AnswerRow[];
+  /** Pieces of rejected outfits, the latest first: more than the answers that are learnt from. */
+  rejected: string[][];
 }
 
 /** Maximum of pieces of each part that a day considers; rest and chance decide which. */
 const looked: Record<OutfitPart, number> = {
-  top: 30,
-  bottom: 30,
-  dress: 20,
-  shoes: 16,
-  outerwear: 10,
+  top: 36,
+  bottom: 36,
+  dress: 24,
+  shoes: 18,
+  outerwear: 14,
   extra: 10,
 };
 const looks = Object.entries(outfitPartOf).flatMap(([category, part]) =>
@@ -74,10 +83,12 @@ const looks = Object.entries(outfitPartOf).flatMap(([category, part]) =>
 );
 /** Maximum of answers that are used for learning. */
 const remembered = 300;
+/** Maximum of rejected outfits that are kept away; about three years of rejecting one a day. */
+const keptAway = 1000;
 
 /** Columns of the piece `i` that its measures need; its cover comes separately. */
 export const pieceColumns = sql`
-  i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.occasions, i.favourite, i.status,
+  i.id, i.name, i.category, i.colours, i.seasons, i.formality, i.warmth, i.material, i.pattern, i.occasions, i.favourite, i.status,
   i.last_worn_on, i.wash_due`;
 
 export type SuggestionsRepository = ReturnType<typeof createSuggestionsRepository>;
@@ -94,7 +105,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
     async find(ownerUid: string, seasons: readonly Season[], utcDay: string): Promise<SuggestionsRow> {
       const { rows } = await sql<SuggestionsRow>`
     with answers as materialized (
-      select suggested_for, item_ids, accepted, measures, answered_at from suggestion_answers
+      select suggested_for, item_ids, accepted, reason, about, measures, answered_at from suggestion_answers
       where owner_uid = ${ownerUid} order by answered_at desc limit ${remembered}
     ), wearable as (
       select ${pieceColumns}, true as wearable, l.most, row_number() over (
@@ -114,7 +125,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
         where accepted and suggested_for between ${utcDay}::date - 1 and ${utcDay}::date + 1)
         and i.id not in (select id from wearable where place <= most)
     ), chosen as (
-      select id, name, category, colours, seasons, formality, warmth, occasions, favourite, status, last_worn_on, wash_due, wearable
+      select id, name, category, colours, seasons, formality, warmth, material, pattern, occasions, favourite, status, last_worn_on, wash_due, wearable
         from wearable where place <= most
       union all select * from answered
     )
@@ -122,9 +133,11 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       ${timezoneOf(sql`${ownerUid}`)} as timezone,
       coalesce((select jsonb_agg(to_jsonb(i) || jsonb_build_object('cover', ${coverOf}) order by i.id) from chosen i), '[]')
         as pieces,
-      coalesce((select jsonb_agg(a order by a.answered_at desc) from answers a), '[]') as answers`.execute(
-        db,
-      );
+      coalesce((select jsonb_agg(a order by a.answered_at desc) from answers a), '[]') as answers,
+      coalesce((
+        select jsonb_agg(r.item_ids) from (
+          select item_ids from suggestion_answers where owner_uid = ${ownerUid} and not accepted
+          order by answered_at desc limit ${keptAway}) r), '[]') as rejected`.execute(db);
       return rows[0] as SuggestionsRow;
     },
 
@@ -141,7 +154,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
     async listAnswers(ownerUid: string): Promise<AnswerRow[]> {
       return db
         .selectFrom('suggestion_answers')
-        .select(['suggested_for', 'item_ids', 'accepted', 'measures'])
+        .select(['suggested_for', 'item_ids', 'accepted', 'reason', 'about', 'measures'])
         .where('owner_uid', '=', ownerUid)
         .orderBy('answered_at', 'desc')
         .limit(remembered)
@@ -152,6 +165,8 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
     async answer(ownerUid: string, answer: AnswerRow, now: Date): Promise<void> {
       const values = {
         accepted: answer.accepted,
+        reason: answer.reason,
+        about: answer.about as never,
         measures: JSON.stringify(answer.measures),
         answered_at: now,
       };

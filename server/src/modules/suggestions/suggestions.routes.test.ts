@@ -259,3 +259,104 @@ test('another day has other outfits, which reflect the answers', async () => {
   expect(next.suggestions).toHaveLength(3);
   expect(next.suggestions.every(({ accepted }) => !accepted)).toBe(true);
 });
+
+describe('"Not for me" teaches', () => {
+  const reject = (person: TestPerson, { itemIds }: { itemIds: string[] }, rest: object, date = today) =>
+    closet.call(person, 'POST', '/api/suggestions/reject', { itemIds, date, ...rest });
+  const dayLater = () => closet.pass(24 * 60 * 60 * 1000);
+  const dateNow = async (person: TestPerson) => (await dayOf(person)).date;
+
+  test('the piece that was the reason rests for a month, and a pair never comes again', async () => {
+    const fan = newFan();
+    await fill(fan);
+    const { date, suggestions } = await dayOf(fan);
+    const [first, second] = suggestions as [Suggestion, Suggestion];
+    const [disliked] = first.pieces;
+    const pair = second.pieces.slice(0, 2).map(({ id }) => id);
+    expect((await reject(fan, first, { reason: 'piece', about: [disliked?.id] }, date)).status).toBe(200);
+    expect((await reject(fan, second, { reason: 'pair', about: pair }, date)).status).toBe(200);
+    for (let day = 0; day < 8; day += 1) {
+      dayLater();
+      const seen = (await dayOf(fan)).suggestions.map(({ itemIds }) => itemIds);
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.flat()).not.toContain(disliked?.id);
+      expect(seen.filter((ids) => pair.every((id) => ids.includes(id)))).toEqual([]);
+    }
+  });
+
+  test('a reason names pieces of that outfit, or none', async () => {
+    const fan = newFan();
+    const [other] = await fill(fan);
+    const { date, suggestions } = await dayOf(fan);
+    const outfit = suggestions[0] as Suggestion;
+    const outside = [other?.id, ...outfit.itemIds].find((id) => !outfit.itemIds.includes(id ?? ''));
+    const bad: object[] = [
+      { reason: 'piece' },
+      { reason: 'pair', about: [outfit.itemIds[0]] },
+      { reason: 'too-cold', about: [outfit.itemIds[0]] },
+      { reason: 'piece', about: [outside ?? '0198a000-0000-7000-8000-000000000000'] },
+    ];
+    for (const rest of bad) expect((await reject(fan, outfit, rest, date)).error.field).toBe('about');
+    expect((await reject(fan, outfit, { reason: 'ugly' }, date)).error.field).toBe('reason');
+  });
+
+  test('what was rejected is not shown again, also months later', async () => {
+    const fan = newFan();
+    for (const [name, category] of [
+      ['White tee', 'tops'],
+      ['Blue jeans', 'trousers'],
+      ['White sneakers', 'shoes'],
+    ] as const)
+      await closet.addItem(fan, { name, category, colours: ['white'] });
+    const [only] = (await dayOf(fan)).suggestions as [Suggestion];
+    await reject(fan, only, { reason: 'not-today' }, await dateNow(fan));
+    closet.pass(70 * 24 * 60 * 60 * 1000);
+    expect((await dayOf(fan)).suggestions).toEqual([]);
+  });
+});
+
+test('in November nobody is sent out in shorts and sandals, and a coat comes along', async () => {
+  const fan = newFan();
+  const names: [string, Item['category'], string][] = [
+    ['Linen shorts', 'shorts', 'Linen'],
+    ['Leather sandals', 'shoes', 'Leather'],
+    ['Silk camisole', 'tops', 'Silk'],
+    ['Wool jumper', 'knitwear', 'Wool'],
+    ['Poplin shirt', 'shirts', 'Cotton'],
+    ['Blue jeans', 'trousers', 'Denim'],
+    ['Tweed skirt', 'skirts', 'Tweed'],
+    ['Ankle boots', 'shoes', 'Leather'],
+    ['Camel coat', 'outerwear', 'Wool'],
+  ];
+  for (const [name, category, material] of names)
+    await closet.addItem(fan, { name, category, material, colours: ['beige'] });
+  const now = Date.parse((await dayOf(fan)).date);
+  closet.pass(Date.parse('2027-11-20') - now);
+  const { suggestions } = await dayOf(fan);
+  const worn = suggestions.map(({ pieces }) => pieces.map(({ name }) => name));
+  expect(worn.length).toBeGreaterThan(0);
+  expect(worn.flat()).not.toContain('Linen shorts');
+  expect(worn.flat()).not.toContain('Leather sandals');
+  expect(worn.flat()).not.toContain('Silk camisole');
+  for (const names of worn) expect(names).toContain('Camel coat');
+});
+
+test('no piece is in two outfits of a day while the closet has enough, and dresses come up', async () => {
+  const fan = newFan();
+  await fill(fan);
+  for (const colour of ['blue', 'black']) {
+    await closet.addItem(fan, { name: `${colour} dress`, category: 'dresses', colours: [colour] });
+    await closet.addItem(fan, { name: `${colour} bag`, category: 'bags', colours: [colour] });
+  }
+  let dresses = 0;
+  for (let day = 0; day < 10; day += 1) {
+    const { suggestions } = await dayOf(fan);
+    const seen = suggestions.flatMap(({ itemIds }) => itemIds);
+    expect([suggestions.length, new Set(seen).size]).toEqual([3, seen.length]);
+    dresses += suggestions.filter(({ pieces }) =>
+      pieces.some(({ category }) => category === 'dresses'),
+    ).length;
+    closet.pass(24 * 60 * 60 * 1000);
+  }
+  expect(dresses).toBeGreaterThan(1);
+});

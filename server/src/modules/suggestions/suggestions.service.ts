@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { Season } from '@bestie/contracts/items';
+import type { RejectReason } from '@bestie/contracts/suggestions';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
@@ -7,7 +8,8 @@ import type { Person } from '../../platform/http/caller';
 import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { SuggestionsRepositories } from './suggestions.repositories';
-import { chooseOutfits, lackingParts, outfitKey, scoreOutfit } from './choose-outfits';
+import { chooseOutfits, coreOf, lackingParts, outfitKey, scoreOutfit, wearableOn } from './choose-outfits';
+import { conditionsOf } from './day-conditions';
 import type { WearablePiece } from './outfit-measures';
 import { dayIn, daysBetween, seasonOf } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
@@ -18,6 +20,13 @@ import { learnTaste } from './taste';
 import { toAnswers, toWearablePiece } from './wearable-piece';
 
 type AnswerInput = ParsedInputOf<(typeof suggestionsContract)['accept']>;
+type RejectInput = ParsedInputOf<(typeof suggestionsContract)['reject']>;
+/** An answer with what was said about it. */
+interface Said {
+  accepted: boolean;
+  reason: RejectReason | null;
+  about: string[];
+}
 
 export interface SuggestionsDependencies {
   suggestions: SuggestionsRepository;
@@ -28,8 +37,9 @@ export interface SuggestionsDependencies {
 
 export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
 
-/** Days for which a rejected outfit is not suggested again, and an accepted one. */
-const away = { rejected: 60, accepted: 14 };
+/** Days for which an accepted outfit is not suggested again, and a piece that was the reason to reject one. */
+const away = { accepted: 14, piece: 30 };
+
 /** Outfits of the day from the caller's closet, and learning from answers. */
 export function createSuggestionsService({
   suggestions,
@@ -37,7 +47,7 @@ export function createSuggestionsService({
   transaction,
   clock,
 }: SuggestionsDependencies) {
-  async function answer(caller: Person, { date, itemIds }: AnswerInput, accepted: boolean) {
+  async function answer(caller: Person, { date, itemIds }: AnswerInput, { accepted, reason, about }: Said) {
     suggestionsPolicy.requireToday(date, clock());
     const ids = [...new Set(itemIds)].sort();
     const timezone = (await settings.find(caller.uid)).timezone;
@@ -48,12 +58,13 @@ export function createSuggestionsService({
       const taste = learnTaste(toAnswers(await repositories.suggestions.listAnswers(caller.uid)));
       const outfit = scoreOutfit(
         rows.map((row) => toWearablePiece(row, date)),
-        seasonOf(date, timezone),
+        taste.dayFor(conditionsOf(date, timezone, null)),
         taste,
       );
+      const meant = reason === null || about.length > 0 ? about : mostFormal(outfit.pieces, reason);
       await repositories.suggestions.answer(
         caller.uid,
-        { suggested_for: date, item_ids: ids, accepted, measures: outfit.measures },
+        { suggested_for: date, item_ids: ids, accepted, reason, about: meant, measures: outfit.measures },
         clock(),
       );
       await repositories.live.publish({
@@ -76,53 +87,71 @@ export function createSuggestionsService({
       const found = await suggestions.find(caller.uid, either, utcDay);
       const { timezone } = found;
       const date = dayIn(timezone, now);
-      const season = seasonOf(date, timezone);
-      const rows = new Map(found.pieces.map((row) => [row.id, row]));
-      const inSeason = found.pieces
-        .filter(({ wearable, seasons }) => wearable && (seasons.length === 0 || seasons.includes(season)))
-        .map((row) => toWearablePiece(row, date));
-
       // Answers of today take effect tomorrow: the other outfits of the day stay as they are.
       const before = found.answers.filter((row) => row.suggested_for < date);
       const ofToday = found.answers.filter((row) => row.suggested_for === date);
       const taste = learnTaste(toAnswers(before));
+      const day = taste.dayFor(conditionsOf(date, timezone, null));
+      const rows = new Map(found.pieces.map((row) => [row.id, row]));
+      const toPiece = (row: SuggestionPieceRow) => toWearablePiece(row, date);
+      const resting = new Set(before.flatMap((row) => (isResting(row, date) ? row.about : [])));
+      const pieces = wearableOn(
+        found.pieces.filter(({ wearable, id }) => wearable && !resting.has(id)).map(toPiece),
+        day,
+      );
+
       const accepted = ofToday
         .filter((row) => row.accepted && row.item_ids.every((id) => rows.has(id)))
         .slice(0, limits.suggestions.perDay)
-        .map((row) =>
-          fromTopToToe(row.item_ids.map((id) => toWearablePiece(rows.get(id) as SuggestionPieceRow, date))),
-        )
-        .map((pieces) => scoreOutfit(pieces, season, taste));
-      const keysOf = (answers: readonly AnswerRow[]) =>
-        new Set(answers.map((row) => outfitKey(row.item_ids)));
-      const spent = keysOf(before.filter((row) => isSpent(row, date)));
-      const answered = keysOf(ofToday);
+        .map((row) => fromTopToToe(row.item_ids.map((id) => toPiece(rows.get(id) as SuggestionPieceRow))))
+        .map((outfit) => scoreOutfit(outfit, day, taste));
+      // An outfit stays the same with another coat or bag.
+      const isCore = new Set(coreOf(found.pieces.map(toPiece)).map(({ id }) => id));
+      const keysOf = (outfits: readonly string[][]) =>
+        new Set(outfits.map((ids) => outfitKey(ids.filter((id) => isCore.has(id)))));
+      const worn = before.filter(
+        (row) => row.accepted && daysBetween(row.suggested_for, date) < away.accepted,
+      );
+      const today = ofToday.map((row) => row.item_ids);
+      const isToday = keysOf(today);
+      const rejected = keysOf(found.rejected);
+      const spent = keysOf(worn.map((row) => row.item_ids));
       const chosen = chooseOutfits({
-        pieces: inSeason,
-        season,
+        pieces,
+        day,
         taste,
         seed: `${caller.uid} ${date}`,
-        isSpent: (ids) => spent.has(outfitKey(ids)),
-        isAnswered: (ids) => answered.has(outfitKey(ids)),
+        isSpent: (ids) => {
+          const key = outfitKey(ids);
+          // What was rejected today keeps its place until tomorrow, so that the others keep theirs.
+          return spent.has(key) || (rejected.has(key) && !isToday.has(key));
+        },
+        isAnswered: (ids) => isToday.has(outfitKey(ids)),
         ofDay: limits.suggestions.perDay,
         count: limits.suggestions.perDay - accepted.length,
       });
       return {
         date,
-        season,
-        lacking: lackingParts(inSeason),
+        season: day.season,
+        lacking: lackingParts(pieces),
         suggestions: [...accepted, ...chosen].map((outfit) =>
           presentSuggestion(outfit, {
             rows,
-            reasons: reasonsFor(outfit, season),
+            reasons: reasonsFor(outfit, day),
             accepted: accepted.includes(outfit),
           }),
         ),
       };
     },
 
-    accept: (caller: Person, input: AnswerInput) => answer(caller, input, true),
-    reject: (caller: Person, input: AnswerInput) => answer(caller, input, false),
+    accept: (caller: Person, input: AnswerInput) =>
+      answer(caller, input, { accepted: true, reason: null, about: [] }),
+
+    reject: async (caller: Person, { reason, about, ...input }: RejectInput) => {
+      const pieces = [...new Set(about)].sort();
+      suggestionsPolicy.requireReason(input.itemIds, { reason, about: pieces });
+      return answer(caller, input, { accepted: false, reason, about: pieces });
+    },
 
     withdraw: (caller: Person, { date, itemIds }: AnswerInput) =>
       transaction(async (repositories) => {
@@ -138,8 +167,18 @@ export function createSuggestionsService({
   };
 }
 
-const isSpent = ({ suggested_for: on, accepted }: AnswerRow, date: string) =>
-  daysBetween(on, date) < (accepted ? away.accepted : away.rejected);
+/** Whether a piece was the reason to reject an outfit not long ago. */
+const isResting = ({ reason, suggested_for: on }: AnswerRow, date: string) =>
+  reason === 'piece' && daysBetween(on, date) < away.piece;
+
+/** The pieces that make an outfit too dressed up or too casual; none for other reasons. */
+function mostFormal(pieces: readonly WearablePiece[], reason: RejectReason): string[] {
+  if (reason !== 'too-dressy' && reason !== 'too-casual') return [];
+  const known = pieces.flatMap(({ id, formality }) => (formality === null ? [] : [{ id, formality }]));
+  const values = known.map(({ formality }) => formality);
+  const wanted = reason === 'too-dressy' ? Math.max(...values) : Math.min(...values);
+  return known.filter(({ formality }) => formality === wanted).map(({ id }) => id);
+}
 
 const dressingOrder = ['tops', 'shirts', 'knitwear', 'dresses', 'trousers', 'skirts', 'shorts', 'shoes'];
 const place = ({ category }: WearablePiece) => {

@@ -1,3 +1,5 @@
+import type { RejectReason } from '@bestie/contracts/suggestions';
+import type { DayConditions } from './day-conditions';
 import { measureNames, startingWeights } from './outfit-measures';
 import type { Measures } from './outfit-measures';
 
@@ -5,6 +7,10 @@ import type { Measures } from './outfit-measures';
 export interface Answer {
   itemIds: readonly string[];
   accepted: boolean;
+  /** Why it was rejected; null when nothing was said. */
+  reason: RejectReason | null;
+  /** The pieces that the reason is about; empty for all of them. */
+  about: readonly string[];
   /** The outfit's measures at that time. */
   measures: Partial<Measures>;
 }
@@ -14,12 +20,22 @@ export interface Taste {
   weights: Measures;
   /** 0 to 1; 0.5 where nothing is known. */
   likingOf(itemIds: readonly string[]): number;
+  /** Whether an outfit contains pieces that were rejected together: these are never suggested again. */
+  isRefused(itemIds: readonly string[]): boolean;
+  /** The day as this person feels it: people who said "too cold" need more warmth. */
+  dayFor(day: DayConditions): DayConditions;
 }
 
 /** Number of answers of each kind after which they count by half. */
 const priorWeight = 6;
 /** How much a clear preference changes a weight, as an exponent. */
 const steepness = 2;
+
+/** How much an answer about the warmth changes the need, and how far at most. */
+const warmthStep = 0.2;
+const mostWarmth = 0.8;
+/** What a named piece or pair counts, compared with one that was merely in the outfit. */
+const namedWeight = 3;
 
 interface Tally {
   yes: number;
@@ -42,7 +58,8 @@ const pairsOf = (ids: readonly string[]) => {
 export function learnTaste(answers: readonly Answer[]): Taste {
   const weights = { ...startingWeights };
   const yes = answers.filter(({ accepted }) => accepted);
-  const no = answers.filter(({ accepted }) => !accepted);
+  // "Not today" says nothing about the outfit, and a named piece nothing about the rest.
+  const no = answers.filter(({ accepted, reason }) => !accepted && (reason === null || reason === 'colours'));
   const fewer = Math.min(yes.length, no.length);
   const trust = fewer / (fewer + priorWeight);
   for (const name of measureNames) {
@@ -54,10 +71,27 @@ export function learnTaste(answers: readonly Answer[]): Taste {
     if (liked !== null && disliked !== null)
       weights[name] *= Math.exp(steepness * trust * (liked - disliked));
   }
-  const pieces = tally(answers, (ids) => ids);
-  const pairs = tally(answers, pairsOf);
+  const pieces = tally(answers, ({ accepted, reason, itemIds, about }) => {
+    if (accepted || reason === null) return { keys: itemIds, weight: 1 };
+    return byPiece.includes(reason) ? { keys: about, weight: namedWeight } : nothing;
+  });
+  const pairs = tally(answers, ({ accepted, reason, itemIds, about }) => {
+    if (accepted || reason === null) return { keys: pairsOf(itemIds), weight: 1 };
+    const keys = pairsOf(about.length > 1 ? about : itemIds);
+    return reason === 'pair' || reason === 'colours' ? { keys, weight: namedWeight } : nothing;
+  });
+  const refused = new Set(
+    answers.flatMap(({ accepted, reason, about }) =>
+      !accepted && reason === 'pair' && about.length > 1 ? pairsOf(about) : [],
+    ),
+  );
+  const saying = (wanted: RejectReason) => answers.filter(({ reason }) => reason === wanted).length;
+  const colder = warmthStep * (saying('too-cold') - saying('too-warm'));
+  const shift = Math.max(-mostWarmth, Math.min(mostWarmth, colder));
   return {
     weights,
+    isRefused: (itemIds) => refused.size > 0 && pairsOf(itemIds).some((pair) => refused.has(pair)),
+    dayFor: (day) => (shift === 0 ? day : { ...day, need: Math.max(1, Math.min(5, day.need + shift)) }),
     likingOf(itemIds) {
       const single = itemIds.map((id) => likingFrom(pieces.get(id) ?? { yes: 0, no: 0 }));
       const joint = pairsOf(itemIds).map((pair) => likingFrom(pairs.get(pair) ?? { yes: 0, no: 0 }));
@@ -67,12 +101,24 @@ export function learnTaste(answers: readonly Answer[]): Taste {
   };
 }
 
-function tally(answers: readonly Answer[], keysOf: (ids: readonly string[]) => readonly string[]) {
+/** Reasons that are about single pieces, which the service names. */
+const byPiece: readonly RejectReason[] = ['piece', 'too-dressy', 'too-casual'];
+const nothing = { keys: [], weight: 0 };
+
+function tally(
+  answers: readonly Answer[],
+  said: (answer: Answer) => { keys: readonly string[]; weight: number },
+) {
   const tallies = new Map<string, Tally>();
-  for (const { itemIds, accepted } of answers)
-    for (const key of keysOf(itemIds)) {
+  for (const answer of answers) {
+    const { keys, weight } = said(answer);
+    for (const key of keys) {
       const known = tallies.get(key) ?? { yes: 0, no: 0 };
-      tallies.set(key, accepted ? { ...known, yes: known.yes + 1 } : { ...known, no: known.no + 1 });
+      tallies.set(
+        key,
+        answer.accepted ? { ...known, yes: known.yes + weight } : { ...known, no: known.no + weight },
+      );
     }
+  }
   return tallies;
 }

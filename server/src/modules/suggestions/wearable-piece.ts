@@ -17,6 +17,8 @@ export function toWearablePiece(row: Omit<SuggestionPieceRow, 'wearable'>, date:
     seasons: row.seasons,
     formality: row.formality,
     warmth: row.warmth,
+    material: row.material,
+    pattern: row.pattern,
     occasions: row.occasions,
     favourite: row.favourite,
     washDue: row.wash_due,
@@ -27,4 +29,10 @@ export function toWearablePiece(row: Omit<SuggestionPieceRow, 'wearable'>, date:
 
 /** Stored answers as learning needs them. */
 export const toAnswers = (rows: readonly AnswerRow[]) =>
-  rows.map(({ item_ids: itemIds, accepted, measures }) => ({ itemIds, accepted, measures }));
+  rows.map(({ item_ids: itemIds, accepted, reason, about, measures }) => ({
+    itemIds,
+    accepted,
+    reason,
+    about,
+    measures,
+  }));

@@ -4,6 +4,7 @@ import { day, id, picture } from '../http/fields';
 import { categories, seasons } from './items';
 import { limits } from '../http/limits';
 import { coreParts } from './outfit-rules';
+import { rejectReasons } from './suggestions';
 
 export const suggestionSchema = z.object({
   /** Sorted ids of the pieces, which identify the outfit. */
@@ -67,7 +68,13 @@ export const suggestionsContract = defineContract({
     ...answer,
     method: 'POST',
     path: '/api/suggestions/reject',
-    summary: 'Rejects an outfit; it is not suggested for a while, and later suggestions are less like it.',
+    summary:
+      'Rejects an outfit, with a reason if one is given; it is not suggested again, and later suggestions learn.',
+    input: answer.input.extend({
+      reason: z.enum(rejectReasons).nullable().default(null),
+      /** The piece, or the two pieces, that the reason is about. */
+      about: z.array(id).max(2).default([]),
+    }),
     output: z.object({}),
     errors: ['not_found'],
   },

@@ -23,11 +23,12 @@ export function foldersUsedBy(root, folder) {
 const testsIn = (folder) => `^${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`;
 
 /** Runs a program of the workspace's packages and returns its output. */
-function run(root, program, args) {
+function run(root, { program, args, env = {} }) {
   const startedAt = Date.now();
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -40,7 +41,8 @@ function run(root, program, args) {
 }
 
 /**
- * Checks types and lint of a package and its dependencies, and runs the tests of the package, in parallel.
+ * Checks types and lint of a package and its dependencies, and runs the tests of the package, in parallel. Files that have
+ * not changed since the last release of the package are not linted again.
  * @param {{ root: string, folder: string, say: (line: string) => void }} options `say` gets the result of
  * each check
  * @throws {Refusal} with all failures
@@ -49,22 +51,29 @@ export async function checkSources({ root, folder, say }) {
   const folders = foldersUsedBy(root, folder);
   const scratch = path.join(root, '.cache/release-checks');
   mkdirSync(scratch, { recursive: true });
-  const project = path.join(scratch, `${path.basename(folder)}.tsconfig.json`);
+  const name = path.basename(folder);
+  const project = path.join(scratch, `${name}.tsconfig.json`);
   writeFileSync(
     project,
     JSON.stringify({ extends: path.join(root, 'tsconfig.json'), include: folders, exclude: ['**/dist'] }),
   );
+  const cached = ['--cache', '--cache-strategy', 'content', '--cache-location'];
   const checks = [
     { name: 'types', program: 'tsc', args: ['-p', project] },
-    { name: 'lint', program: 'eslint', args: folders },
+    {
+      name: 'lint',
+      program: 'eslint',
+      args: [...cached, `${scratch}/${name}.lint`, ...folders],
+      env: { LINT_PROJECT: project },
+    },
     { name: 'tests', program: 'jest', args: ['--passWithNoTests', '--testPathPatterns', testsIn(folder)] },
   ];
   const failed = [];
   await Promise.all(
-    checks.map(async ({ name, program, args }) => {
-      const { passed, output, seconds } = await run(root, program, args);
-      say(`  ${name} ${passed ? 'passed' : 'failed'} after ${seconds} s`);
-      if (!passed) failed.push(`${name}:\n${output.trim()}`);
+    checks.map(async ({ name: check, ...command }) => {
+      const { passed, output, seconds } = await run(root, command);
+      say(`  ${check} ${passed ? 'passed' : 'failed'} after ${seconds} s`);
+      if (!passed) failed.push(`${check}:\n${output.trim()}`);
     }),
   );
   if (failed.length > 0)

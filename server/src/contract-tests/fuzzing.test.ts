@@ -18,7 +18,7 @@ import type { OperationName } from './operations';
 
 jest.setTimeout(600_000);
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let whole: WholeServer;

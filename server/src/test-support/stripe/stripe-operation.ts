@@ -1,5 +1,5 @@
 import type { StripeBooks } from './stripe-books';
-import { listOf } from './stripe-books';
+import { listOf } from './stripe-store';
 import { formOf, numberOf, textOf } from './stripe-form';
 import type { StripeForm } from './stripe-form';
 import type { Metadata, Price, StripeList, StripeObject, Subscription } from './stripe-objects';

@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { stripeOperations } from './stripe-api';
-import { apiVersion, createStripeBooks, listOf } from './stripe-books';
+import { createStripeBooks } from './stripe-books';
 import type { StripeBooks } from './stripe-books';
 import { parseStripeForm, textsOf } from './stripe-form';
 import type { StripeForm } from './stripe-form';
 import type { StripeEvent, StripeList, StripeObject } from './stripe-objects';
 import { stripePage } from './stripe-pages';
 import { StripeRefusal, wrongParameter } from './stripe-refusal';
+import { apiVersion, listOf } from './stripe-store';
 
 /**
  * What goes wrong with the next call that matches: the connection ends before anything is done (`reset`) or after

@@ -2,7 +2,7 @@ import type { Billing, Receipt, UpgradePreview } from '@bestie/contracts/billing
 import { uuidv7 } from 'uuidv7';
 import type { Server } from '../../../compose';
 import { passTime } from '../../../test-support/pass-time';
-import { day } from '../../../test-support/stripe/stripe-books';
+import { day } from '../../../test-support/stripe/stripe-store';
 import type { StripeEvent } from '../../../test-support/stripe/stripe-objects';
 import { startStripeServer } from '../../../test-support/stripe/stripe-server';
 import type { SignedMessage, StripeServer } from '../../../test-support/stripe/stripe-server';

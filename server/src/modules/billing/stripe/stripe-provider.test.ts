@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Money } from '@bestie/contracts/fields';
-import { day } from '../../../test-support/stripe/stripe-books';
+import { day } from '../../../test-support/stripe/stripe-store';
 import { startStripeServer } from '../../../test-support/stripe/stripe-server';
 import type { StripeServer } from '../../../test-support/stripe/stripe-server';
 import type { Logger } from '../../../platform/logger';

@@ -1,5 +1,5 @@
 import type { StripeBooks } from '../stripe-books';
-import { day } from '../stripe-books';
+import { day } from '../stripe-store';
 import { formOf, formsOf, numberOf, textOf } from '../stripe-form';
 import type { StripeForm } from '../stripe-form';
 import type { CheckoutSession } from '../stripe-objects';

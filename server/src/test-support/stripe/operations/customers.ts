@@ -1,5 +1,5 @@
 import type { StripeBooks } from '../stripe-books';
-import { listOf } from '../stripe-books';
+import { listOf } from '../stripe-store';
 import { textOf } from '../stripe-form';
 import { at, id, metadataOf, required } from '../stripe-operation';
 import type { StripeOperation } from '../stripe-operation';

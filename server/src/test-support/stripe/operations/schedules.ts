@@ -1,5 +1,6 @@
+import { itemOf } from '../stripe-invoices';
 import type { StripeBooks } from '../stripe-books';
-import { monthsAfter } from '../stripe-books';
+import { monthsAfter } from '../stripe-store';
 import { formOf, formsOf, numberOf, textOf } from '../stripe-form';
 import type { StripeForm } from '../stripe-form';
 import type { SubscriptionSchedule } from '../stripe-objects';
@@ -19,7 +20,7 @@ export function schedulesOperations(books: StripeBooks): StripeOperation[] {
       throw notAllowed('The subscription is already attached to a schedule.');
     if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
       throw notAllowed('A subscription that ends cannot be migrated to a schedule.');
-    const { current_period_start, current_period_end, price } = books.itemOf(subscription);
+    const { current_period_start, current_period_end, price } = itemOf(subscription);
     const schedule = keep<SubscriptionSchedule>({
       ...base('subscription_schedule'),
       status: 'active',

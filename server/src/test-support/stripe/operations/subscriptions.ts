@@ -1,3 +1,4 @@
+import { itemOf } from '../stripe-invoices';
 import type { StripeBooks } from '../stripe-books';
 import { formOf, formsOf, numberOf, textOf } from '../stripe-form';
 import type { StripeForm } from '../stripe-form';
@@ -34,7 +35,7 @@ export function subscriptionsOperations(books: StripeBooks): StripeOperation[] {
       throw notAllowed('This update cannot be made together with `payment_behavior=pending_if_incomplete`.');
     // First, because a card that is declined leaves everything as it was.
     if (item) {
-      if (textOf(item, 'id') !== books.itemOf(subscription).id)
+      if (textOf(item, 'id') !== itemOf(subscription).id)
         throw noSuch('subscription_item', textOf(item, 'id') ?? '', 'items');
       books.changePrice(subscription, priceOf(books, item, 'price'), {
         proration: textOf(form, 'proration_behavior') ?? 'create_prorations',
@@ -49,7 +50,7 @@ export function subscriptionsOperations(books: StripeBooks): StripeOperation[] {
         throw notAllowed('You may only specify one of `cancel_at` and `cancel_at_period_end`.');
       if (period !== undefined) {
         subscription.cancel_at_period_end = period === 'true';
-        subscription.cancel_at = period === 'true' ? books.itemOf(subscription).current_period_end : null;
+        subscription.cancel_at = period === 'true' ? itemOf(subscription).current_period_end : null;
       }
       if ('cancel_at' in form) {
         subscription.cancel_at_period_end = false;
@@ -73,7 +74,7 @@ export function subscriptionsOperations(books: StripeBooks): StripeOperation[] {
     if (textOf(details, 'proration_behavior') !== 'always_invoice' || !item)
       throw notAllowed('Only upgrades are previewed here.');
     const moment = numberOf(details, 'proration_date') ?? books.now();
-    const { current_period_start, current_period_end } = books.itemOf(subscription);
+    const { current_period_start, current_period_end } = itemOf(subscription);
     if (moment < current_period_start || moment > current_period_end)
       throw notAllowed('The proration date must be within the current period.');
     const price = priceOf(books, item, 'price');

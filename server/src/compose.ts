@@ -78,6 +78,7 @@ export async function compose({
     countWorkerFile,
     fontsFolder,
     stripe: options.config.stripe,
+    storageQuotaBytes: options.config.storageQuotaBytes,
     backups: {
       database: options.database,
       migrationsFolder,

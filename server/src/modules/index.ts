@@ -32,6 +32,7 @@ import { outfitsModule } from './outfits/outfits.module';
 import { plannerEntriesModule } from './planner-entries/planner-entries.module';
 import { platformModule } from './platform/platform.module';
 import { profilesModule } from './profiles/profiles.module';
+import { quotasModule } from './quotas/quotas.module';
 import { reportsModule } from './reports/reports.module';
 import { searchModule } from './search/search.module';
 import { settingsModule } from './settings/settings.module';
@@ -91,6 +92,7 @@ export const modules = [
   platformModule,
   jobsModule,
   flagsModule,
+  quotasModule,
   themesModule,
   calendarEventsModule,
   spotlightsModule,

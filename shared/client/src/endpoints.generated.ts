@@ -440,6 +440,14 @@ export const endpoints = {
     create: 'POST push-subscriptions',
     delete: 'POST push-subscriptions/delete',
   },
+  quotas: {
+    list: 'GET admin/quotas',
+    listPeople: 'GET admin/quotas/people',
+    setRole: 'PUT admin/quotas/roles/{role}',
+    getPerson: 'GET admin/quotas/people/{uid}',
+    setPerson: 'PUT admin/quotas/people/{uid}',
+    endPerson: 'POST admin/quotas/people/{uid}/end',
+  },
   releases: {
     platform: 'GET releases',
     list: 'GET releases/{remoteId}',

@@ -23,6 +23,11 @@ const tabs = [
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-flags" */ './flags/flags-tab')),
   },
   {
+    tab: 'quotas',
+    label: 'Quotas',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-quotas" */ './quotas/quotas-tab')),
+  },
+  {
     tab: 'audit',
     label: 'Audit',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),

@@ -13,6 +13,7 @@ import { AccountActions } from './account-actions';
 import { RoleForm } from './role-form';
 import { UserCases } from './user-cases';
 import { UserErasure } from './user-erasure';
+import { UserQuota } from './user-quota';
 import { UserVip } from './user-vip';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -44,6 +45,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <AccountActions user={user.data} />
           <UserCases user={user.data} />
           <UserVip user={user.data} />
+          <UserQuota user={user.data} />
           <UserErasure user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />

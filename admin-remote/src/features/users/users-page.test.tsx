@@ -36,6 +36,19 @@ async function open(server: { user: User; strikes?: number; cases?: Partial<Repo
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
     'GET /api/admin/users/mila': () => server.user,
+    'GET /api/admin/quotas/people/mila': {
+      usedBytes: 3e9,
+      reservedBytes: 0,
+      objects: 12,
+      quotaBytes: 2e9,
+      version: 1,
+      own: {
+        bytes: 2e9,
+        reason: 'She moves out.',
+        endsAt: null,
+        setBy: { uid: 'olga', name: 'Olga', handle: null },
+      },
+    },
     'GET /api/admin/users/mila/cases': () => ({
       items: server.cases ?? [],
       nextCursor: null,

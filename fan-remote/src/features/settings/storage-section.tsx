@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { storageQueries } from '@bestie/client/storage.queries';
 import { userTopic } from '@bestie/contracts/live';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { StorageMeter, storagePause } from '@bestie/remote-kit/storage-meter';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { LinkedSection } from './linked-section';
 
 /** How much of their storage the person's uploads use. */
 export function StorageSection() {
@@ -14,7 +14,7 @@ export function StorageSection() {
   const usage = useQuery(storageQueries.get(api));
   useLiveRefresh(session ? userTopic(session.uid) : null, storageQueries.all, { pause: storagePause });
   return (
-    <Section title="Storage">
+    <LinkedSection id="storage" title="Storage">
       {usage.data ? (
         <StorageMeter usage={usage.data} />
       ) : usage.isError ? (
@@ -24,6 +24,6 @@ export function StorageSection() {
           <Skeleton height={104} />
         </Loading>
       )}
-    </Section>
+    </LinkedSection>
   );
 }

@@ -15,6 +15,7 @@ import { insightsFixtures } from './insights';
 import { jobsFixtures } from './jobs';
 import { loungeFixtures } from './lounge';
 import { peopleFixtures } from './people';
+import { quotasFixtures } from './quotas';
 import { releasesFixtures } from './releases';
 import { socialPostsFixtures } from './social-posts';
 import { spacesFixtures } from './spaces';
@@ -44,6 +45,7 @@ export const fixtures = {
   ...jobsFixtures,
   ...loungeFixtures,
   ...peopleFixtures,
+  ...quotasFixtures,
   ...releasesFixtures,
   ...socialPostsFixtures,
   ...spacesFixtures,

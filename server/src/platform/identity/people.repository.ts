@@ -68,7 +68,7 @@ export function createPeopleRepository(db: IdentityDatabase) {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
 
-    /** The columns that decide a person's quota. */
+    /** What decides what a person's role lets them have. */
     findRole: (uid: string): Promise<Pick<PersonRow, 'role' | 'admin' | 'email_verified'> | undefined> =>
       db
         .selectFrom('people')

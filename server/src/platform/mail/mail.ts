@@ -31,6 +31,7 @@ export const mailSubjects = [
   'Your outfit was remixed',
   'You were added to a space',
   'An admin unsealed who wrote a confession',
+  'How much you can store',
   'We looked at your report',
   'A decision about your account',
   'An event has changed',

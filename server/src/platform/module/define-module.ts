@@ -72,6 +72,8 @@ export interface PlatformServices {
   mail: Pick<Mail, 'send' | 'left' | 'delivers' | 'queue'>;
   /** Reads sound and video, where this machine has the tools. */
   media: MediaTools;
+  /** Bytes that replace the default quota of every role. */
+  storageQuotaBytes: number | undefined;
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { QuotaRole } from '@bestie/contracts/quotas';
 import type { GeneratedTimestamp, Json, Timestamp } from '../database/column-types';
 import type { ObjectMetadata } from './protocol/object-metadata';
 import type { ObjectPreconditions } from './protocol/object-conditions';
@@ -12,6 +13,29 @@ export interface ObjectsTables {
   object_usage: ObjectUsageTable;
   object_orphans: ObjectOrphansTable;
   object_strays: OrphanedContentsTable;
+  role_quotas: RoleQuotasTable;
+  person_quotas: PersonQuotasTable;
+}
+
+/** Quotas that admins set. */
+interface QuotaColumns {
+  reason: string;
+  version: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface RoleQuotasTable extends QuotaColumns {
+  role: QuotaRole;
+  /** Null: the default again. */
+  bytes: number | null;
+}
+
+export interface PersonQuotasTable extends QuotaColumns {
+  uid: string;
+  bytes: number;
+  /** Null: until an admin ends it. */
+  ends_at: ColumnType<Date | null, Date | null, Date | null>;
+  set_by: string;
 }
 
 /** Objects without references. */

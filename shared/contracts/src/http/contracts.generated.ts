@@ -39,6 +39,7 @@ import { plannerEntriesContract } from '../nouns/planner-entries.contract';
 import { platformContract } from '../nouns/platform.contract';
 import { profilesContract } from '../nouns/profiles.contract';
 import { pushSubscriptionsContract } from '../nouns/push-subscriptions.contract';
+import { quotasContract } from '../nouns/quotas.contract';
 import { releasesContract } from '../releases/releases.contract';
 import { reportsContract } from '../nouns/reports.contract';
 import { searchContract } from '../nouns/search.contract';
@@ -110,6 +111,7 @@ export const contracts = {
   platform: platformContract,
   profiles: profilesContract,
   pushSubscriptions: pushSubscriptionsContract,
+  quotas: quotasContract,
   releases: releasesContract,
   reports: reportsContract,
   search: searchContract,

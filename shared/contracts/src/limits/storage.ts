@@ -4,6 +4,8 @@ export const storage = {
   openUploads: 5000,
   /** Storage quotas in bytes, by real role. They are round in the units that people see. */
   quotaBytes: { fan: 20 * 1000 ** 3, creator: 200 * 1000 ** 3, admin: 200 * 1000 ** 3 },
+  /** The largest quota that an admin sets. */
+  maxQuotaBytes: 100_000 * 1000 ** 3,
   /** Quota until the address is confirmed, whatever the role. */
   unverifiedQuotaBytes: 200 * 1000 ** 2,
   /** Share of the quota from which upload pages show a notice. */

@@ -35,7 +35,7 @@ export interface FinishedContent {
   metadata: ObjectMetadata;
   ownerUid: string;
   preconditions: ObjectPreconditions;
-  /** Its bytes were reserved when its upload began. */
+  /** Its bytes are those that its upload reserved. */
   reserved: boolean;
 }
 
@@ -93,9 +93,9 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         resource_id: spot.kind === 'shared' ? spot.id : null,
       });
       const bytes = await usage.charge(ownerUid, content.size, 1);
-      // Bytes reserved by others are not available, except to an upload that only uses its own reservation.
-      const promised = content.reserved ? 0 : await usage.reserved(ownerUid);
-      if (bytes + promised > (await quotaOf(trx, ownerUid))) throw new BestieError('quota_exceeded');
+      // Reserved bytes were within the quota when they were promised, and stay so when an admin lowers it.
+      if (!content.reserved && bytes + (await usage.reserved(ownerUid)) > (await quotaOf(trx, ownerUid)))
+        throw new BestieError('quota_exceeded');
       for (const hook of hooks) await hook.stored(trx, object, previous);
       return object;
     },

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import type { QuotaRole } from '@bestie/contracts/quotas';
 import type { Database } from '../../database/schema';
-import { createPeopleRepository } from '../../identity/people.repository';
+import { createQuotasRepository } from './quotas.repository';
 import { createStorageUsageRepository } from './storage-usage.repository';
 import type { PlannedBytes } from './storage-usage.repository';
 
@@ -10,16 +11,24 @@ import type { PlannedBytes } from './storage-usage.repository';
 export type QuotaOf = (db: Kysely<Database>, uid: string) => Promise<number>;
 
 /**
- * A person's quota follows their current role: with a lower role they keep their objects and cannot add any until
- * there is space. Without a confirmed address it is small, so that fake accounts fill no disk.
- * @param forEverybody bytes that replace the role's quota, if configured
+ * The quota of a role as long as no admin sets it.
+ * @param forEverybody bytes for every role, if configured
+ */
+export const defaultQuota = (forEverybody: number | undefined, role: QuotaRole): number =>
+  forEverybody ?? limits.storage.quotaBytes[role];
+
+/**
+ * A person's own quota as an admin set it, until its end; otherwise that of their current role. Below what they store
+ * they keep it and cannot add any until there is space. Without a confirmed address, the quota of a role is small, so
+ * that fake accounts fill no disk.
+ * @param forEverybody bytes for every role, if configured
  */
 export function createStorageQuotas(forEverybody: number | undefined): QuotaOf {
-  const { quotaBytes, unverifiedQuotaBytes } = limits.storage;
   return async (db, uid) => {
-    const person = await createPeopleRepository(db).findRole(uid);
-    const ofRole = forEverybody ?? quotaBytes[person?.admin ? 'admin' : (person?.role ?? 'fan')];
-    return person?.email_verified ? ofRole : Math.min(ofRole, unverifiedQuotaBytes);
+    const { own, ofRole, role, verified } = await createQuotasRepository(db).find(uid);
+    if (own !== null) return own;
+    const bytes = ofRole ?? defaultQuota(forEverybody, role);
+    return verified ? bytes : Math.min(bytes, limits.storage.unverifiedQuotaBytes);
   };
 }
 

@@ -271,7 +271,6 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       metadata,
       ownerUid: caller.uid,
       preconditions: session.preconditions,
-      reserved: session.declared_size !== null,
     };
     return orAbandon(idHash, session, () =>
       transaction(async (trx) => {
@@ -280,7 +279,8 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         if (!current) throw new BestieError('not_found');
         if (current.state === 'final') return statusOf(current);
         if (current.state === 'cancelled') throw new BestieError('not_found');
-        const resource = objects.present(await objects.place(trx, content));
+        const reserved = current.declared_size !== null || current.reserved >= size;
+        const resource = objects.present(await objects.place(trx, { ...content, reserved }));
         await repository.finish(idHash, size, resource, expiry(sessionLife.final));
         return { state: 'final' as const, received: size, resource };
       }),

@@ -337,6 +337,7 @@ export const endpoints = {
     removeCutout: 'DELETE items/{itemId}/photos/{photoId}/cutout',
     mergeDraft: 'POST items/{itemId}/merge-draft',
     drafts: 'GET items/drafts',
+    recognise: 'PUT items/{itemId}/seen',
     findBySha256: 'POST items/find-by-sha256',
   },
   jobs: {

@@ -27,6 +27,8 @@ function draftsServer(count: number) {
   const drafts = Array.from({ length: count }, (_, at): Draft => ({
     ...testItem({ id: `d${at}`, name: `Piece ${at}`, status: 'draft', proposed: ['name', 'colours'] }),
     duplicates: [],
+    recognised: true,
+    likelyCategories: [],
   }));
   const answers: Record<string, object> = {
     'POST /api/items/bulk': { updated: 1 },

@@ -108,6 +108,17 @@ export const wardrobeFixtures = {
     const draft = await factories.item(owner, { status: 'draft', photos });
     return { itemId: (await factories.item(owner)).id, draftId: draft.id };
   },
+  'items.recognise': async (factories, owner) => {
+    const draft = await factories.item(owner, { status: 'draft', photos: [await factories.object(owner)] });
+    return {
+      itemId: draft.id,
+      pictureId: uuidv7(),
+      categories: [{ category: 'shirts', subcategory: null, chance: 0.9 }],
+      sure: true,
+      palette: [{ lab: [20, 4, -18], share: 1 }],
+      pattern: 'striped',
+    };
+  },
   'items.drafts': nothing,
   'items.findBySha256': () => ({ sha256: [sha256Of('any')] }),
   'outfits.list': nothing,

@@ -1,9 +1,42 @@
 import type { Picture } from '@bestie/contracts/fields';
-import type { ColourFamily } from '@bestie/contracts/items';
-import { proposeColours, proposeNameFromLook } from './item-proposals';
+import type { Seen } from '@bestie/contracts/items.contract';
+import {
+  proposeColours,
+  proposeNameFromLook,
+  proposeSeenColours,
+  shadeOf,
+  withoutBackdrop,
+} from './item-proposals';
 import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
 import type { ItemsRepositories } from './items.repositories';
+import type { ItemRow } from './items.sql';
+import type { Proposal, SeenPicture } from './items.tables';
+
+type LookOf = Pick<ItemRow, 'category' | 'subcategory' | 'colours' | 'pattern' | 'seen'>;
+
+/** The name that was or would be proposed for a draft as it is. */
+function nameOf({ category, subcategory, colours, seen }: LookOf): string {
+  const shade = shadeOf(seen?.palette ?? [], colours[0]);
+  return proposeNameFromLook({ category, subcategory, shade, pattern: seen?.pattern ?? null });
+}
+
+/**
+ * The name of a draft whose look a person has changed; null when the name does not follow from the look, or stays.
+ * @param before as it was
+ */
+export function nameThatFollows(before: ItemRow, after: ItemRow): string | null {
+  const follows =
+    after.status === 'draft' && after.proposed.includes('name') && before.name === nameOf(before);
+  const name = nameOf(after);
+  return follows && name !== after.name ? name : null;
+}
+
+/** The changes, and with them the name if nobody has chosen another one. */
+function renamed(row: ItemRow, changes: Partial<LookOf>): Partial<LookOf> & { name?: string } {
+  const unnamed = row.proposed.includes('name') && row.name === nameOf(row);
+  return { ...changes, ...(unnamed && { name: nameOf({ ...row, ...changes }) }) };
+}
 
 /** Fills empty fields of drafts with proposals once their picture is analysed, and publishes a live event. */
 export async function proposeForDrafts(
@@ -16,18 +49,45 @@ export async function proposeForDrafts(
     // The cut-out has the colours of the piece without its background.
     const open = row.proposed.includes('colours') && (row.colours.length === 0 || picture.cut_of);
     if (row.status === 'draft' && open) {
-      const colours = proposeColours(picture.palette);
-      const before = proposeNameFromLook(row.category, row.colours as ColourFamily[]);
-      const unnamed = row.proposed.includes('name') && row.name === before;
-      await bound.items.propose(
-        row.id,
-        { colours, ...(unnamed && { name: proposeNameFromLook(row.category, colours) }) },
-        row.proposed,
-        now,
-      );
+      const palette = picture.cut_of ? picture.palette : withoutBackdrop(picture.palette);
+      const changes = renamed(row, {
+        colours: picture.cut_of ? proposeSeenColours(palette) : proposeColours(palette),
+        // What the cut-out shows replaces what was seen of the colours before.
+        ...(row.seen && { seen: { ...row.seen, palette: [...palette] } }),
+      });
+      await bound.items.propose(row.id, changes, row.proposed, now);
     }
     await publishItems(bound, row.owner_uid, 'update', [row.id]);
     if (picture.cut_of)
       await bound.emit(itemsLookChanged({ ownerUid: row.owner_uid, itemIds: [row.id], drop: true }));
   }
+}
+
+/**
+ * What changes for a draft whose photo was looked at: only values that nobody has confirmed. A sure category replaces
+ * the one from the file name, unless that one is among the likely ones.
+ */
+export function proposeFromSeen(
+  row: ItemRow,
+  pictureId: string,
+  seen: Seen,
+): { changes: Proposal; proposed: string[] } {
+  const kept: SeenPicture = { ...seen, pictureId };
+  const [first] = seen.categories;
+  const open = row.proposed.includes('category');
+  const named = row.category !== 'other' && seen.categories.some(({ category }) => category === row.category);
+  const chosen = named ? seen.categories.find(({ category }) => category === row.category) : first;
+  const category = open && chosen && (seen.sure || named) ? chosen : null;
+  const colours = proposeSeenColours(seen.palette);
+  const pattern = row.pattern === null ? seen.pattern : null;
+  const changes = renamed(row, {
+    seen: kept,
+    ...(category && {
+      category: category.category,
+      ...(seen.sure && { subcategory: row.subcategory ?? category.subcategory }),
+    }),
+    ...(row.proposed.includes('colours') && colours.length > 0 && { colours }),
+    ...(pattern && { pattern }),
+  });
+  return { changes, proposed: [...new Set([...row.proposed, ...(pattern ? ['pattern'] : [])])] };
 }

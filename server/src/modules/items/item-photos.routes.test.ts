@@ -74,6 +74,108 @@ describe('items.createDrafts', () => {
   });
 });
 
+describe('items.recognise', () => {
+  const navy = { lab: [18, 4, -18] as [number, number, number], share: 0.8 };
+  const white = { lab: [90, 0, 0] as [number, number, number], share: 0.2 };
+  const shirt = { category: 'shirts', subcategory: null, chance: 0.98 };
+  const seen = { categories: [shirt], sure: true, palette: [navy, white], pattern: 'striped' };
+
+  async function draftNamed(fileName: string) {
+    const fan = newFan();
+    await closet.addPicture(fan, pathOf(fan, 'a'));
+    const id = uuidv7();
+    await closet.call(fan, 'POST', '/api/items/drafts', {
+      drafts: [{ id, fileName, photos: [pathOf(fan, 'a')] }],
+    });
+    const [draft] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
+    const send = (what: object, pictureId = draft?.cover?.id) =>
+      closet.call<Draft>(fan, 'PUT', `/api/items/${id}/seen`, { ...seen, pictureId, ...what });
+    return { fan, id, draft, send };
+  }
+
+  test('a photo with the name of a camera becomes a navy striped shirt', async () => {
+    const { fan, id, draft, send } = await draftNamed('IMG_0001.jpg');
+    expect(draft).toMatchObject({ name: 'New piece', recognised: false, likelyCategories: [] });
+    const { body } = await send({});
+    expect(body).toMatchObject({
+      name: 'Navy striped shirt',
+      category: 'shirts',
+      colours: ['navy', 'white'],
+      pattern: 'striped',
+      proposed: ['name', 'category', 'colours', 'pattern'],
+      recognised: true,
+      likelyCategories: [],
+    });
+    expect((await send({})).body).toMatchObject({ name: 'Navy striped shirt' });
+    const { colourShades } = (await closet.call<ItemDetail>(fan, 'GET', `/api/items/${id}`)).body;
+    expect(colourShades).toEqual([
+      { family: 'navy', ...navy },
+      { family: 'white', ...white },
+    ]);
+  });
+
+  test('while it is not sure, likely categories are offered, and the name follows the chosen one', async () => {
+    const { fan, id, send } = await draftNamed('IMG_0002.jpg');
+    const categories = [
+      { category: 'skirts', subcategory: null, chance: 0.4 },
+      { category: 'shorts', subcategory: null, chance: 0.35 },
+      { category: 'dresses', subcategory: null, chance: 0.1 },
+    ];
+    const { body } = await send({ categories, sure: false, pattern: null });
+    expect(body).toMatchObject({
+      name: 'Navy piece',
+      category: 'other',
+      pattern: null,
+      likelyCategories: ['skirts', 'shorts', 'dresses'],
+    });
+    const chosen = await closet.call<Item>(fan, 'PATCH', `/api/items/${id}`, {
+      version: body.version,
+      category: 'shorts',
+    });
+    expect(chosen.body).toMatchObject({ name: 'Navy shorts', proposed: ['name', 'colours'] });
+    const [draft] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
+    expect(draft).toMatchObject({ likelyCategories: [], recognised: true });
+  });
+
+  test.each([
+    ['a word in the file name that is as likely stays', 'my shirts/IMG_1.jpg', { sure: false }, 'shirts'],
+    ['a sure photo corrects the file name', 'pants/IMG_1.jpg', {}, 'shirts'],
+    ['an unsure one does not', 'pants/IMG_1.jpg', { sure: false }, 'trousers'],
+  ])('%s', async (_title, fileName, what, category) => {
+    const { send } = await draftNamed(fileName);
+    expect((await send(what)).body.category).toBe(category);
+  });
+
+  test('what a person has chosen stays, and so does a reviewed piece', async () => {
+    const { fan, id, draft, send } = await draftNamed('IMG_0003.jpg');
+    const own = { name: 'My favourite', category: 'knitwear', colours: ['red'], pattern: 'Fair Isle' };
+    await closet.call(fan, 'PATCH', `/api/items/${id}`, { version: draft?.version, ...own });
+    expect((await send({})).body).toMatchObject({ ...own, proposed: [] });
+    await closet.call(fan, 'POST', '/api/items/bulk', {
+      ids: [id],
+      changes: { status: 'active', pattern: null },
+    });
+    expect((await send({})).body).toMatchObject({ ...own, pattern: null, status: 'active' });
+  });
+
+  test('only known values are taken, and only of the photo that the draft shows', async () => {
+    const { id, send } = await draftNamed('IMG_0004.jpg');
+    for (const [what, field] of [
+      [{ categories: [{ ...shirt, category: 'spaceships' }] }, 'categories.0.category'],
+      [{ categories: [{ ...shirt, chance: 2 }] }, 'categories.0.chance'],
+      [{ pattern: 'invisible' }, 'pattern'],
+      [{ palette: Array.from({ length: 7 }, () => navy) }, 'palette'],
+    ] as const)
+      expect((await send(what)).error).toMatchObject({ code: 'invalid_input', field });
+    expect((await send({}, uuidv7())).body).toMatchObject({ category: 'other', recognised: false });
+    const theirs = await closet.call(newFan(), 'PUT', `/api/items/${id}/seen`, {
+      ...seen,
+      pictureId: uuidv7(),
+    });
+    expect(theirs.status).toBe(404);
+  });
+});
+
 describe('items.addPhotos and items.removePhoto', () => {
   test('photos keep the order in which they were added, and the first is the cover', async () => {
     const fan = newFan();

@@ -9,11 +9,12 @@ import type { ItemsRepositories } from './items.repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
+import { proposeFromSeen } from './draft-proposals';
 import { proposeFromFile } from './item-proposals';
 import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
-import { presentDetail, presentDrafts, presentDuplicate } from './items.presenter';
+import { presentDetail, presentDraft, presentDrafts, presentDuplicate } from './items.presenter';
 
 export interface ItemPhotosDependencies {
   itemLists: ItemListsRepository;
@@ -152,6 +153,22 @@ export function createItemPhotosService({
         await repositories.items.move(caller.uid, [draftId], now, now);
         await publishItems(repositories, caller.uid, 'delete', [draftId]);
       }),
+
+    /** Leaves a reviewed piece, and a draft that shows another picture by now, as they are. */
+    async recognise(
+      caller: Person,
+      { itemId, pictureId, ...seen }: ParsedInputOf<typeof itemsContract.recognise>,
+    ) {
+      return transaction(async (repositories) => {
+        requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
+        const row = requireFound(await repositories.items.find(caller.uid, itemId));
+        if (row.status !== 'draft' || row.cover?.id !== pictureId) return presentDraft(row);
+        const { changes, proposed } = proposeFromSeen(row, pictureId, seen);
+        await repositories.items.propose(itemId, changes, proposed, clock());
+        await publishItems(repositories, caller.uid, 'update', [itemId]);
+        return presentDraft(requireFound(await repositories.items.find(caller.uid, itemId)));
+      });
+    },
 
     async drafts(caller: Person) {
       const limit = limits.closetUpload.files * 2;

@@ -1,6 +1,7 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
-import { categories, colourFamilies } from '@bestie/contracts/items';
-import type { Category, ColourFamily } from '@bestie/contracts/items';
+import { nameColour } from '@bestie/contracts/cloth-colours';
+import { categories } from '@bestie/contracts/items';
+import type { Category, ColourFamily, Pattern } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 
 /** Words in file and folder names that indicate a category, most specific first. */
@@ -49,6 +50,9 @@ const singular: Record<Category, string> = {
   other: 'piece',
 };
 
+/** The words for subcategories that are recognised. */
+const nounOf: Record<string, string> = { 't-shirt': 'T-shirt', 'long sleeves': 'long-sleeved top' };
+
 const wordsOf = (text: string) =>
   text
     .replace(/\.[A-Za-z0-9]{2,5}$/, '')
@@ -81,9 +85,26 @@ export function proposeNameFromFile(fileName: string): string | null {
   return capitalise(name).slice(0, limits.items.nameLength);
 }
 
-/** "Navy dress", or "New dress" while the colour is unknown. */
-export function proposeNameFromLook(category: Category, colours: readonly ColourFamily[]): string {
-  return capitalise(`${colours[0] ?? 'new'} ${singular[category]}`);
+/** What a name says of a piece. */
+export interface Look {
+  category: Category;
+  subcategory?: string | null;
+  /** The word for its main colour; null while it is unknown. */
+  shade: string | null;
+  pattern?: Pattern | null;
+}
+
+/** Patterns that are worth a word. */
+const namedPatterns: readonly (Pattern | null | undefined)[] = ['striped', 'checked', 'dotted', 'floral'];
+
+/** "Navy striped shirt", or "New dress" while the colour is unknown. */
+export function proposeNameFromLook({ category, subcategory, shade, pattern }: Look): string {
+  const words = [
+    shade ?? 'new',
+    ...(namedPatterns.includes(pattern) ? [pattern] : []),
+    subcategory ? (nounOf[subcategory] ?? singular[category]) : singular[category],
+  ];
+  return capitalise(words.join(' '));
 }
 
 /** Proposals from a file name, for a piece without values or with a category only. */
@@ -91,37 +112,58 @@ export function proposeFromFile(
   fileName: string,
   said: Category = proposeCategory(fileName),
 ): { category: Category; name: string } {
-  return { category: said, name: proposeNameFromFile(fileName) ?? proposeNameFromLook(said, []) };
+  return {
+    category: said,
+    name: proposeNameFromFile(fileName) ?? proposeNameFromLook({ category: said, shade: null }),
+  };
 }
 
-/** Minimum share of the picture that a colour family must cover. */
-const leastShare = 0.12;
+/** Minimum share of the piece that a colour family must cover. */
+const leastShare = 0.15;
 
 /**
  * Up to three colour families of a palette, strongest first. Large pale greys count as background if another colour
  * is left.
  */
 export function proposeColours(palette: readonly PaletteColour[]): ColourFamily[] {
+  return families(withoutBackdrop(palette)).slice(0, 3);
+}
+
+/** The same for colours that were seen without their background, where white is the piece's own. */
+export function proposeSeenColours(palette: readonly PaletteColour[]): ColourFamily[] {
+  return families(palette).slice(0, 3);
+}
+
+/**
+ * The word for a colour family as it is in a palette: "bottle green"; the family's own when the palette has none of it.
+ * @returns null without a family
+ */
+export function shadeOf(palette: readonly PaletteColour[], family: string | undefined): string | null {
+  const [largest] = palette
+    .map(({ lab, share }) => ({ ...nameColour(lab), share }))
+    .filter((colour) => colour.family === family)
+    .sort((one, other) => other.share - one.share);
+  return largest?.shade ?? family ?? null;
+}
+
+/** The palette without large pale greys, if another colour is left. */
+export function withoutBackdrop(palette: readonly PaletteColour[]): readonly PaletteColour[] {
+  const rest = palette.filter(
+    ({ lab: [l, a, b], share }) => !(l > 84 && Math.hypot(a, b) < 14 && share > 0.25),
+  );
+  return rest.length > 0 ? rest : palette;
+}
+
+/** Families that cover enough of a palette, the largest first. */
+function families(palette: readonly PaletteColour[]): ColourFamily[] {
   const shares = new Map<ColourFamily, number>();
   for (const { lab, share } of palette) {
-    const family = nearestFamily(lab);
+    const { family } = nameColour(lab);
     shares.set(family, (shares.get(family) ?? 0) + share);
   }
-  const backdrop = palette.filter(
-    ({ lab: [l, a, b], share }) => l > 84 && Math.hypot(a, b) < 14 && share > 0.25,
-  );
-  for (const { lab, share } of backdrop) {
-    const family = nearestFamily(lab);
-    shares.set(family, (shares.get(family) ?? 0) - share);
-  }
-  const strong = [...shares].sort((left, right) => right[1] - left[1]);
-  const rest = strong.reduce((sum, [, share]) => sum + Math.max(0, share), 0);
-  const proposed = strong
-    .filter(([, share]) => rest > 0 && share / rest >= leastShare)
-    .map(([family]) => family);
-  if (proposed.length > 0) return proposed.slice(0, 3);
-  const [first] = palette;
-  return first ? [nearestFamily(first.lab)] : [];
+  const total = palette.reduce((sum, { share }) => sum + share, 0);
+  const sorted = [...shares].sort((one, other) => other[1] - one[1]);
+  return sorted.filter(([, share], at) => at === 0 || share / total >= leastShare).map(([family]) => family);
 }
 
 /**
@@ -134,21 +176,13 @@ export function shadesOf(
   families: readonly string[],
 ): (PaletteColour & { family: string })[] {
   return families.flatMap((family) => {
-    const members = palette.filter(({ lab }) => nearestFamily(lab) === family);
+    const members = palette.filter(({ lab }) => nameColour(lab).family === family);
     const share = members.reduce((sum, colour) => sum + colour.share, 0);
     if (share === 0) return [];
     const mean = (axis: 0 | 1 | 2) =>
       members.reduce((sum, colour) => sum + colour.lab[axis] * colour.share, 0) / share;
     return [{ family, lab: [mean(0), mean(1), mean(2)], share: Math.min(1, share) }];
   });
-}
-
-/** Family whose anchor is nearest in Lab; lightness counts half, so that shadows do not turn blue into black. */
-function nearestFamily([l, a, b]: PaletteColour['lab']): ColourFamily {
-  const distance = (anchor: readonly [number, number, number]) =>
-    Math.hypot((l - anchor[0]) * 0.6, a - anchor[1], b - anchor[2]);
-  return colourFamilies.reduce((best, family) => (distance(family.lab) < distance(best.lab) ? family : best))
-    .name;
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -57,7 +57,13 @@ export function presentDetail(row: ItemRow, photos: readonly EmbeddedPicture[]):
   return {
     ...presentItem(row),
     photos: shown,
-    colourShades: shadesOf(shown[0]?.palette ?? [], row.colours),
+    // A cut-out has no background; otherwise what was seen of the colours is closer to the piece.
+    colourShades: shadesOf(
+      row.seen && !shown[0]?.cutout && row.seen.pictureId === shown[0]?.id
+        ? row.seen.palette
+        : (shown[0]?.palette ?? []),
+      row.colours,
+    ),
   };
 }
 
@@ -65,10 +71,20 @@ export function presentDuplicate(row: DuplicateRow): Duplicate {
   return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
 }
 
+/** Presents a draft with what was seen in its photo. */
+export function presentDraft(row: ItemRow): Omit<Draft, 'duplicates'> {
+  const open = row.proposed.includes('category') && row.category === 'other';
+  return {
+    ...presentItem(row),
+    recognised: row.seen !== null && row.seen.pictureId === row.cover?.id,
+    likelyCategories: open && row.seen ? row.seen.categories.map(({ category }) => category) : [],
+  };
+}
+
 /** Presents drafts with their look-alikes. */
 export function presentDrafts(rows: readonly ItemRow[], duplicates: readonly DuplicateRow[]): Draft[] {
   return rows.map((row) => ({
-    ...presentItem(row),
+    ...presentDraft(row),
     duplicates: duplicates.filter((duplicate) => duplicate.of === row.id).map(presentDuplicate),
   }));
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { proposedFields } from '@bestie/contracts/items';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
+import { toJson } from '../../platform/database/column-types';
 import { editedRows, isOwnVersion } from '../../platform/database/own-rows';
 import { itemColumns, photosOf } from './items.sql';
 import type { ItemDetailRow, ItemRow } from './items.sql';
-import type { ItemChanges } from './items.tables';
+import type { ItemChanges, Proposal } from './items.tables';
 
 export interface NewItem {
   id: string;
@@ -118,10 +120,15 @@ export function createItemsRepository(db: Kysely<Database>) {
     },
 
     /** Fills empty fields with proposals. */
-    async propose(itemId: string, changes: ItemChanges, proposed: string[], now: Date): Promise<void> {
+    async propose(
+      itemId: string,
+      { seen, ...changes }: Proposal,
+      proposed: readonly string[],
+      now: Date,
+    ): Promise<void> {
       await db
         .updateTable('items')
-        .set({ ...set(changes, proposed, now) })
+        .set({ ...set(changes, proposed, now), ...(seen && { seen: toJson(seen) }) })
         .where('id', '=', itemId)
         .execute();
     },
@@ -194,7 +201,7 @@ export function createItemsRepository(db: Kysely<Database>) {
 function proposedLeft(changes: ItemChanges, proposed: readonly string[] | undefined) {
   if (proposed) return { proposed: proposed as never };
   if (changes.status && changes.status !== 'draft') return { proposed: [] as never };
-  const confirmed = ['name', 'category', 'colours'].filter((field) => field in changes);
+  const confirmed = proposedFields.filter((field) => field in changes);
   if (confirmed.length === 0) return {};
   return {
     proposed: sql<never>`array(select field from unnest(proposed) field where field <> all(${confirmed}))`,

@@ -30,6 +30,7 @@ export function registerItemsRoutes(
     removeCutout: ({ caller, input }) => photos.removeCutout(caller, input.itemId, input.photoId),
     mergeDraft: ({ caller, input }) => photos.mergeDraft(caller, input.itemId, input.draftId),
     drafts: ({ caller }) => photos.drafts(caller),
+    recognise: ({ caller, input }) => photos.recognise(caller, input),
     findBySha256: ({ caller, input }) => photos.findBySha256(caller, input.sha256),
   });
 }

@@ -11,6 +11,7 @@ import type { ItemsRepositories } from './items.repositories';
 import { toColumns } from './item-changes';
 import { sortKeyPatterns } from './item-lists.repository';
 import type { FacetRow, ItemFilters, ItemListsRepository } from './item-lists.repository';
+import { nameThatFollows } from './draft-proposals';
 import { proposeFromFile } from './item-proposals';
 import { itemsDeleted } from './items.domain-events';
 import { publishItems } from './items.events';
@@ -137,11 +138,15 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
 
     async update(caller: Person, { itemId, version, ...input }: Input<'update'>): Promise<Item> {
       return transaction(async (repositories) => {
+        const find = async () => requireFound(await repositories.items.find(caller.uid, itemId));
+        const before = await find();
         const done = await repositories.items.update(caller.uid, itemId, version, toColumns(input), clock());
-        const row = requireFound(await repositories.items.find(caller.uid, itemId));
+        const row = await find();
         if (!done) throw new BestieError('conflict', { currentVersion: row.version });
+        const name = nameThatFollows(before, row);
+        if (name !== null) await repositories.items.propose(itemId, { name }, row.proposed, clock());
         await publishItems(repositories, caller.uid, 'update', [itemId]);
-        return presentItem(row);
+        return presentItem(name === null ? row : await find());
       });
     },
 

@@ -35,7 +35,7 @@ export const isShownBy = (pictureId: string) =>
 export const itemColumns = sql`
   i.id, i.owner_uid, i.name, i.category, i.subcategory, i.brand, i.size, i.pattern, i.material, i.colours,
   i.seasons, i.formality, i.warmth, i.occasions, i.tags, i.price_amount, i.price_currency, i.purchase_date,
-  i.weight_grams, i.quantity, i.location, i.status, i.condition, i.wash_every, i.notes, i.favourite, i.proposed,
+  i.weight_grams, i.quantity, i.location, i.status, i.condition, i.wash_every, i.notes, i.favourite, i.proposed, i.seen,
   i.wear_count, i.last_worn_on, i.wears_since_wash, i.wash_due, i.cost_per_wear, i.idle_since, i.created_at, i.updated_at,
   i.deleted_at, i.version, ${coverOf} as cover`;
 

@@ -1,6 +1,10 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Category, Condition, ItemStatus, ProposedField, Season } from '@bestie/contracts/items';
+import type { Seen } from '@bestie/contracts/items.contract';
 import type { Timestamp } from '../../platform/database/column-types';
+
+/** What was seen in a picture. */
+export type SeenPicture = Seen & { pictureId: string };
 
 /** Rows of `011-items.sql` that belong to pieces. */
 export interface ItemsTable {
@@ -32,6 +36,8 @@ export interface ItemsTable {
   notes: string | null;
   favourite: Generated<boolean>;
   proposed: Generated<ProposedField[]>;
+  /** What was seen in the photo of a draft. */
+  seen: ColumnType<SeenPicture | null, string | undefined, string>;
   wear_count: Generated<number>;
   last_worn_on: string | null;
   wears_since_wash: Generated<number>;
@@ -44,6 +50,9 @@ export interface ItemsTable {
   deleted_at: Timestamp | null;
   version: Generated<number>;
 }
+
+/** What was seen in a photo, and values proposed from it. */
+export type Proposal = ItemChanges & { seen?: SeenPicture | null };
 
 export interface ItemPhotosTable {
   item_id: string;

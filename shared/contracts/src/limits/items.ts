@@ -15,4 +15,8 @@ export const items = {
   createMany: 200,
   /** Maximum of drafts of photos in one call. */
   createDrafts: 24,
+  /** Categories offered for a draft whose photo does not show its own surely. */
+  likelyCategories: 3,
+  /** Colours of a piece that a browser measures in its photo. */
+  seenColours: 6,
 } as const;

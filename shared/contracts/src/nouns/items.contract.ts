@@ -15,7 +15,7 @@ import {
   version,
 } from '../http/fields';
 import { limits } from '../http/limits';
-import { categories, conditions, itemSorts, itemStatuses, proposedFields, seasons } from './items';
+import { categories, conditions, itemSorts, itemStatuses, patterns, proposedFields, seasons } from './items';
 
 const category = z.enum(categories);
 const season = z.enum(seasons);
@@ -96,8 +96,35 @@ export const itemDetailSchema = itemSchema.extend({
 export type ItemDetail = z.output<typeof itemDetailSchema>;
 
 /** A piece that waits for review. */
-export const draftSchema = itemSchema.extend({ duplicates: z.array(duplicateSchema) });
+export const draftSchema = itemSchema.extend({
+  duplicates: z.array(duplicateSchema),
+  /** Whether its photo was looked at (`recognise`). */
+  recognised: z.boolean(),
+  /** The likeliest categories while none of them is sure, the likeliest first. */
+  likelyCategories: z.array(category),
+});
 export type Draft = z.output<typeof draftSchema>;
+
+/** What a browser sees in a photo. */
+export const seenSchema = z.object({
+  /** The likeliest categories with their chances, the likeliest first. */
+  categories: z
+    .array(
+      z.object({
+        category,
+        subcategory: z.string().trim().max(60).nullable(),
+        chance: z.number().min(0).max(1),
+      }),
+    )
+    .max(limits.items.likelyCategories),
+  /** Whether the first one is right beyond reasonable doubt. */
+  sure: z.boolean(),
+  /** The colours of the piece without its background, in white light. */
+  palette: z.array(paletteColour).max(limits.items.seenColours),
+  /** Null when it is not sure. */
+  pattern: z.enum(patterns).nullable(),
+});
+export type Seen = z.output<typeof seenSchema>;
 
 const filters = z.object({
   q: search.optional(),
@@ -358,6 +385,19 @@ export const itemsContract = defineContract({
     scope: 'own',
     rate: 'read',
     cookie: true,
+  },
+  recognise: {
+    method: 'PUT',
+    path: '/api/items/{itemId}/seen',
+    summary:
+      'Proposes category, colours, pattern and name of a draft from what the browser saw in its photo. Confirmed values stay.',
+    input: seenSchema.extend({ itemId: id, pictureId: id }),
+    output: draftSchema.omit({ duplicates: true }),
+    access: 'fan',
+    scope: 'own',
+    // One for each uploaded photo.
+    rate: 'upload',
+    errors: ['not_found'],
   },
   findBySha256: {
     method: 'POST',

@@ -100,10 +100,14 @@ export const itemSorts = ['added', 'last-worn', 'cost-per-wear', 'name', 'idle']
 export type ItemSort = (typeof itemSorts)[number];
 
 /** Fields that are proposed for a draft. */
-export const proposedFields = ['name', 'category', 'colours'] as const;
+export const proposedFields = ['name', 'category', 'colours', 'pattern'] as const;
 export type ProposedField = (typeof proposedFields)[number];
 
-/** Colour families for the facets, with the Lab colour that palette colours are compared with. */
+/** Patterns that are recognised in a photo; a person may write any other. */
+export const patterns = ['plain', 'striped', 'checked', 'dotted', 'floral', 'other'] as const;
+export type Pattern = (typeof patterns)[number];
+
+/** Colour families for the facets, with the Lab colour of their swatch. */
 export const colourFamilies = [
   { name: 'black', lab: [12, 1, 0] },
   { name: 'grey', lab: [55, 0, 0] },
@@ -111,10 +115,12 @@ export const colourFamilies = [
   { name: 'beige', lab: [82, 3, 18] },
   { name: 'brown', lab: [38, 16, 26] },
   { name: 'red', lab: [46, 62, 40] },
+  { name: 'burgundy', lab: [27, 34, 12] },
   { name: 'pink', lab: [72, 34, 2] },
   { name: 'orange', lab: [66, 40, 60] },
   { name: 'yellow', lab: [86, 4, 68] },
   { name: 'green', lab: [50, -38, 28] },
+  { name: 'olive', lab: [42, -6, 26] },
   { name: 'teal', lab: [52, -26, -12] },
   { name: 'blue', lab: [44, 4, -44] },
   { name: 'navy', lab: [20, 6, -28] },

@@ -11,7 +11,13 @@ import { at, moved, rangeOf, tabbed, within } from './sheet-selection';
 const size = { rows: 5, columns: 4 };
 const column = (key: string) => sheetColumns.findIndex((candidate) => candidate.key === key);
 const rowOf = (id: string, changes: Partial<Draft> = {}): SheetRow => ({
-  draft: { ...testItem({ id, status: 'draft' }), duplicates: [], ...changes },
+  draft: {
+    ...testItem({ id, status: 'draft' }),
+    duplicates: [],
+    recognised: true,
+    likelyCategories: [],
+    ...changes,
+  },
   status: 'active',
 });
 const sheetOf = (rows: SheetRow[]): Sheet => ({ rows, columns: sheetColumns, currency: 'EUR', sizes: 'eu' });

@@ -66,6 +66,8 @@ const keepNothing: Record<string, string> = {
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
   'releases.surface': 'the API that a release was built against',
+  'items.seen':
+    'numbers and words; its picture is that of item_photos, and what was seen counts for that one alone',
   'jobs.payload': 'work of the server on things that are looked up',
   'audit_log.before': 'a record of what was; it keeps nothing alive',
   'audit_log.after': 'a record of what was; it keeps nothing alive',

@@ -9,6 +9,7 @@ export const kindLabels: Record<SearchKind, string> = {
   boards: 'Boards',
   forum: 'Forum',
   voice: 'Voice',
+  episodes: 'Episodes',
   challenges: 'Challenges',
   people: 'People',
 };
@@ -19,6 +20,7 @@ const kindWords: Record<SearchKind, string> = {
   boards: 'boards',
   forum: 'the forum',
   voice: 'voice clips',
+  episodes: 'episodes',
   challenges: 'challenges',
   people: 'people',
 };
@@ -37,6 +39,10 @@ export const hitPaths: Record<SearchKind, (hit: SearchHit) => string> = {
   forum: ({ id, position }) =>
     paths.fan.forumThread.replace(':threadId', id) + (position === null ? '' : `?post=${position}`),
   voice: ({ id }) => paths.fan.voiceClip.replace(':clipId', id),
+  episodes: ({ id }) => {
+    const [uid = '', episodeId = ''] = id.split('/');
+    return paths.fan.publicEpisode.replace(':uid', uid).replace(':episodeId', episodeId);
+  },
   challenges: ({ id }) => paths.fan.challenge.replace(':challengeId', id),
   people: ({ id }) => paths.fan.person.replace(':handle', id),
 };

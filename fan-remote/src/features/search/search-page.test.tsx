@@ -50,12 +50,13 @@ test('there is a tab for each searchable kind, and a search without results says
     'Boards',
     'Forum',
     'Voice',
+    'Episodes',
     'Challenges',
     'People',
   ]);
   expect(
     screen.getByText(
-      /^We searched your closet, outfits, boards, the forum, voice clips, challenges and people\./,
+      /^We searched your closet, outfits, boards, the forum, voice clips, episodes, challenges and people\./,
     ),
   ).toBeInTheDocument();
 });
@@ -100,7 +101,7 @@ test('before a search the page says what can be searched', async () => {
   await renderRemote(remote, { path: '/search', fetch: closetServer().fetch });
   expect(
     await screen.findByText(
-      /^Searches your closet, outfits, boards, the forum, voice clips, challenges and people\./,
+      /^Searches your closet, outfits, boards, the forum, voice clips, episodes, challenges and people\./,
     ),
   ).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { parseRssFeed } from 'feedsmith';
 import { parseFeed } from 'podcast-partytime';
 import { uuidv7 } from 'uuidv7';
 import type { Episode, Podcast, PublicEpisode } from '@bestie/contracts/episodes.contract';
+import type { SearchHit } from '@bestie/contracts/search.contract';
 import { episodeMaker } from '../../test-support/episodes';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -56,6 +57,12 @@ const itemOf = async ({ title }: Pick<Episode, 'title'>) =>
   (await items()).find((item) => item.title === title);
 const open = (who: SignedIn | null, { id }: Pick<Episode, 'id'>) =>
   make.call<PublicEpisode>(who, 'GET', `/api/public/episodes/${cleo.uid}/${id}`);
+/** What a search finds, with its typing errors forgiven. */
+const found = async (who: SignedIn, q: string) => {
+  const url = `/api/search?kind=episodes&q=${encodeURIComponent(q)}`;
+  const { body } = await make.call<{ items: SearchHit[] }>(who, 'GET', url);
+  return body.items.map(({ id }) => id);
+};
 const previewOf = (who: SignedIn | null, id: string) =>
   createEpisodePreview(createEpisodesRepository(whole.database.db))(
     who
@@ -102,14 +109,25 @@ test('Episodes check 2: HEAD, the first two bytes, and past the end answer 200, 
   expect((await make.call(null, 'GET', url.replace('.mp3', '.m4a'))).status).toBe(404);
 });
 
-test('Episodes check 3: of a VIP episode no byte, title or chapter is in feed, page, preview or files of anybody else', async () => {
+test('Episodes check 3: of a VIP episode no byte, title or chapter is in feed, page, search, preview or files of anybody else', async () => {
   const made = await make.published(cleo, {
     title: 'Velvet secrets',
     tierId,
     chapters: [{ startMs: 0, title: 'Hidden seam' }],
   });
+  const shown = await make.published(cleo, {
+    title: 'Velvet for everybody',
+    chapters: [{ startMs: 0, title: 'A visible seam' }],
+  });
+  // Tiers add nothing to search, not even for their members.
+  for (const who of [fan, member]) {
+    expect(await found(who, 'velvet')).toEqual([`${cleo.uid}/${shown.id}`]);
+    expect(await found(who, 'visible seam')).toEqual([`${cleo.uid}/${shown.id}`]);
+    expect(await found(who, 'hidden seam')).toEqual([]);
+    expect(await found(who, 'secrets')).toEqual([]);
+  }
   const { text } = await make.feed(cleo);
-  expect(text).not.toContain('Velvet');
+  expect(text).not.toContain('Velvet secrets');
   expect(text).not.toContain('Hidden seam');
   expect(text).not.toContain(made.id);
   for (const who of [null, fan]) {

@@ -68,7 +68,7 @@ export const episodesArchive: ArchiveTable<unknown>[] = [
       field.instant('updatedAt'),
       field.instantOrNone('deletedAt'),
     ],
-    leftOut: { ...owner, request_hash: 'of the call that made it' },
+    leftOut: { ...owner, request_hash: 'of the call that made it', words: 'made from the texts' },
   },
   {
     name: 'episode-audio',

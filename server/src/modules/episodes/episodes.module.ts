@@ -12,6 +12,7 @@ import { episodeNotifications } from './episode-notifications';
 import { createEpisodePreview } from './episode-preview';
 import { createEpisodePublishingService, publishDueJob } from './episode-publishing.service';
 import { episodeReportTargets } from './episode-reports';
+import { episodeSearch } from './episode-search.sql';
 import { episodesArchive } from './episodes-archive';
 import { episodesDemo } from './episodes.demo';
 import { episodesTrash } from './episodes-trash.sql';
@@ -84,6 +85,7 @@ export const episodesModule = defineModule({
     episodes: { limits: { audio: limits.episodes.audioBytes, image: limits.episodes.artworkBytes } },
   },
   objectReferences: episodeReferences,
+  search: { episodes: episodeSearch },
   trash: episodesTrash,
   restore: ({ episodes }) => ({
     episodes: restoreOneByOne((caller, { id: episodeId }) => episodes.restore(caller, { episodeId })),

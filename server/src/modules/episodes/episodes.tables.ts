@@ -10,7 +10,7 @@ import type {
 import type { Transcript } from '@bestie/contracts/transcripts';
 import type { GeneratedTimestamp, Json } from '../../platform/database/column-types';
 
-/** Tables of migrations 122-episodes.sql, 123-episode-counts.sql and 160-clips.sql. */
+/** Tables of migrations 122-episodes.sql, 123-episode-counts.sql, 160-clips.sql and 186-episode-search.sql. */
 export interface EpisodesTables {
   podcasts: {
     owner_uid: string;
@@ -59,6 +59,7 @@ export interface EpisodesTables {
     updated_at: GeneratedTimestamp;
     deleted_at: Date | null;
     version: Generated<number>;
+    words: Generated<string>;
   };
   episode_audio: {
     id: string;

@@ -12,8 +12,8 @@ type Input<Verb extends keyof typeof searchContract> = ParsedInputOf<(typeof sea
 
 /** Score of a hit, from 0 to 1. */
 const score = cursorPart.matching(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/);
-/** People are identified by their handle, everything else by its id. */
-const hitId = cursorPart.matching(/^[\w.-]{1,64}$/);
+/** People are identified by their handle, episodes by uid and id, everything else by its id. */
+const hitId = cursorPart.matching(/^[\w.-]{1,128}(\/[\w-]{36})?$/);
 
 export type SearchService = ReturnType<typeof createSearchService>;
 

@@ -7,14 +7,17 @@ import { searchKinds } from './search';
 const kind = z.enum(searchKinds);
 const q = search.min(1);
 
-/** Something that was found. `id` names a piece, an outfit, a board, a thread, a challenge, or a person by their handle. */
+/**
+ * Something that was found. `id` names a piece, an outfit, a board, a thread, a challenge, a person by their handle, or
+ * an episode by uid and id as in the address of its page.
+ */
 export const searchHitSchema = z.object({
   kind,
   id: z.string(),
   title: z.string(),
   /**
    * A quiet second line: the brand of a piece, the occasion of an outfit, whose board it is, where a thread stands, in which state
-   * a challenge is.
+   * a challenge is, whose clip or episode it is.
    */
   detail: z.string().nullable(),
   /** Of the post that says it, in a thread; null where the title or the first post does, and for everything else. */

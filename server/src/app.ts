@@ -31,14 +31,15 @@ const loggerOptions = (level: Config['logLevel'], stream?: LogSink): FastifyServ
         serializers: logSerializers,
       };
 
-/** Pages use the clipboard, full screen and the microphone; scripts in them cannot request any other browser feature. */
+/** Pages use the clipboard, full screen, the microphone and passkeys; scripts in them cannot request any other browser feature. */
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
   .concat('clipboard-write=(self)', 'fullscreen=(self)', 'microphone=(self)')
+  .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /**

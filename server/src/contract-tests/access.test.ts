@@ -144,7 +144,10 @@ test('docs/access-matrix.md matches the contracts; `npm run generate` writes it'
 });
 
 const endsSessions = (operation: OperationName): boolean =>
-  operation === 'session.logout' || operation === 'account.requestDeletion';
+  operation === 'session.logout' ||
+  operation === 'account.requestDeletion' ||
+  // Whoever has a passkey confirms with it from then on.
+  operation.startsWith('passkeys.');
 
 /** The caller; a new one where a session ends for good, or a space that an admin opened stays open for an hour. */
 async function callerOf(operation: OperationName, caller: MatrixCaller, role: Role): Promise<SignedIn> {

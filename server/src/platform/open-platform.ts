@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Config } from '../config';
 import { registerAuditRoutes } from './audit/audit.routes';
@@ -7,7 +7,7 @@ import { createAuditRepository } from './audit/audit.repository';
 import { createAuditSealsRepository } from './audit/audit-seals.repository';
 import type { DatabaseConnection } from './database/database';
 import { nameParty } from './database/party';
-import type { Person } from './http/caller';
+import type { Authenticate, Caller, Person } from './http/caller';
 import { createHeavyReads } from './http/heavy-reads';
 import { registerHealth } from './http/health';
 import { createBlindKey } from './http/blind-key';
@@ -15,6 +15,7 @@ import { createRateLimits } from './http/rate-limits';
 import type { RateLimits } from './http/rate-limits';
 import type { HttpServices, StepUpGate } from './http/register-contract';
 import { registerDevicesRoutes } from './identity/devices.routes';
+import { registerPasskeysRoutes } from './identity/passkeys/passkeys.routes';
 import type { MailNotice } from './identity/embedded/mail-notice';
 import type { PasswordCost } from './identity/embedded/passwords';
 import { openIdentity } from './identity/identity';
@@ -122,19 +123,22 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     clock,
   });
   const findTeam = createFindTeam(createReleaseTokensRepository(db), clock);
-  const http: HttpServices = {
-    findTeam,
-    async authenticate(request) {
-      const team = await findTeam(request);
-      if (!team) {
-        const caller = await identity.authenticate(request);
-        if (caller.kind === 'person') nameParty(caller.uid);
-        return caller;
-      }
+  /** @throws BestieError `forbidden` for a deploy token */
+  async function withoutTeams(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+    const team = await findTeam(request);
+    if (team)
       throw new BestieError('forbidden', {
         message: `A deploy token publishes ${team.remoteId} and opens nothing else.`,
       });
-    },
+    const caller = await authenticate(request);
+    if (caller.kind === 'person') nameParty(caller.uid);
+    return caller;
+  }
+  const http: HttpServices = {
+    findTeam,
+    authenticate: (request) => withoutTeams(request, identity.authenticate),
+    authenticateBeforeSecondFactor: (request) =>
+      withoutTeams(request, identity.authenticateBeforeSecondFactor),
     rateLimits: options.rateLimits ?? createRateLimits(sharedPool),
     blindKey: createBlindKey(secretKeys, clock),
     heavyReads: createHeavyReads(),
@@ -201,6 +205,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   registerHealth(app, { db, driver: storage.driver, secretKeys });
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
+  registerPasskeysRoutes(app, http, identity.passkeys);
   identity.registerProviderRoutes(app);
   stepUps.registerRoutes(app, http);
   registerAuditRoutes(app, http, { audit: createAuditRepository(db), seals });

@@ -1,4 +1,5 @@
 import { defineModule } from './module/define-module';
+import { passkeyStepUpWords } from './identity/passkeys/passkey-step-up-words';
 import { releaseStepUpWords } from './releases/tokens/release-step-up-words';
 
 /** Declarations of the platform's own tables and operations, as modules have them. */
@@ -18,6 +19,12 @@ export const platformTables = defineModule({
     people: 'the account itself: archive.json has name, address and role',
     sessions: 'secrets of signed-in devices',
     ended_sign_ins: 'which devices were signed out',
+    passkeys: 'public keys, which only authenticators of this site answer to',
+    passkey_challenges: 'questions that are asked once',
+    recovery_codes: 'hashes of secrets',
+    confirmed_sign_ins: 'which devices showed a passkey',
+    failed_sign_ins: 'attempts of others, gone after 90 days',
+    sign_in_policy: 'settings of the platform',
     identity_accounts: 'passwords and other data of the identity provider',
     identity_refresh_tokens: 'secrets of signed-in devices',
     identity_known_devices: 'secrets of devices that signed in before',
@@ -48,6 +55,11 @@ export const platformTables = defineModule({
     { table: 'sessions', column: 'uid' },
     { table: 'ended_sign_ins', column: 'uid' },
     { table: 'step_ups', column: 'uid' },
+    { table: 'passkeys', column: 'uid' },
+    { table: 'passkey_challenges', column: 'uid' },
+    { table: 'recovery_codes', column: 'uid' },
+    { table: 'confirmed_sign_ins', column: 'uid' },
+    { table: 'failed_sign_ins', column: 'uid' },
     { table: 'person_quotas', column: 'uid' },
   ],
   notErased: {
@@ -71,5 +83,5 @@ export const platformTables = defineModule({
     'releases.publisher_id': 'data of the platform: who published a release, shown as “Someone”',
     'release_tokens.created_by': 'data of the platform: who made a deploy token',
   },
-  stepUpWords: releaseStepUpWords,
+  stepUpWords: { ...releaseStepUpWords, ...passkeyStepUpWords },
 });

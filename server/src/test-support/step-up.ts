@@ -25,10 +25,14 @@ export function readConfirmPage({ body }: { body: string }): { secret: string; t
   return { secret, text: body.replace(/<[^>]+>/g, ' ') };
 }
 
-/** Confirms an operation as a person does: opens the page, enters the password, presses Confirm. */
+/** The recovery code with which people confirm who have a passkey in a test. */
+export const testRecoveryCode = 'test-test-test-test';
+
+/** Confirms an operation as a person does: opens the page, enters the password, or the code where it asks for a passkey. */
 export async function confirmStepUp(
   send: SendToPage,
   { stepUp, cookie, password }: { stepUp: string; cookie: string; password: string },
+  recoveryCode = testRecoveryCode,
 ): Promise<void> {
   const url = `/confirm/${stepUp}`;
   const { secret } = readConfirmPage(
@@ -43,7 +47,7 @@ export async function confirmStepUp(
       'content-type': 'application/x-www-form-urlencoded',
       cookie,
     },
-    payload: new URLSearchParams({ secret, password }).toString(),
+    payload: new URLSearchParams({ secret, password, recoveryCode }).toString(),
   });
   if (answer.statusCode !== 303)
     throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);

@@ -14,6 +14,7 @@ import { forumFixtures } from './forum';
 import { insightsFixtures } from './insights';
 import { jobsFixtures } from './jobs';
 import { loungeFixtures } from './lounge';
+import { passkeysFixtures } from './passkeys';
 import { peopleFixtures } from './people';
 import { quotasFixtures } from './quotas';
 import { releasesFixtures } from './releases';
@@ -44,6 +45,7 @@ export const fixtures = {
   ...insightsFixtures,
   ...jobsFixtures,
   ...loungeFixtures,
+  ...passkeysFixtures,
   ...peopleFixtures,
   ...quotasFixtures,
   ...releasesFixtures,

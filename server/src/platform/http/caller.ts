@@ -16,6 +16,8 @@ export interface Person {
   admin: boolean;
   /** `cookie` permits reads where the endpoint allows it, and no writes except logout. */
   via: 'token' | 'cookie';
+  /** An admin who needs a passkey and has none: their role counts as fan until then. */
+  needsPasskey?: true;
   /** Address of their small profile picture; absent without one. */
   picture?: string;
   /** When their account is erased; absent unless they asked for it. */

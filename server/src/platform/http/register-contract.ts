@@ -30,6 +30,8 @@ export interface StepUpGate {
 /** What every API route depends on. */
 export interface HttpServices {
   authenticate: Authenticate;
+  /** Also answers who has not shown the second factor yet; for operations that the contract marks so. */
+  authenticateBeforeSecondFactor?: Authenticate;
   /** Required by operations that teams may call. */
   findTeam?: FindTeam;
   rateLimits: RateLimits;
@@ -130,7 +132,8 @@ async function admit(
     await http.rateLimits.consume(endpoint.rate, operation, rateKeyOf(team));
     return team;
   }
-  const caller = await http.authenticate(request);
+  const { authenticate, authenticateBeforeSecondFactor = authenticate } = http;
+  const caller = await (endpoint.beforeSecondFactor ? authenticateBeforeSecondFactor : authenticate)(request);
   if (endpoint.access !== 'guest') {
     if (caller.kind === 'guest' || (caller.via === 'cookie' && !endpoint.cookie))
       throw new BestieError('unauthenticated');

@@ -18,6 +18,13 @@ export interface AccessState {
   validAfter: number;
   /** Sign-ins that were ended individually. */
   endedSignIns: readonly string[];
+  /** Whether sign-ins have to show a passkey, and which did. */
+  secondFactor: {
+    hasPasskeys: boolean;
+    /** The role needs a passkey, whether there is one or not. */
+    needsPasskeys: boolean;
+    confirmedSignIns: readonly string[];
+  };
   roleChangedAt: number;
   /** The identity provider does not have the role yet. */
   rolePending: boolean;
@@ -48,6 +55,16 @@ export function isOver(
   return authTime <= validAfter || endedSignIns.includes(signIn);
 }
 
+/** Whether a sign-in still has to show its second factor. */
+export const lacksSecondFactor = (
+  signIn: string,
+  { secondFactor }: Pick<AccessState, 'secondFactor'>,
+): boolean => secondFactor.hasPasskeys && !secondFactor.confirmedSignIns.includes(signIn);
+
+/** Whether somebody counts as a fan until they add a passkey. */
+export const lacksPasskey = ({ secondFactor }: Pick<AccessState, 'secondFactor'>): boolean =>
+  secondFactor.needsPasskeys && !secondFactor.hasPasskeys;
+
 /** The status of a person now: a suspension ends by itself, and no job has to say so. */
 export const statusOf = ({
   status,
@@ -55,10 +72,7 @@ export const statusOf = ({
 }: Pick<PersonRow, 'status' | 'suspended_until'>): PersonRow['status'] =>
   status === 'suspended' && until !== null && until.getTime() <= Date.now() ? 'active' : status;
 
-export function toAccessState(
-  row: PersonRow & { picture?: KnownPerson['picture'] },
-  endedSignIns: readonly string[] = [],
-): AccessState {
+export function toAccessState(row: PersonRow & Partial<Omit<KnownPerson, keyof PersonRow>>): AccessState {
   return {
     status: statusOf(row),
     suspension:
@@ -70,7 +84,12 @@ export function toAccessState(
     picture: row.picture ? pictureUrl(row.picture, 'small') : null,
     role: row.role,
     validAfter: seconds(row.valid_after),
-    endedSignIns,
+    endedSignIns: row.ended_sign_ins ?? [],
+    secondFactor: {
+      hasPasskeys: row.has_passkeys ?? false,
+      needsPasskeys: row.needs_passkeys ?? false,
+      confirmedSignIns: row.confirmed_sign_ins ?? [],
+    },
     roleChangedAt: seconds(row.role_changed_at),
     rolePending: row.role_pending,
     leavesAt: row.leaves_at?.toISOString() ?? null,
@@ -89,7 +108,7 @@ export function createAccessStates({
 
   async function load(uid: string): Promise<AccessState | null> {
     const row = await people.findWithEndedSignIns(uid);
-    return row ? toAccessState(row, row.ended_sign_ins) : null;
+    return row ? toAccessState(row) : null;
   }
 
   return {

@@ -3,7 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast, roleFromClaims } from '@bestie/contracts/roles';
 import { guest } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
-import { isOver } from './access-states';
+import { isOver, lacksPasskey, lacksSecondFactor } from './access-states';
 import type { AccessState, AccessStates } from './access-states';
 import type { PeopleRepository } from './people.repository';
 import type { Sessions } from './sessions';
@@ -25,8 +25,13 @@ export interface TokenPerson {
 export interface Authenticator {
   /** The caller of a request: `Authorization: Bearer` (or `Firebase`, as the storage SDK writes it), else the cookie of a read. */
   authenticate: Authenticate;
-  /** The person behind an ID token. @throws BestieError `unauthenticated`, `forbidden` when suspended */
-  authenticateToken(token: string): Promise<TokenPerson>;
+  /** The same of tokens alone, whether their sign-in showed its second factor or not. */
+  authenticateBeforeSecondFactor: Authenticate;
+  /**
+   * The person behind an ID token.
+   * @throws BestieError `unauthenticated`, `forbidden` when suspended, `second_factor_required` unless `beforeSecondFactor`
+   */
+  authenticateToken(token: string, options?: { beforeSecondFactor?: boolean }): Promise<TokenPerson>;
 }
 
 /** Whether the token has an older role than the record. */
@@ -91,7 +96,7 @@ export function createAuthenticator({
     return states.get(claims.uid);
   }
 
-  async function authenticateToken(token: string): Promise<TokenPerson> {
+  async function authenticateToken(token: string, { beforeSecondFactor = false } = {}): Promise<TokenPerson> {
     const claims = await tokens.verify(token);
     const asked = states.get(claims.uid);
     const known = (asked instanceof Promise ? await asked : asked) ?? (await firstSight(claims));
@@ -100,9 +105,13 @@ export function createAuthenticator({
       throw new BestieError('unauthenticated');
     }
     if (state.status === 'suspended') throw suspended(state);
+    if (!beforeSecondFactor && lacksSecondFactor(claims.signIn, state))
+      throw new BestieError('second_factor_required');
     const claimed = roleFromClaims(claims);
     // The token is older than the last change of role, so the lower of the two roles counts.
-    const role = isOutdated(claims, state) && !roleAtLeast(state.role, claimed) ? state.role : claimed;
+    const real = isOutdated(claims, state) && !roleAtLeast(state.role, claimed) ? state.role : claimed;
+    const needsPasskey = lacksPasskey(state) && real === 'admin';
+    const role = needsPasskey ? 'fan' : real;
     return {
       claims,
       person: {
@@ -114,21 +123,32 @@ export function createAuthenticator({
         role,
         admin: role === 'admin',
         via: 'token',
+        ...(needsPasskey && { needsPasskey }),
         ...(state.picture !== null && { picture: state.picture }),
         ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       },
     };
   }
 
+  /** The token of a request; undefined without a header. @throws BestieError `unauthenticated` for any other header */
+  function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+    if (authorization === undefined) return undefined;
+    const [, token] = /^(?:Bearer|Firebase) +(\S+)$/i.exec(authorization) ?? [];
+    if (!token) throw new BestieError('unauthenticated');
+    return token;
+  }
+
   return {
     authenticateToken,
+    async authenticateBeforeSecondFactor(request) {
+      const token = tokenOf(request);
+      return token === undefined
+        ? guest
+        : (await authenticateToken(token, { beforeSecondFactor: true })).person;
+    },
     async authenticate(request: FastifyRequest) {
-      const header = request.headers.authorization;
-      if (header !== undefined) {
-        const [, token] = /^(?:Bearer|Firebase) +(\S+)$/i.exec(header) ?? [];
-        if (!token) throw new BestieError('unauthenticated');
-        return (await authenticateToken(token)).person;
-      }
+      const token = tokenOf(request);
+      if (token !== undefined) return (await authenticateToken(token)).person;
       if (request.method !== 'GET' && request.method !== 'HEAD') return guest;
       return (await sessions.find(request)) ?? guest;
     },

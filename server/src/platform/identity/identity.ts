@@ -21,6 +21,9 @@ import type { PasswordCost } from './embedded/passwords';
 import { createFirebaseReauthentication } from './firebase/firebase-reauthentication';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
 import type { IdentityAdmin } from './identity-admin';
+import { createPasskeysService } from './passkeys/passkeys.service';
+import type { PasskeysService } from './passkeys/passkeys.service';
+import { withPasskeys } from './passkeys/with-passkeys';
 import { createPeopleRepository } from './people.repository';
 import type { PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
@@ -31,7 +34,7 @@ import {
   forgetEndedSignIns,
 } from './revocation.repository';
 import { withRole } from './role-claims';
-import type { Reauthentication } from './reauthentication';
+import type { StepUpProofs } from './reauthentication';
 import { createDevices } from './devices';
 import type { Devices } from './devices';
 import { createSessions, deviceDays, sessionDays } from './sessions';
@@ -63,6 +66,8 @@ export interface IdentityDependencies {
 export interface Identity {
   provider: 'embedded' | 'firebase';
   authenticate: Authenticate;
+  /** Also answers who has not shown the second factor yet. */
+  authenticateBeforeSecondFactor: Authenticate;
   /**
    * The person of the session cookie, whatever the method: only for the form of the confirm page, which has
    * its own secret. Everywhere else the cookie is for reads only.
@@ -74,8 +79,9 @@ export interface Identity {
   authenticateToken(token: string): Promise<TokenPerson>;
   admin: IdentityAdmin;
   devices: Devices;
+  passkeys: PasskeysService;
   /** Confirms a person's identity again. */
-  reauthentication: Reauthentication;
+  reauthentication: StepUpProofs;
   appCheck: AppCheck;
   /** Adds the endpoints of the embedded provider; none with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
@@ -166,6 +172,17 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     return (await authenticator.authenticateToken(bearerToken(request))).claims.signIn;
   }
 
+  const passkeys = createPasskeysService({
+    db,
+    states,
+    clock,
+    publicOrigin: config.publicOrigin,
+    async signInOf(request) {
+      const token = bearerToken(request);
+      return (await authenticator.authenticateToken(token, { beforeSecondFactor: true })).claims.signIn;
+    },
+  });
+
   /** All sign-ins of a request, by cookie and by token; invalid credentials are left out. */
   async function signInsOf(request: FastifyRequest): Promise<SignInRef[]> {
     const shown: SignInRef[] = [];
@@ -191,17 +208,19 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   return {
     provider: config.firebase ? 'firebase' : 'embedded',
     authenticate: authenticator.authenticate,
+    authenticateBeforeSecondFactor: authenticator.authenticateBeforeSecondFactor,
     authenticateToken: authenticator.authenticateToken,
     findByCookie: (request) => sessions.find(request),
     currentSignIn,
     admin,
     devices: createDevices({ db, sessions: sessionRows, states, currentSignIn, clock }),
-    reauthentication: provider.reauthentication,
+    passkeys,
+    reauthentication: withPasskeys(provider.reauthentication, passkeys),
     appCheck: provider.appCheck,
     registerProviderRoutes: provider.registerRoutes,
 
     async login({ timezone }, request, reply) {
-      const { claims } = await authenticator.authenticateToken(bearerToken(request));
+      const { claims, person } = await authenticator.authenticateToken(bearerToken(request));
       await syncRecord(claims);
       await people.recordLogin(claims.uid, {
         at: new Date(claims.authTime * 1000),
@@ -210,7 +229,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       await sessions.open(claims, request, reply);
       const row = await people.find(claims.uid);
       if (!row) throw new BestieError('unauthenticated');
-      return presentWhoami(row);
+      return presentWhoami(row, person);
     },
 
     async logout(request, reply) {
@@ -224,11 +243,11 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     async whoami(caller, request) {
       if (caller.via === 'token') {
         const { claims } = await authenticator.authenticateToken(bearerToken(request));
-        return presentWhoami(await syncRecord(claims));
+        return presentWhoami(await syncRecord(claims), caller);
       }
       const row = await people.find(caller.uid);
       if (!row) throw new BestieError('unauthenticated');
-      return presentWhoami(row);
+      return presentWhoami(row, caller);
     },
 
     async setRole(uid, role) {
@@ -256,6 +275,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       const unseen = deviceDays - sessionDays;
       await sessionRows.deleteExpired(new Date(now.getTime() - unseen * 24 * 60 * 60 * 1000));
       await forgetEndedSignIns(db, now, config.firebase ? 'firebase' : 'embedded');
+      await passkeys.sweep();
       await provider.sweep();
     },
   };
@@ -311,15 +331,17 @@ function bearerToken(request: FastifyRequest): string {
   return request.headers.authorization?.split(/ +/)[1] ?? '';
 }
 
-function presentWhoami(row: PersonRow): Whoami {
+/** Of an admin who lacks a passkey, the role that counts until they add one. */
+function presentWhoami(row: PersonRow, { needsPasskey }: Pick<Person, 'needsPasskey'>): Whoami {
   return {
     uid: row.uid,
     email: row.email,
     emailVerified: row.email_verified,
     displayName: row.display_name,
     handle: row.handle,
-    role: row.role,
-    admin: row.admin,
+    role: needsPasskey ? 'fan' : row.role,
+    admin: row.admin && !needsPasskey,
+    needsPasskey: needsPasskey ?? false,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.previous_login_at?.toISOString() ?? null,
   };

@@ -25,6 +25,11 @@ export interface PersonFacts {
 /** The part of a person's record that each request needs. */
 export type KnownPerson = PersonRow & {
   ended_sign_ins: string[];
+  /** Sign-ins that showed a second factor. */
+  confirmed_sign_ins: string[];
+  has_passkeys: boolean;
+  /** Admins need one here. */
+  needs_passkeys: boolean;
   /** The profile picture, once it is processed. */
   picture: Pick<PictureRow, 'id' | 'revision'> | null;
 };
@@ -86,6 +91,14 @@ export function createPeopleRepository(db: IdentityDatabase) {
             'ended_sign_ins',
           ),
         )
+        .select([
+          sql<string[]>`array(select c.sign_in from confirmed_sign_ins c where c.uid = people.uid)`.as(
+            'confirmed_sign_ins',
+          ),
+          sql<boolean>`exists (select from passkeys k where k.uid = people.uid)`.as('has_passkeys'),
+          sql<boolean>`(people.role = 'admin' and exists (
+            select from sign_in_policy y where y.admins_need_passkeys))`.as('needs_passkeys'),
+        ])
         .select(
           sql<KnownPerson['picture']>`(
             select jsonb_build_object('id', a.id, 'revision', a.revision)

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { PasskeyAssertion, PasskeyQuestion } from '@bestie/contracts/passkeys.contract';
+import type { Person } from '../http/caller';
 
 /** Confirms a person's identity again, on pages that no console's code can reach. */
 export interface Reauthentication {
@@ -21,4 +23,20 @@ export interface Reauthentication {
    * @returns whether it is the same person
    */
   end(uid: string, answer: { session: string; returned: string }): Promise<boolean>;
+}
+
+/** The same, with passkeys for those who have one: then nothing else counts but a recovery code. */
+export interface StepUpProofs extends Omit<Reauthentication, 'way'> {
+  way(uid: string): Promise<'passkey' | 'password' | 'provider' | 'click'>;
+  /** A question for the browser's authenticators; its answer counts for this step-up alone. */
+  askPasskey(uid: string, stepUpId: string, request: FastifyRequest): Promise<PasskeyQuestion>;
+  /** Whether it is an answer to that question; each is asked once. */
+  checkPasskey(
+    uid: string,
+    stepUpId: string,
+    answer: { challengeId: string } & PasskeyAssertion,
+    request: FastifyRequest,
+  ): Promise<boolean>;
+  /** Uses a recovery code up. */
+  spendRecoveryCode(caller: Person, code: string, request: FastifyRequest): Promise<boolean>;
 }

@@ -37,6 +37,7 @@ export async function endSignIns(trx: IdentityDatabase, uid: string, at: Date): 
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ valid_after: until }))
     .execute();
   await trx.deleteFrom('sessions').where('uid', '=', uid).execute();
+  await trx.deleteFrom('confirmed_sign_ins').where('uid', '=', uid).execute();
   await announceAccessChange(trx, uid);
 }
 
@@ -62,6 +63,7 @@ export async function endSomeSignIns(
     .where(sql<string>`family::text`, 'in', signIns)
     .execute();
   await trx.deleteFrom('sessions').where('uid', '=', uid).where('sign_in', 'in', signIns).execute();
+  await trx.deleteFrom('confirmed_sign_ins').where('uid', '=', uid).where('sign_in', 'in', signIns).execute();
   await createOutboxRepository(trx).publish({ topic: userTopic(uid), type: 'devices.signOut', ids: [] });
   await announceAccessChange(trx, uid);
 }

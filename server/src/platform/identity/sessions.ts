@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../http/caller';
 import { readSecretCookie, setSecretCookie } from '../http/cookies';
-import { isOver } from './access-states';
+import { isOver, lacksPasskey, lacksSecondFactor } from './access-states';
 import type { AccessStates } from './access-states';
 import { hashSecret, newSecret } from './secrets';
 import type { SessionsRepository } from './sessions.repository';
@@ -82,15 +82,19 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       if (!session) return undefined;
       const state = await states.get(session.uid);
       if (!state || state.status !== 'active' || isOver(session, state)) return undefined;
+      if (lacksSecondFactor(session.signIn, state)) return undefined;
+      const needsPasskey = lacksPasskey(state) && state.role === 'admin';
+      const role = needsPasskey ? 'fan' : state.role;
       return {
         kind: 'person',
         uid: session.uid,
         email: state.email,
         emailVerified: state.emailVerified,
         displayName: state.displayName,
-        role: state.role,
-        admin: state.role === 'admin',
+        role,
+        admin: role === 'admin',
         via: 'cookie',
+        ...(needsPasskey && { needsPasskey }),
         ...(state.picture !== null && { picture: state.picture }),
         ...(state.leavesAt !== null && { leavesAt: state.leavesAt }),
       };

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PasskeysTables } from './passkeys/passkeys.tables';
 
 /** Rows of `002-identity.sql` and later migrations. Only repositories use the column names. */
-export interface IdentityTables {
+export interface IdentityTables extends PasskeysTables {
   people: PeopleTable;
   sessions: SessionsTable;
   ended_sign_ins: EndedSignInsTable;

@@ -21,11 +21,17 @@ label { display: block; margin-bottom: 12px; font-weight: 600; }
 label input { margin-top: 4px; font-weight: 400; }
 `;
 
-/** Nothing runs on a plain page and nothing is loaded; its forms go to this server alone. */
-export const plainPagePolicy = (style: string): string =>
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Nothing is loaded by a plain page; its forms go to this server alone.
+ * @param script the only one that runs, within the page
+ */
+export const plainPagePolicy = (style: string, script?: string): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${hashOf(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { assertionSchema } from '@bestie/contracts/passkeys.contract';
+import type { PasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
@@ -12,14 +15,14 @@ import type { StepUpWords } from './step-up-words';
 import { toJson } from '../database/column-types';
 import type { Person } from '../http/caller';
 import type { StepUpGate } from '../http/register-contract';
-import type { Reauthentication } from '../identity/reauthentication';
+import type { StepUpProofs } from '../identity/reauthentication';
 import { hashSecret, newSecret } from '../identity/secrets';
 import type { StepUpRow, StepUpsRepository } from './step-ups.repository';
 
 export interface StepUpsDependencies {
   stepUps: StepUpsRepository;
   transaction: Transaction<{ stepUps: StepUpsRepository; live: OutboxRepository }>;
-  reauthentication: Reauthentication;
+  reauthentication: StepUpProofs;
   /** The confirm page's text about an operation with this validated input. */
   wordsOf: (operation: StepUpOperation, input: unknown) => Promise<StepUpWords>;
   clock: () => Date;
@@ -32,16 +35,40 @@ export interface ConfirmPage {
   /** Part of the form; null when there is nothing left to confirm. */
   secret: string | null;
   /** What the person still has to provide; `click` when they are authenticated already. */
-  asks: 'password' | 'provider' | 'click';
+  asks: 'passkey' | 'password' | 'provider' | 'click';
+  /** For `passkey`. */
+  question?: PasskeyQuestion;
 }
 
+/** A form of the page, as it was sent. */
+export interface ConfirmForm {
+  secret: string;
+  password: string;
+  /** The browser's answer as JSON; empty without one. */
+  passkey: string;
+  recoveryCode: string;
+  request: FastifyRequest;
+}
+
+/** What the page's script sends of an authenticator's answer. */
+const passkeyForm = assertionSchema.extend({ challengeId: z.uuid() });
+
 /** Why a form was refused; the page shows it and stays open. */
-export type ConfirmRefusal = 'wrong-password' | 'too-many' | 'wrong-account' | 'page-too-old';
+export type ConfirmRefusal =
+  'wrong-password' | 'wrong-passkey' | 'wrong-code' | 'too-many' | 'wrong-account' | 'page-too-old';
 
 export type StepUpsService = ReturnType<typeof createStepUpsService>;
 
 const milliseconds = stepUpMinutes * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Hash of an input, independent of the order of its fields. */
 export function hashInput(input: unknown): string {
@@ -67,12 +94,8 @@ export function hashInput(input: unknown): string {
 export function createStepUpsService(dependencies: StepUpsDependencies): {
   gate: StepUpGate;
   get(caller: Person, id: string): Promise<StepUp>;
-  show(uid: string, id: string): Promise<ConfirmPage>;
-  confirm(
-    uid: string,
-    id: string,
-    form: { secret: string; password: string; request: FastifyRequest },
-  ): Promise<ConfirmRefusal | null>;
+  show(uid: string, id: string, request: FastifyRequest): Promise<ConfirmPage>;
+  confirm(visitor: Person, id: string, form: ConfirmForm): Promise<ConfirmRefusal | null>;
   beginAtProvider(uid: string, id: string, backTo: string): Promise<string | null>;
   endAtProvider(uid: string, returned: string): Promise<{ stepUpId: string; proved: boolean }>;
   sweep(): Promise<void>;
@@ -94,6 +117,19 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
   async function asks(row: StepUpRow): Promise<ConfirmPage['asks']> {
     if (row.provider_proved_at !== null) return 'click';
     return reauthentication.way(row.uid);
+  }
+
+  /** A passkey of the person, or else one of their recovery codes. @returns why it was refused */
+  async function proveWithPasskey(
+    visitor: Person,
+    id: string,
+    { passkey, recoveryCode, request }: Pick<ConfirmForm, 'passkey' | 'recoveryCode' | 'request'>,
+  ): Promise<ConfirmRefusal | null> {
+    if (recoveryCode !== '')
+      return (await reauthentication.spendRecoveryCode(visitor, recoveryCode, request)) ? null : 'wrong-code';
+    const answer = passkeyForm.safeParse(jsonOf(passkey)).data;
+    const right = answer && (await reauthentication.checkPasskey(visitor.uid, id, answer, request));
+    return right ? null : 'wrong-passkey';
   }
 
   const isShown = (row: StepUpRow, secret: string) =>
@@ -145,21 +181,33 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
     },
 
     /** Opens the page: only its form counts from now on. @throws BestieError `not_found` */
-    async show(uid, id) {
+    async show(uid, id, request) {
       const row = await requireOpen(uid, id);
       if (row.confirmed_at) return { state: 'confirmed', words: row.words, secret: null, asks: 'click' };
       const secret = newSecret();
       await stepUps.update(id, { page_secret_hash: hashSecret(secret) });
-      return { state: 'waiting', words: row.words, secret, asks: await asks(row) };
+      const asked = await asks(row);
+      return {
+        state: 'waiting',
+        words: row.words,
+        secret,
+        asks: asked,
+        ...(asked === 'passkey' && { question: await reauthentication.askPasskey(uid, id, request) }),
+      };
     },
 
     /** @returns why it was refused, or null when it was confirmed. @throws BestieError `not_found` */
-    async confirm(uid, id, { secret, password, request }) {
+    async confirm(visitor, id, { secret, password, passkey, recoveryCode, request }) {
+      const { uid } = visitor;
       const row = await requireOpen(uid, id);
       if (row.confirmed_at) return null;
       if (!isShown(row, secret)) return 'page-too-old';
       const asked = await asks(row);
       if (asked === 'provider') return 'page-too-old';
+      if (asked === 'passkey') {
+        const refusal = await proveWithPasskey(visitor, id, { passkey, recoveryCode, request });
+        if (refusal) return refusal;
+      }
       if (asked === 'password') {
         const outcome = await reauthentication.checkPassword(uid, password, request);
         if (outcome !== 'right') return outcome;

@@ -34,6 +34,7 @@ import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
 import { networkLimitsContract } from '../nouns/network-limits.contract';
 import { notificationsContract } from '../nouns/notifications.contract';
 import { outfitsContract } from '../nouns/outfits.contract';
+import { passkeysContract } from '../nouns/passkeys.contract';
 import { pinsContract } from '../nouns/pins.contract';
 import { plannerEntriesContract } from '../nouns/planner-entries.contract';
 import { platformContract } from '../nouns/platform.contract';
@@ -106,6 +107,7 @@ export const contracts = {
   networkLimits: networkLimitsContract,
   notifications: notificationsContract,
   outfits: outfitsContract,
+  passkeys: passkeysContract,
   pins: pinsContract,
   plannerEntries: plannerEntriesContract,
   platform: platformContract,

@@ -63,6 +63,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    * their password on a page of the server. Deploy tokens have no password and need no confirmation.
    */
   stepUp?: true;
+  /** True when a sign-in may call it that has not shown its second factor yet. */
+  beforeSecondFactor?: true;
   /** True when the session cookie is accepted instead of the bearer token (GETs only, and the logout). */
   cookie?: boolean;
 }

@@ -9,6 +9,7 @@ export const errorCodes = {
   quota_exceeded: { status: 402, message: 'Your storage is full.' },
   forbidden: { status: 403, message: 'Unauthorized: You don’t have access to this page.' },
   step_up_required: { status: 403, message: 'Confirm that it’s you.' },
+  second_factor_required: { status: 403, message: 'Show your passkey to finish signing in.' },
   not_found: { status: 404, message: 'Not found.' },
   conflict: { status: 409, message: 'Someone changed this in the meantime.' },
   already_exists: { status: 409, message: 'That already exists.' },

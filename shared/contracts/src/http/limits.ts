@@ -19,6 +19,8 @@ export const rates = {
    */
   file: { points: 12_000, seconds: 60 },
   session: { points: 60, seconds: 60 },
+  /** Passkeys and recovery codes: questions and answers. */
+  secondFactor: { points: 20, seconds: 60 },
   /** New event streams: each page load and each change of topics opens one. */
   stream: { points: 600, seconds: 60 },
   /** Reports, by person, and by address for guests. */

@@ -20,6 +20,7 @@ export { insights } from './insights';
 export { billing } from './billing';
 export { themes } from './themes';
 export { deals } from './deals';
+export { passkeys } from './passkeys';
 export { drafts } from './drafts';
 export { episodes } from './episodes';
 export { archives } from './archives';

@@ -13,6 +13,8 @@ export const whoamiSchema = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   /** The admin flag, or the role admin. */
   admin: z.boolean(),
+  /** An admin who needs a passkey and has none counts as a fan until they add one. */
+  needsPasskey: z.boolean(),
   createdAt: instant,
   /** The previous sign-in; null on a first visit (the greeting). */
   lastLoginAt: instant.nullable(),

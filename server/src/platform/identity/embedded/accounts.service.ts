@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { addressGroups } from '../../http/address-groups';
-import { isOver, toAccessState } from '../access-states';
+import { isOver, lacksSecondFactor, toAccessState } from '../access-states';
 import type { AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
@@ -10,6 +10,7 @@ import { createPeopleRepository } from '../people.repository';
 import { endSignIns } from '../revocation.repository';
 import type { IdentityDatabase } from '../identity-database';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
+import { createPasskeysRepository } from '../passkeys/passkeys.repository';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';
 import { googleSubject } from './assertions';
@@ -43,6 +44,8 @@ export interface Visitor {
   address: string;
   /** Hash of the device cookie; undefined without one. */
   device?: string | undefined;
+  /** Shown to the person in the list of failed sign-ins. */
+  userAgent?: string | null;
 }
 
 /** Group and member in the queue of password hashes. */
@@ -108,8 +111,11 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     if (claims.authTime <= validAfterSecond(account)) throw new ToolkitError('TOKEN_EXPIRED');
     const person = await createPeopleRepository(trx).findWithEndedSignIns(claims.uid);
-    if (person && isOver(claims, toAccessState(person, person.ended_sign_ins)))
-      throw new ToolkitError('TOKEN_EXPIRED');
+    const state = person && toAccessState(person);
+    if (state && isOver(claims, state)) throw new ToolkitError('TOKEN_EXPIRED');
+    // The password alone changes nothing of an account with passkeys.
+    if (state && lacksSecondFactor(claims.signIn, state))
+      throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
 
   function requireRecent(claims: IdTokenClaims): void {
@@ -117,6 +123,11 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     }
   }
+
+  const recordFailure = (uid: string, { userAgent = null }: Visitor): Promise<void> =>
+    createPasskeysRepository(db)
+      .recordFailure(uid, 'password', { userAgent, now: clock() })
+      .catch(() => undefined);
 
   /**
    * Finds the account by email and password, and counts the attempt. Null for a wrong password and for an unknown
@@ -136,7 +147,11 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     await attempts.spend(budgets);
     const account = await accounts.findByEmail(email);
     const right = await passwords.verify(password, account?.password_hash ?? null, place);
-    if (!right || !account?.password_hash) return null;
+    if (!right || !account?.password_hash) {
+      // Not awaited, so that the answer for a known address takes no longer than for an unknown one.
+      if (account) void recordFailure(account.uid, visitor);
+      return null;
+    }
     await attempts.giveBack(budgets);
     return { ...account, password_hash: account.password_hash };
   }
@@ -274,6 +289,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
         changes.password === undefined
           ? undefined
           : await passwords.hash(changes.password, hashPlace(visitor, uid));
+      let confirmed = false;
       const change = transaction(async (trx) => {
         await requireStill(trx, claims);
         const saved = await createAccountsRepository(trx).update(uid, {
@@ -291,6 +307,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
             emailAsOf: clock(),
           });
         if (saved && passwordHash) {
+          confirmed = await createPasskeysRepository(trx).isConfirmed(uid, claims.signIn);
           await endSignIns(trx, uid, clock());
           await knownDevices.forget(trx, uid);
         }
@@ -306,7 +323,10 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       states.forget(uid);
       if (!passwordHash) return { account: updated, signIn: null };
       const current = (await accounts.find(uid)) ?? updated;
-      return { account: current, signIn: await signIns.start(current, 'password') };
+      const signIn = await signIns.start(current, 'password');
+      // It continues a sign-in that showed the second factor.
+      if (confirmed) await createPasskeysRepository(db).confirm(uid, signIn.signIn, clock());
+      return { account: current, signIn };
     },
 
     /**

@@ -67,6 +67,7 @@ export function registerToolkitRoutes(app: FastifyInstance, dependencies: Toolki
   const visitorOf = (request: FastifyRequest): Visitor => ({
     address: request.ip,
     device: knownDevices.of(request),
+    userAgent: request.headers['user-agent'] ?? null,
   });
 
   /** The account knows the browser from now on. */

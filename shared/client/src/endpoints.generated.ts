@@ -669,6 +669,7 @@ export const endpoints = {
     unmute: 'POST admin/users/{uid}/unmute',
     signOut: 'POST admin/users/{uid}/sign-out',
     actOnMany: 'POST admin/users/act',
+    changeMany: 'POST admin/users/change',
   },
   vip: {
     get: 'GET vip',

@@ -217,6 +217,12 @@ test('strikes propose the next step, cases say how they ended, and a warning is 
 test('filters and order are in the address, and several people get one reason', async () => {
   const { fetch, requests } = answers({
     'GET /api/admin/users': { items: [mila(), mila({ uid: 'noa', displayName: 'Noa' })], nextCursor: null },
+    'POST /api/admin/users/change': {
+      results: [
+        { uid: 'mila', outcome: 'done' },
+        { uid: 'noa', outcome: 'lastAdmin' },
+      ],
+    },
     'POST /api/admin/users/act': {
       results: [
         { uid: 'mila', outcome: 'done' },
@@ -233,12 +239,28 @@ test('filters and order are in the address, and several people get one reason', 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Noa' }));
   expect(screen.getByText('2 people selected')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Mute for a day' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mute for a day 2 people?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mute 2 people for a day?' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A wave of spam');
   await userEvent.click(dialog.getByRole('button', { name: 'Mute for a day' }));
   await waitFor(() =>
     expect(record.toasts.at(-1)?.message).toBe('Mute for a day: 1 done, 1 changed meanwhile.'),
   );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mila' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Noa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Role: creator' }));
+  const roles = within(
+    await screen.findByRole('alertdialog', { name: 'Change the role of 2 people to creator?' }),
+  );
+  await userEvent.type(roles.getByRole('textbox', { name: /Reason/ }), 'They write for us');
+  await userEvent.click(roles.getByRole('button', { name: 'Role: creator' }));
+  await waitFor(() =>
+    expect(record.toasts.at(-1)?.message).toBe('Role: creator: 1 done, 1 the last admin.'),
+  );
+  expect(requests.find(({ path }) => path.endsWith('/change'))?.body).toMatchObject({
+    act: 'changeRole',
+    role: 'creator',
+  });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'oldest');
   expect(location().search).toContain('sort=oldest');
 });

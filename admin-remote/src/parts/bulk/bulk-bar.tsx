@@ -2,11 +2,15 @@ import { useState } from 'react';
 import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { useAction } from '@bestie/remote-kit/use-action';
 import type { QueryKey } from '@tanstack/react-query';
 import { ReasonDialog } from '../reason-field/reason-dialog';
 import { bulkText } from './bulk-results';
+
+/** So many acts are buttons, the rest is in a menu. */
+const shownActs = 3;
 
 /** One act of an admin on several things. */
 export interface BulkAct<Row> {
@@ -15,6 +19,8 @@ export interface BulkAct<Row> {
   /** What will happen, before it is confirmed; and how to take it back. */
   description: string;
   danger?: boolean;
+  /** The question before it, where it is not the label and how many. */
+  asks?: (many: string) => string;
   /** Whether it makes sense on a thing. */
   fits: (row: Row) => boolean;
   call: (rows: Row[], reason: string) => Promise<{ results: { outcome: BulkOutcome }[] }>;
@@ -36,6 +42,10 @@ export function BulkBar<Row>({ noun, many: several, selected, acts, stale, onDon
   const run = useAction();
   const [asked, setAsked] = useState(acts[0]?.key);
   const [open, setOpen] = useState(false);
+  const ask = (key: string) => {
+    setAsked(key);
+    setOpen(true);
+  };
   const act = acts.find(({ key }) => key === asked);
   const rows = selected.filter((row) => act?.fits(row));
   const confirm = async (reason: string) => {
@@ -54,19 +64,30 @@ export function BulkBar<Row>({ noun, many: several, selected, acts, stale, onDon
       {selected.length > 0 && (
         <Toolbar label="Selected" floating end={<Button onClick={onDone}>Clear</Button>}>
           <span aria-live="polite">{plural(selected.length, noun, several)} selected</span>
-          {acts.map(({ key, label, danger, fits }) => (
+          {acts.slice(0, shownActs).map(({ key, label, danger, fits }) => (
             <Button
               key={key}
               variant={danger ? 'danger' : 'primary'}
               disabled={!selected.some(fits)}
-              onClick={() => {
-                setAsked(key);
-                setOpen(true);
-              }}
+              onClick={() => ask(key)}
             >
               {label}
             </Button>
           ))}
+          {acts.length > shownActs && (
+            <Menu trigger={<Button>More</Button>}>
+              {acts.slice(shownActs).map(({ key, label, danger, fits }) => (
+                <MenuItem
+                  key={key}
+                  danger={danger ?? false}
+                  disabled={!selected.some(fits)}
+                  onSelect={() => ask(key)}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
         </Toolbar>
       )}
       {act && (
@@ -75,7 +96,7 @@ export function BulkBar<Row>({ noun, many: several, selected, acts, stale, onDon
           draftKey={`bulk:${noun}:${act.key}`}
           open={open}
           onOpenChange={setOpen}
-          title={`${act.label} ${many}?`}
+          title={act.asks?.(many) ?? `${act.label} ${many}?`}
           description={act.description}
           confirmLabel={act.label}
           danger={act.danger ?? false}

@@ -5,6 +5,7 @@ const words: Record<BulkOutcome, string> = {
   changed: 'changed meanwhile',
   missing: 'gone by now',
   own: 'your own, for another admin',
+  lastAdmin: 'the last admin',
   taken: 'over what their owner may have',
 };
 

@@ -154,4 +154,8 @@ export const peopleFixtures = {
     const { uid } = await factories.person();
     return { act: 'signOut', reason, people: [{ uid, version: await factories.personVersion(uid) }] };
   },
+  'users.changeMany': async (factories) => {
+    const { uid } = await factories.person();
+    return { act: 'reinstate', reason, people: [{ uid, version: await factories.personVersion(uid) }] };
+  },
 } satisfies Partial<Record<OperationName, Fixture>>;

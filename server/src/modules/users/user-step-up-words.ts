@@ -23,6 +23,8 @@ async function personFacts({ people }: Bound, uid: string) {
   return facts;
 }
 
+const mailOf = async ({ people }: Bound, uid: string) => (await people.find(uid))?.email ?? uid;
+
 /** The confirm page's texts for actions on people. */
 export const userStepUpWords = {
   'users.changeRole': async ({ uid, role, reason }, bound) => ({
@@ -32,6 +34,17 @@ export const userStepUpWords = {
   'users.suspend': async ({ uid, reason, hidePublished }, bound) => ({
     act: hidePublished ? 'Suspend a person and hide what they published' : 'Suspend a person',
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+  }),
+  'users.changeMany': async ({ act, role, people: several, reason }, bound) => ({
+    act: {
+      suspend: `Suspend ${several.length} people`,
+      reinstate: `Reinstate ${several.length} people`,
+      changeRole: `Change the role of ${several.length} people to ${role ?? ''}`,
+    }[act],
+    facts: [
+      ['People', (await Promise.all(several.map(({ uid }) => mailOf(bound, uid)))).join(', ')],
+      ['Reason', reason],
+    ],
   }),
   'users.reinstate': async ({ uid, reason }, bound) => ({
     act: 'Reinstate a suspended person',

@@ -261,6 +261,25 @@ test('several people at once have one reason, and each answers for itself', asyn
   expect((await get(fern)).mutedUntil).not.toBeNull();
   expect((await many('mute', [{ uid: fern, version }])).body.results[0]?.outcome).toBe('changed');
   expect((await many('unmute', [])).status).toBe(400);
+
+  // Suspensions and roles, which need a fresh confirmation.
+  const change = async (how: object, uids = [fern, ada]) =>
+    app.call<{ results: { outcome: string }[] }>(asAda(), 'POST', '/api/admin/users/change', {
+      ...how,
+      people: await Promise.all(uids.map(async (uid) => ({ uid, version: (await get(uid)).version }))),
+      reason: 'A wave of spam.',
+    });
+  const outcomes = async (how: object) => (await change(how)).body.results.map(({ outcome }) => outcome);
+  expect((await change({ act: 'changeRole' })).status).toBe(400);
+  expect(await outcomes({ act: 'suspend', hours: 168 })).toEqual(['done', 'own']);
+  expect(await get(fern)).toMatchObject({ status: 'suspended', suspendedUntil: expect.any(String) as string });
+  expect(await outcomes({ act: 'reinstate' })).toEqual(['done', 'done']);
+  expect(await outcomes({ act: 'changeRole', role: 'creator' })).toEqual(['done', 'own']);
+  expect(await get(fern)).toMatchObject({ status: 'active', role: 'creator' });
+  expect((await change({ act: 'changeRole', role: 'fan' }, [fern])).body.results).toEqual([
+    { uid: fern, outcome: 'done' },
+  ]);
+  await app.call(asAda(), 'POST', `/api/admin/users/${fern}/unmute`, { reason: 'It was enough.' });
 });
 
 describe('finding people', () => {

@@ -17,6 +17,7 @@ export function registerUsersRoutes(app: FastifyInstance, http: HttpServices, us
     mute: ({ caller, input }) => users.mute(caller, input),
     unmute: ({ caller, input }) => users.unmute(caller, input),
     actOnMany: ({ caller, input }) => users.actOnMany(caller, input),
+    changeMany: ({ caller, input }) => users.changeMany(caller, input),
     signOut: ({ caller, input }) => users.signOut(caller, input),
   });
 }

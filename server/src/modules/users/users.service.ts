@@ -207,16 +207,33 @@ export function createUsersService({ people, identity, transaction, clock, logge
 
     /** Each in its own transaction, so that each answers for itself. */
     async actOnMany(caller: Person, { act, hours, people: several, reason }: Input<'actOnMany'>) {
-      const results: { uid: string; outcome: BulkOutcome }[] = [];
-      for (const { uid, version } of several) {
-        const input = { uid, version, reason, hours };
-        const outcome = await service[act](caller, input).then(() => 'done' as const, outcomeOf);
-        results.push({ uid, outcome });
-      }
-      return { results };
+      return each(several, (one) => service[act](caller, { ...one, reason, hours }));
+    },
+
+    /** The same for suspensions, their ends, and roles. */
+    async changeMany(caller: Person, { act, role, hours, people: several, reason }: Input<'changeMany'>) {
+      return each(several, (one) => {
+        if (act === 'reinstate') return service.reinstate(caller, { ...one, reason });
+        if (act === 'suspend')
+          return service.suspend(caller, { ...one, reason, hours, hidePublished: false });
+        // The contract asks for the role of this act alone.
+        if (role === undefined) throw BestieError.field('role', 'Choose a role.');
+        return service.changeRole(caller, { ...one, reason, role });
+      });
     },
   };
   return service;
+}
+
+/** Acts on one person after the other; each answers for itself. */
+async function each(
+  several: readonly { uid: string; version: number }[],
+  act: (one: { uid: string; version: number }) => Promise<unknown>,
+): Promise<{ results: { uid: string; outcome: BulkOutcome }[] }> {
+  const results: { uid: string; outcome: BulkOutcome }[] = [];
+  for (const one of several)
+    results.push({ uid: one.uid, outcome: await act(one).then(() => 'done' as const, outcomeOf) });
+  return { results };
 }
 
 /** Why nothing happened to one of several. @throws what is no answer about a person */
@@ -225,6 +242,7 @@ function outcomeOf(error: unknown): BulkOutcome {
   if (code === 'conflict') return 'changed';
   if (code === 'not_found') return 'missing';
   if (code === 'own_role') return 'own';
+  if (code === 'last_admin') return 'lastAdmin';
   throw error;
 }
 

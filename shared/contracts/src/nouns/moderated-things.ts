@@ -2,7 +2,7 @@
 
 /**
  * What became of one of several things that an admin acts on: `changed` has another version by now, `own` belongs to the
- * admin, and another one has to decide; `taken` does not fit into what its owner may have.
+ * admin, and another one has to decide; `taken` does not fit into what its owner may have; `lastAdmin` has to stay one.
  */
-export const bulkOutcomes = ['done', 'changed', 'missing', 'own', 'taken'] as const;
+export const bulkOutcomes = ['done', 'changed', 'missing', 'own', 'taken', 'lastAdmin'] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];

@@ -3,7 +3,7 @@ import { defineContract } from '../http/define-contract';
 import { cursor, instant, pageOf, pageSize, reason, search, uid, version } from '../http/fields';
 import { limits } from '../http/limits';
 import { bulkOutcomes } from './moderated-things';
-import { userBulkActs, userSorts, userStates } from './users';
+import { userBulkActs, userBulkChanges, userSorts, userStates } from './users';
 
 const userRole = z.enum(['fan', 'creator', 'admin']);
 
@@ -34,6 +34,9 @@ export type User = z.output<typeof userSchema>;
 
 /** `version`: what the admin saw; a stale one is refused with the current one. */
 const act = z.object({ uid, reason, version: version.optional() });
+
+const people = z.array(z.object({ uid, version })).min(1).max(limits.bulkPerCall);
+const results = z.object({ results: z.array(z.object({ uid, outcome: z.enum(bulkOutcomes) })) });
 
 /** People, as admins see them. */
 export const usersContract = defineContract({
@@ -176,11 +179,36 @@ export const usersContract = defineContract({
       act: z.enum(userBulkActs),
       /** How long a mute lasts. */
       hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max).default(24),
-      people: z.array(z.object({ uid, version })).min(1).max(limits.bulkPerCall),
+      people,
       reason,
     }),
-    output: z.object({ results: z.array(z.object({ uid, outcome: z.enum(bulkOutcomes) })) }),
+    output: results,
     access: 'admin',
+    scope: 'any',
+    rate: 'bulk',
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/api/admin/users/change',
+    summary:
+      'Suspends or reinstates up to a hundred people, or changes their role, with one reason. Each one answers for itself.',
+    input: z
+      .object({
+        act: z.enum(userBulkChanges),
+        /** The new role, of `changeRole`. */
+        role: userRole.optional(),
+        /** After how many hours a suspension ends by itself. */
+        hours: z.number().int().min(limits.suspendHours.min).max(limits.suspendHours.max).optional(),
+        people,
+        reason,
+      })
+      .refine(({ act, role }) => (act === 'changeRole') === (role !== undefined), {
+        path: ['role'],
+        message: 'Choose a role.',
+      }),
+    output: results,
+    access: 'admin',
+    stepUp: true,
     scope: 'any',
     rate: 'bulk',
   },

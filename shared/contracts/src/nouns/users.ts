@@ -9,3 +9,7 @@ export type UserSort = (typeof userSorts)[number];
 /** What admins do to several people at once. */
 export const userBulkActs = ['mute', 'unmute', 'signOut'] as const;
 export type UserBulkAct = (typeof userBulkActs)[number];
+
+/** The same where it needs a fresh confirmation of who the admin is. */
+export const userBulkChanges = ['suspend', 'reinstate', 'changeRole'] as const;
+export type UserBulkChange = (typeof userBulkChanges)[number];

@@ -22,6 +22,7 @@ const reportCase = (letter: string, changes: Partial<ReportCaseDetail> = {}): Re
   claim: null,
   hiddenByRule: false,
   held: false,
+  waiting: false,
   rules: [],
   strikes: 0,
   earlier: [],
@@ -92,6 +93,7 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
     'GET /api/reports/appeals': { items: [appealed], nextCursor: null },
     [`POST /api/reports/decisions/${decision.id}/undo`]: () => null,
     [`POST /api/reports/decisions/${decision.id}/answer`]: () => null,
+    [`POST /api/confessions/${id('a')}/approve`]: () => null,
     ...Object.fromEntries(
       cases.flatMap((one) => [
         [`GET /api/reports/${one.id}`, () => one],
@@ -105,7 +107,7 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
   const section = await screen.findByRole('region', { name: /Open reports|Appeals|Decided/ });
   const sent = (verb: string): Call[] =>
     requests.filter(({ method, path: to }) => method === 'POST' && to.endsWith(verb));
-  return { ...page, section, sent };
+  return { ...page, section, sent, requests };
 }
 const openCase = async (section: HTMLElement, name: string) => {
   await userEvent.click(await within(section).findByRole('button', { name: `Decide on ${name}` }));
@@ -175,6 +177,26 @@ test('opening a case claims it; the decision says the rule and strikes, can be u
   expect(await screen.findByRole('dialog', { name: 'Board b' })).toBeVisible();
   record.toasts.at(-1)?.undo?.();
   await waitFor(() => expect(sent('/undo')).toHaveLength(1));
+});
+
+test('a confession waits among them, with the day alone, and is approved in its place', async () => {
+  const { section, requests } = await open([
+    reportCase('a', {
+      kind: 'confession',
+      waiting: true,
+      owner: null,
+      openedAt: '2026-06-15T00:00:00.000Z',
+      evidence: { title: 'A confession', text: 'I iron my socks.', ownerUid: '', revision: null, path: null },
+    }),
+  ]);
+  const row = within(await within(section).findByRole('listitem'));
+  expect(row.getByText(/^written on .*15/)).toBeVisible();
+  expect(row.queryByText(/ago|\d reports?/)).toBeNull();
+  expect(row.getByRole('button', { name: 'Ban its author' })).toBeVisible();
+  await userEvent.click(row.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain(`/api/confessions/${id('a')}/approve`),
+  );
 });
 
 test('two keys decide: W warns, A finds nothing wrong; Enter sends, and letters that are typed stay letters', async () => {

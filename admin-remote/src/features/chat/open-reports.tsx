@@ -10,6 +10,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import { CaseDialog } from './case-dialog';
 import { ReportRow, ReportRows } from './report-rows';
+import { WaitingConfession } from './waiting-confession';
 import { kindLabels, priorityWords } from '../../parts/report-words/report-words';
 
 /** After so many cases in a row a pause is proposed. */
@@ -41,7 +42,9 @@ export function OpenReports({ order }: { order: CaseOrder }) {
   const [decided, setDecided] = useState(0);
   const cases = query.data?.pages.flatMap((page) => page.items) ?? [];
   function openNext() {
-    const next = cases.find(({ id, claim }) => id !== opened && (claim === null || claim.mine));
+    const next = cases.find(
+      ({ id, claim, waiting }) => id !== opened && !waiting && (claim === null || claim.mine),
+    );
     setDecided(decided + 1);
     setOpened(decided + 1 < pauseAfter ? (next?.id ?? null) : null);
   }
@@ -53,21 +56,25 @@ export function OpenReports({ order }: { order: CaseOrder }) {
         </p>
       )}
       <ReportRows query={query} nothing="Nothing is waiting for you.">
-        {(one) => (
-          <ReportRow
-            title={`${kindLabels[one.kind]}: ${one.evidence.title}`}
-            text={one.evidence.text}
-            facts={factsOf(one)}
-          >
-            <Button
-              size="s"
-              aria-label={`Decide on ${one.evidence.title || kindLabels[one.kind]}`}
-              onClick={() => setOpened(one.id)}
+        {(one) =>
+          one.waiting ? (
+            <WaitingConfession found={one} />
+          ) : (
+            <ReportRow
+              title={`${kindLabels[one.kind]}: ${one.evidence.title}`}
+              text={one.evidence.text}
+              facts={factsOf(one)}
             >
-              Decide
-            </Button>
-          </ReportRow>
-        )}
+              <Button
+                size="s"
+                aria-label={`Decide on ${one.evidence.title || kindLabels[one.kind]}`}
+                onClick={() => setOpened(one.id)}
+              >
+                Decide
+              </Button>
+            </ReportRow>
+          )
+        }
       </ReportRows>
       {opened !== null && (
         <CaseDialog key={opened} reportId={opened} onClose={() => setOpened(null)} onDecided={openNext} />

@@ -10,8 +10,8 @@ import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
-import { useKept } from './use-kept';
-import styles from './confessions-queue.module.css';
+import { useKept } from '../../parts/confessions/use-kept';
+import styles from '../../parts/confessions/confessions.module.css';
 
 /** Bans from writing confessions: why and until when, without names. */
 export function ConfessionBans() {

@@ -16,7 +16,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { ConfessionBans } from './confession-bans';
 import { QueuedConfession } from './queued-confession';
-import styles from './confessions-queue.module.css';
+import styles from '../../parts/confessions/confessions.module.css';
 
 const labels: Record<ConfessionQueue | 'bans', string> = {
   pending: 'Waiting',

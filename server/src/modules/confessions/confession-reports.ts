@@ -4,7 +4,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { isHeld } from '../reports';
-import { recentConfessions } from './recent-confessions.sql';
+import { recentConfessions, waitingConfessions } from './recent-confessions.sql';
 import type { ConfessionsRepositories } from './confessions.repositories';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -46,5 +46,10 @@ const removeConfession: ReportMeasure<ConfessionsRepositories> = {
 };
 
 export const confessionReportTargets: Record<'confession', ReportTarget<ConfessionsRepositories>> = {
-  confession: { recent: recentConfessions, find: findReportedConfession, remove: removeConfession },
+  confession: {
+    recent: recentConfessions,
+    waiting: waitingConfessions,
+    find: findReportedConfession,
+    remove: removeConfession,
+  },
 };

@@ -1,4 +1,6 @@
+import { idOf } from '../../demo/demo-ids';
 import type { DemoPart } from '../../platform/module/demo-part';
+import type { ConfessionsService } from './confessions.service';
 import type { SampleConfession, SampleConfessionsService } from './sample-confessions';
 
 type Sample = Omit<SampleConfession, 'day'> & { daysAgo: number };
@@ -81,14 +83,25 @@ const samples: readonly Sample[] = [
   },
 ];
 
+const waiting = [
+  ['agnes', 'I told the whole swap that the collar was my mother’s. I bought it on the way there.'],
+  [
+    'sol',
+    'I have never once hand-washed anything that said hand wash. Everything is fine, and I feel nothing.',
+  ],
+] as const;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Twelve confessions that are there for everyone. */
-export const confessionsDemo: DemoPart<{ sampleConfessions: SampleConfessionsService }> = {
+/** Twelve confessions that are there for everyone, and two that wait. */
+export const confessionsDemo: DemoPart<{
+  confessions: ConfessionsService;
+  sampleConfessions: SampleConfessionsService;
+}> = {
   name: 'confessions',
   isWanted: ({ services }) => services.sampleConfessions.isEmpty(),
-  fill: ({ services, now, step }) =>
-    step(() =>
+  async fill({ services, now, step, ensureMember }) {
+    await step(() =>
       services.sampleConfessions.add(
         samples.map(({ daysAgo, body, words, replies }) => ({
           body,
@@ -97,5 +110,13 @@ export const confessionsDemo: DemoPart<{ sampleConfessions: SampleConfessionsSer
           replies,
         })),
       ),
-    ),
+    );
+    // Two more wait for an admin; they are sealed like all others.
+    for (const [handle, body] of waiting) {
+      const author = await ensureMember(handle);
+      await step(() =>
+        services.confessions.create(author, { clientKey: idOf(author, 'confessions/waiting'), body }),
+      );
+    }
+  },
 };

@@ -87,6 +87,8 @@ async function look({ whole, on, principals }: World, ids: readonly string[]) {
     ...ids.map((id) => `/api/confessions/${id}/replies`),
     '/api/confessions/yours',
     ...['pending', 'appeals', 'shown'].map((queue) => `/api/confessions/queue?queue=${queue}`),
+    '/api/reports',
+    '/api/reports?order=age',
     '/api/notifications',
     '/api/search?q=striped',
   ];

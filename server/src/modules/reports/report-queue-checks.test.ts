@@ -474,12 +474,37 @@ test('evidence keeps what stood around; erasing a neighbour takes their words, e
   expect(JSON.stringify(kept.rows)).not.toMatch(/Reply 1|Thread/);
 });
 
-test('the queue pages without gaps', async () => {
-  const everything = (await queue()).map(({ id }) => id);
+test('confessions wait in the queue: no author, the day only; approving one takes it out', async () => {
+  const author = await whole.signIn('fan');
+  for (const body of ['I iron my socks, and nobody may know.', 'I own no black coat, not even a short one.'])
+    await call(author, 'POST', '/api/confessions', { clientKey: uuidv7(), body });
+  const waiting = async (as = admin) => (await queue(as)).filter((one) => one.waiting);
+  const [first, second] = await waiting();
+  expect(first).toMatchObject({ kind: 'confession', count: 0, evidence: { ownerUid: '' } });
+  for (const one of [first, second])
+    expect([one?.openedAt, one?.createdAt, one?.priority.hours]).toEqual([
+      expect.stringMatching(/T00:00:00.000Z$/),
+      expect.stringMatching(/T00:00:00.000Z$/),
+      0,
+    ]);
+  expect(JSON.stringify(await waiting())).not.toContain(author.uid);
+  expect((await detail(admin, first?.id ?? '')).status).toBe(404);
+  // Its author finds it there too, if they are an admin: hiding it would say who wrote it.
+  await call(admin, 'POST', '/api/confessions', {
+    clientKey: uuidv7(),
+    body: 'I am an admin, and I confess.',
+  });
+  expect(await waiting()).toEqual(await waiting(other));
+  expect((await call(other, 'POST', `/api/confessions/${first?.id}/approve`, {})).status).toBe(204);
+  expect((await waiting()).map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test.each(['priority', 'age'])('the queue by %s pages without gaps', async (order) => {
+  const everything = (await queue(admin, `&order=${order}`)).map(({ id }) => id);
   const paged: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const url: string = `/api/reports?limit=2${cursor && `&cursor=${cursor}`}`;
+    const url: string = `/api/reports?limit=2&order=${order}${cursor && `&cursor=${cursor}`}`;
     const page = await call<{ items: ReportCase[]; nextCursor: string | null }>(admin, 'GET', url);
     paged.push(...page.body.items.map(({ id }) => id));
     cursor = page.body.nextCursor;

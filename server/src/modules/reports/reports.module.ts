@@ -11,6 +11,8 @@ import { reportNotifications } from './report-notifications';
 import { saySuspending } from './report-step-up-words';
 import { reportsRepositories } from './reports.repositories';
 import { registerReportsRoutes } from './reports.routes';
+import { reportsDemo } from './reports.demo';
+import { createSampleReports } from './sample-reports';
 import { createReportsService } from './reports.service';
 
 export const reportsModule = defineModule({
@@ -26,7 +28,7 @@ export const reportsModule = defineModule({
     const links = createSuspensionLinks({ people: repositories.people, secretKeys, clock });
     registerSuspendedRoutes(app, http, links, suspendedRoutes(repositories, appeals));
     registerReportsRoutes(app, http, reports, decisions, appeals, createReportPeopleService(dependencies));
-    return { reports };
+    return { reports, sampleReports: createSampleReports(dependencies) };
   },
   sweep: async ({ reports, reportCases }, now) => {
     await reports.deleteOld(now);
@@ -39,6 +41,7 @@ export const reportsModule = defineModule({
       await reportCases.deleteAbout(uid);
     }),
   ],
+  demo: [reportsDemo],
   notifications: reportNotifications,
   homeTiles: reportTiles,
   stepUpWords: { 'reports.suspend': saySuspending },

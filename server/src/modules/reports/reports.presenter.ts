@@ -1,3 +1,4 @@
+import { reportSeverities } from '@bestie/contracts/reports';
 import type {
   OwnDecision,
   OwnReport,
@@ -9,6 +10,7 @@ import type { PersonRow } from '../../platform/identity/people.repository';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { ReportCaseRow } from './report-cases.repository';
+import type { WaitingRow } from './report-waiting.repository';
 import type { NeighbourRow, OwnReportRow, WeighedReportRow } from './reports.repository';
 import type { ReportDecisionRow, ReportRow } from './reports.tables';
 
@@ -47,7 +49,31 @@ export const presentCase = (row: ReportCaseRow, callerUid: string): ReportCase =
       : null,
   hiddenByRule: row.hidden_as !== null && !row.held,
   held: row.held,
+  waiting: false,
   rules: row.rule_names,
+});
+
+/** What waits for its approval, as a case that nobody reported. */
+export const presentWaiting = (row: WaitingRow): ReportCase => ({
+  id: row.id,
+  kind: row.kind,
+  targetId: row.id,
+  evidence: { title: row.title, text: row.text, ownerUid: '', revision: null, path: row.path },
+  count: 0,
+  reasons: [],
+  createdAt: row.opened_at.toISOString(),
+  openedAt: row.opened_at.toISOString(),
+  priority: {
+    value: Number(row.priority),
+    severity: reportSeverities.other,
+    weight: 0,
+    hours: Math.max(0, row.hours),
+  },
+  claim: null,
+  hiddenByRule: false,
+  held: false,
+  waiting: true,
+  rules: [],
 });
 
 /** The same with each report, and what the thing says now. */

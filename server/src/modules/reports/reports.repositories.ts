@@ -8,12 +8,14 @@ import { usersPort } from '../users';
 import { hold } from './open-by-rule';
 import { createReportCasesRepository } from './report-cases.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
+import { createReportWaitingRepository } from './report-waiting.repository';
 import { createReportsRepository } from './reports.repository';
 
 /** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
   reportCases: createReportCasesRepository(connection.db),
+  reportWaiting: createReportWaitingRepository(connection),
   reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   ...notificationsPort(connection.db),

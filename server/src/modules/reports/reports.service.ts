@@ -15,7 +15,7 @@ import { hidingOf, hidingRule, hidingRuleAsAdmin } from './report-rule';
 import { reporterNetwork } from './reporter-network';
 import type { ReportsRepositories } from './reports.repositories';
 import { isActed, reportsPolicy } from './reports.policy';
-import { presentCase, presentCaseDetail, presentOwnReport } from './reports.presenter';
+import { presentCase, presentCaseDetail, presentOwnReport, presentWaiting } from './reports.presenter';
 import type { ReportDecisionRow } from './reports.tables';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
@@ -33,6 +33,19 @@ const cursorOf = (row: { created_at: Date; id: string }) =>
 
 const place = (order: CaseOrder) =>
   order === 'age' ? cursorPart.instantText : cursorPart.matching(/^\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/);
+
+/** Where a case, or what waits for its approval, stands in the queue. */
+const placeOf = ({ opened_at, priority }: { opened_at: Date; priority: string }, id: string) => ({
+  openedAt: opened_at.toISOString(),
+  priority,
+  id,
+});
+type Place = ReturnType<typeof placeOf>;
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const inOrder: Record<CaseOrder, (one: Place, other: Place) => number> = {
+  age: (one, other) => byText(one.openedAt, other.openedAt) || byText(one.id, other.id),
+  priority: (one, other) => Number(other.priority) - Number(one.priority) || byText(other.id, one.id),
+};
 
 /** The decision that closed the case of a thing; undefined while it is open, or never was. */
 async function closedCaseOf(
@@ -70,24 +83,24 @@ async function hideIfMany(
 
 /** What people tell the admins about. */
 export function createReportsService({ repositories, transaction, clock }: ReportsDependencies) {
-  const { reports, reportCases, reportDecisions, people, findReported } = repositories;
+  const { reports, reportCases, reportWaiting, reportDecisions, people, findReported } = repositories;
   return {
     async list(caller: Person, { order, cursor, limit }: Input<'list'>) {
       const parts = readCursor(cursor, [cursorPart.instantText, place(order), cursorPart.id]);
       const at = parts?.[0] ?? clock().toISOString();
-      const rows = await reportCases.list({
-        order,
-        exceptAbout: reportsPolicy.keptFrom(caller, await people.countActiveAdmins()),
-        after: parts && { at, value: parts[1], id: parts[2] },
-        at,
-        limit: limit + 1,
-      });
+      const query = { order, after: parts && { at, value: parts[1], id: parts[2] }, at, limit: limit + 1 };
+      const exceptAbout = reportsPolicy.keptFrom(caller, await people.countActiveAdmins());
+      const cases = await reportCases.list({ ...query, exceptAbout });
+      const waiting = await reportWaiting.list(query);
+      const rows = [
+        ...cases.map((row) => ({ ...placeOf(row, row.case_id), shown: presentCase(row, caller.uid) })),
+        ...waiting.map((row) => ({ ...placeOf(row, row.id), shown: presentWaiting(row) })),
+      ].sort(inOrder[order]);
       return pageOfRows(
-        rows,
+        rows.slice(0, limit + 1),
         limit,
-        (row) =>
-          encodeCursor([at, order === 'age' ? row.opened_at.toISOString() : row.priority, row.case_id]),
-        (row) => presentCase(row, caller.uid),
+        (row) => encodeCursor([at, order === 'age' ? row.openedAt : row.priority, row.id]),
+        ({ shown }) => shown,
       );
     },
 

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { createTryFiltersService } from './try-filters.service';
 import { wordFiltersRepositories } from './word-filters.repositories';
 import { registerWordFiltersRoutes } from './word-filters.routes';
+import { wordFiltersDemo } from './word-filters.demo';
 import { createWordFiltersService } from './word-filters.service';
 
 export const wordFiltersModule = defineModule({
@@ -14,6 +15,7 @@ export const wordFiltersModule = defineModule({
     return { wordFilters };
   },
   sweep: ({ wordFilters }, now) => wordFilters.emptyTrash(trashedBefore(now)),
+  demo: [wordFiltersDemo],
   notArchived: {
     word_filters: 'kept by moderators',
     word_filter_state: 'kept by moderators',

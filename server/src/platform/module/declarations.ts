@@ -118,6 +118,10 @@ export interface ReportTarget<Bound> {
    * on the newest.
    */
   recent?: RawBuilder<unknown>;
+  /**
+   * SQL of what waits for its approval: `id`, `title`, `text`, `path` and `opened_at`. It is in the queue, and its noun decides on it.
+   */
+  waiting?: RawBuilder<unknown>;
   /** What stands around it: at most two before and two after, in their order. */
   around?: (bound: Bound, targetId: string) => Promise<Neighbour[]>;
   /** Tells open pages that a thing was labelled, or is not any more; those of a kind with it can be labelled. */

@@ -342,7 +342,7 @@ function bindTargets<Bound>(
     undo: (connection, target, before) => given.undo(bind(connection), target, before),
   });
   return Object.fromEntries(
-    Object.entries(targets).map(([kind, { find, recent, around, labelled, hide, remove }]) => [
+    Object.entries(targets).map(([kind, { find, recent, waiting, around, labelled, hide, remove }]) => [
       kind,
       {
         find: (connection: Connection, caller: Caller, targetId: string) =>
@@ -356,6 +356,7 @@ function bindTargets<Bound>(
         ...(hide && { hide: measure(hide) }),
         ...(remove && { remove: measure(remove) }),
         ...(recent && { recent }),
+        ...(waiting && { waiting }),
       },
     ]),
   );

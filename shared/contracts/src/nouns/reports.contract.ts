@@ -60,6 +60,11 @@ export const reportCaseSchema = z.object({
   hiddenByRule: z.boolean(),
   /** A word filter holds it: nobody but its author sees it until an admin decides. */
   held: z.boolean(),
+  /**
+   * Nobody reported it: it waits for its approval, with `id` being its own, and its noun decides on it. Of a confession only
+   * the day is known, so `openedAt` is its beginning.
+   */
+  waiting: z.boolean(),
   /** Names of the word filters that found something. */
   rules: z.array(z.string()),
 });
@@ -195,7 +200,8 @@ export const reportsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/reports',
-    summary: 'Open reports, one case for each reported thing: the most urgent first, or the oldest.',
+    summary:
+      'Open cases, one for each reported or held thing, and what waits for its approval: the most urgent first, or the oldest.',
     input: z.object({
       order: z.enum(caseOrders).default('priority'),
       cursor: cursor.optional(),

@@ -1,4 +1,6 @@
 import { confessionsQueries } from '@bestie/client/confessions.queries';
+import { platformQueries } from '@bestie/client/platform.queries';
+import { reportsQueries } from '@bestie/client/reports.queries';
 import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
@@ -13,7 +15,8 @@ export function useDecide({ id: confessionId }: Pick<QueuedConfession, 'id'>) {
   const api = useApi();
   const act = useAction();
   return async (decision: Decision | 'approve', reason: string): Promise<void> => {
-    const stale = [confessionsQueries.all];
+    // What waits is a case of the queue, too.
+    const stale = [confessionsQueries.all, reportsQueries.all, platformQueries.all];
     if (decision === 'approve') {
       const done = await act({
         call: () => api.confessions.approve({ confessionId }),

@@ -9,8 +9,8 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
-import styles from './confessions-queue.module.css';
+import { isReason, ReasonField } from '../reason-field/reason-field';
+import styles from './confessions.module.css';
 
 interface Author {
   uid: string;

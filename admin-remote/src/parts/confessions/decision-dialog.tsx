@@ -1,5 +1,5 @@
 import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
-import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { ReasonDialog } from '../reason-field/reason-dialog';
 import { decisionWords } from './decisions';
 import type { Decision } from './decisions';
 import { useKept } from './use-kept';

@@ -9,11 +9,18 @@ import type {
   ReportCaseDetail,
   ReportDecision,
 } from '@bestie/contracts/reports.contract';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
+import { declared } from '..';
+import type { Database } from '../../platform/database/schema';
+import type { Connection } from '../../platform/module/define-module';
 import { passTime } from '../../test-support/pass-time';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createReportCasesRepository } from './report-cases.repository';
+import { createReportWaitingRepository } from './report-waiting.repository';
 import { tellOfDecisionJob } from './report-decisions.service';
 
 let whole: WholeServer;
@@ -510,4 +517,48 @@ test.each(['priority', 'age'])('the queue by %s pages without gaps', async (orde
     cursor = page.body.nextCursor;
   }
   expect(paged).toEqual(everything);
+});
+
+test('a page of 20,000 cases reads no table as a whole', async () => {
+  await sql(`
+    insert into reports (id, kind, target_id, snapshot, reason, note, state, reporter_uid, created_at)
+    select gen_random_uuid(), 'board', 'crowd' || n, '{"title": "", "text": "", "ownerUid": "crowd"}', 'spam', '',
+      'open', null, now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`);
+  await sql(`
+    insert into report_cases (id, kind, target_id, owner_uid, state, opened_at, severity, weight, base)
+    select id, kind, target_id, 'crowd', 'open', created_at, 2, 0.5, 3.17 from reports where target_id like 'crowd%'
+    union all
+    select gen_random_uuid(), 'board', 'past' || n, 'crowd', 'decided', now() - n * interval '1 minute', 2, 0.5, 3.17
+    from generate_series(1, 25000) n`);
+  for (const table of ['reports', 'report_cases', 'confessions', 'people'])
+    await sql(`vacuum analyze ${table}`);
+  const statements: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: whole.database.pool }),
+    log: (event) => void statements.push(event.query),
+  });
+  const connection = { db, declared } as Connection;
+  const at = new Date().toISOString();
+  const first = { at, limit: 26, after: undefined, exceptAbout: admin.uid };
+  const later = { ...first, after: { at, value: '40', id: uuidv7() } };
+  const latest = { ...first, after: { at, value: new Date(0).toISOString(), id: uuidv7() } };
+  const cases = createReportCasesRepository(db);
+  const waiting = createReportWaitingRepository(connection);
+  for (const query of [
+    { ...first, order: 'priority' },
+    { ...later, order: 'priority' },
+    { ...first, order: 'age' },
+    { ...latest, order: 'age' },
+  ] as const) {
+    expect((await cases.list(query)).length).toBe(26);
+    await waiting.list(query);
+  }
+  await cases.countOpen(admin.uid);
+  await waiting.count();
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await sql(`explain ${text}`, [...parameters]);
+    const plan = rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on (reports|report_cases|report_decisions)/);
+  }
 });

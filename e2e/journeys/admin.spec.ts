@@ -1,5 +1,6 @@
 import { Shell } from '../pages/shell';
-import { expect, test } from '../support/journey';
+import { expect, Person, test } from '../support/journey';
+import { uuidv7 } from '../support/person';
 
 test.describe('the admin’s tools', () => {
   test('the storage smoke test passes every check and cleans up', async ({
@@ -64,5 +65,83 @@ test.describe('the admin’s tools', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expect(page.getByText('Signed up in 14 days')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Latest in the audit log' })).toBeVisible();
+  });
+
+  test('what a fan reports is removed by two keys, appealed against, and back once another admin overturns it', async ({
+    page,
+    elsewhere,
+    newcomer,
+    signInAs,
+    bestie,
+    consoleErrors,
+  }) => {
+    // A removed thread answers 404.
+    consoleErrors.allow(/status of 404/);
+    const [author, second] = [await newcomer('author'), await newcomer('second')];
+    const boss = await Person.signIn(bestie.origin, 'admin');
+    const toRole = async (role: 'admin' | 'fan') => {
+      const account = `/api/admin/users/${second.uid}`;
+      const { version } = await boss.send<{ version: number }>('GET', account);
+      await boss.send('POST', `${account}/role`, { role, version, reason: 'Answers appeals for a while' });
+    };
+    await toRole('admin');
+    const threadId = uuidv7();
+    const { items } = await author.send<{ items: { id: string }[] }>('GET', '/api/forum/categories');
+    await author.send('POST', '/api/forum/threads', {
+      id: threadId,
+      categoryId: items[0]?.id,
+      title: 'Vitamins for velvet',
+      body: 'I brush mine with a little steam. What do you do?',
+    });
+    const thread = `/community/forum/${threadId}`;
+
+    await signInAs('fan');
+    await page.goto(thread);
+    await page.getByRole('button', { name: /^More for the post of/ }).click();
+    await page.getByRole('menuitem', { name: 'Report…' }).click();
+    const report = page.getByRole('dialog', { name: /^Report the post of/ });
+    await report.getByLabel('What’s wrong?').selectOption('Spam or a scam');
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(new Shell(page).toast(/^Thank you\. The admins will look into it/)).toBeVisible();
+
+    const admins = await elsewhere();
+    await signInAs('admin', admins);
+    await admins.goto('/admin/chat');
+    await admins.getByRole('button', { name: 'Decide on Vitamins for velvet' }).click();
+    const found = admins.getByRole('dialog', { name: 'Vitamins for velvet' });
+    await expect(found.getByText('Unchanged.')).toBeVisible();
+    await admins.keyboard.press('r');
+    await expect(found.getByLabel('Words to the author')).toHaveValue(/spam or a scam/);
+    await admins.keyboard.press('Enter');
+    await expect(new Shell(admins).toast('Decided.')).toBeVisible();
+
+    const authors = await elsewhere();
+    await signInAs(author, authors);
+    await authors.goto(thread);
+    await expect(authors.getByRole('heading', { name: 'This thread isn’t available' })).toBeVisible();
+    // Nobody is told within the time to undo.
+    const appeal = authors.getByRole('button', { name: 'Appeal: Vitamins for velvet' });
+    await expect(async () => {
+      await authors.goto('/settings');
+      await expect(appeal).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
+    await appeal.click();
+    await authors.getByLabel('Your words').fill('It is about steam, and I sell nothing.');
+    await authors.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(authors.getByText('Your appeal is waiting.')).toBeVisible();
+
+    const seconds = await elsewhere();
+    await signInAs(second, seconds);
+    await seconds.goto('/admin/chat?tab=appeals');
+    await seconds.getByRole('button', { name: 'Overturn: Vitamins for velvet' }).click();
+    const question = seconds.getByRole('alertdialog', { name: 'Overturn this decision?' });
+    await question.getByLabel(/Reason/).fill('Steam is no spam');
+    await question.getByRole('button', { name: 'Overturn' }).click();
+    await expect(seconds.getByRole('button', { name: 'Overturn: Vitamins for velvet' })).toBeHidden();
+
+    await authors.goto(thread);
+    await expect(authors.getByRole('heading', { level: 1, name: 'Vitamins for velvet' })).toBeVisible();
+    await expect(authors.getByText('I brush mine with a little steam.')).toBeVisible();
+    await toRole('fan');
   });
 });

@@ -8,7 +8,7 @@ import styles from './case-evidence.module.css';
 export function CaseAround({ found: { around, evidence } }: { found: ReportCaseDetail }) {
   if (around.length === 0) return null;
   const first = around.find(({ sort }) => sort > 0);
-  const reported = <li className={styles.reported}>{evidence.text.slice(0, 80) || 'What was reported'}</li>;
+  const reported = <li className={styles.reported}>{evidence.text || 'What was reported'}</li>;
   return (
     <section aria-label="Around it" className={styles.around}>
       <h3 className={styles.heading}>Around it</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
@@ -60,12 +60,15 @@ function OpenedCase({
   const { takeOver } = useClaim(found);
   const holder = found.claim && !found.claim.mine ? found.claim.name : null;
   const disabled = holder !== null || !isReason(draft.reason);
+  // What was reported is read first; letters are decisions there.
+  const evidence = useRef<HTMLDivElement>(null);
   useDecisionKeys({ choose, send: () => !disabled && !busy && void decide() });
   return (
     <FormDialog
       title={found.evidence.title || 'Report'}
-      description="Keys: A nothing wrong, R remove, H hide, W warn, then Enter. The people who reported it are told whether you acted; the author is told what you decided and why, but not who reported it. You can undo for 10 seconds before anybody is told."
+      description="Keys: A nothing wrong, R remove, H hide, W warn, then Enter. You can undo for 10 seconds; then its author and who reported it are told, and not of each other."
       submitLabel={acts(draft) ? 'Decide' : found.held ? 'Approve' : 'Nothing wrong'}
+      initialFocus={evidence}
       busy={busy}
       disabled={disabled}
       dismissible={draft.reason === ''}
@@ -80,7 +83,9 @@ function OpenedCase({
           </Button>
         </p>
       )}
-      <CaseEvidence found={found} />
+      <div ref={evidence} tabIndex={-1} className={styles.start}>
+        <CaseEvidence found={found} />
+      </div>
       <CaseAuthor found={found} />
       <DecisionFields found={found} draft={draft} setDraft={setDraft} issue={issue} />
       <FormError>{failure}</FormError>

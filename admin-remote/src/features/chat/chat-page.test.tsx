@@ -104,7 +104,7 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
     ),
   });
   const page = await renderRemote(remote, { path, fetch });
-  const section = await screen.findByRole('region', { name: /Open reports|Appeals|Decided/ });
+  const section = await screen.findByRole('region', { name: /Open cases|Appeals|Decided/ });
   const sent = (verb: string): Call[] =>
     requests.filter(({ method, path: to }) => method === 'POST' && to.endsWith(verb));
   return { ...page, section, sent, requests };

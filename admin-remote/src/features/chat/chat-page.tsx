@@ -40,7 +40,7 @@ export default function ChatPage() {
     <Page>
       <PageHeader
         title="Chat Manager"
-        lede="What people reported and what word filters found, from everywhere, until an admin decides."
+        lede="What people reported, what word filters found and what was confessed, until an admin decides."
       />
       <TabLinks
         label="Chat Manager"
@@ -79,7 +79,7 @@ function Queue({ order }: { order: CaseOrder }) {
   const byAge = order === 'age';
   return (
     <Section
-      title="Open reports"
+      title="Open cases"
       lede={byAge ? 'The oldest first.' : 'The most urgent first.'}
       more={
         byAge

@@ -61,7 +61,7 @@ export function OpenReports({ order }: { order: CaseOrder }) {
             <WaitingConfession found={one} />
           ) : (
             <ReportRow
-              title={`${kindLabels[one.kind]}: ${one.evidence.title}`}
+              title={[kindLabels[one.kind], one.evidence.title].filter(Boolean).join(': ')}
               text={one.evidence.text}
               facts={factsOf(one)}
             >

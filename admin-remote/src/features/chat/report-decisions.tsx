@@ -35,7 +35,7 @@ export function ReportDecisions() {
       <ReportRows query={query} nothing="Nothing has been decided yet.">
         {(decision) => (
           <ReportRow
-            title={`${kindLabels[decision.kind]}: ${decision.title}`}
+            title={[kindLabels[decision.kind], decision.title].filter(Boolean).join(': ')}
             text={`“${decision.reason}”`}
             facts={
               <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@bestie/design-system/class-names';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
@@ -46,18 +47,20 @@ export interface ReportRowProps {
   facts: ReactNode;
   /** What can be done about it. */
   children?: ReactNode;
+  /** That is a row of its own, under the words. */
+  wide?: boolean;
 }
 
 /** What a report is about, what was said, and the facts. */
-export function ReportRow({ title, text, facts, children }: ReportRowProps) {
+export function ReportRow({ title, text, facts, children, wide = false }: ReportRowProps) {
   return (
-    <>
+    <div className={classNames(styles.row, wide && styles.wide)}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text && <p className={styles.beginning}>{text}</p>}
         <p className={styles.facts}>{facts}</p>
       </div>
       {children}
-    </>
+    </div>
   );
 }

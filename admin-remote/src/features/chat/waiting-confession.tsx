@@ -10,6 +10,7 @@ export function WaitingConfession({ found: { id, evidence, openedAt, priority } 
   const { text: body } = evidence;
   return (
     <ReportRow
+      wide
       title="Confession that waits for approval"
       text={body}
       facts={`written on ${formatDay(day)} · ${priorityWords(priority)}`}

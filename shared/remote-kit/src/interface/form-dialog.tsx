@@ -4,7 +4,10 @@ import { Dialog, type DialogProps } from '@bestie/design-system/dialog';
 import { SilenceNotice } from './silence-notice';
 import styles from './form-dialog.module.css';
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'dismissible'> {
+export interface FormDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'dismissible' | 'initialFocus'
+> {
   /** False while the dialog closes; a dialog that is unmounted instead is always open. */
   open?: boolean;
   onClose: () => void;
@@ -43,12 +46,12 @@ export function FormDialog(props: FormDialogProps) {
     className,
     below,
   } = props;
-  const { title, description, size, dismissible } = props;
+  const { title, description, size, dismissible, initialFocus } = props;
   const disabled = props.disabled || silence !== null;
   const formId = useId();
   return (
     <Dialog
-      {...{ open, title, description, size, dismissible }}
+      {...{ open, title, description, size, dismissible, initialFocus }}
       onOpenChange={(next) => !next && onClose()}
       footer={
         footer ? (

@@ -189,6 +189,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     maxAttempts: 12,
     retriesWhenInterrupted: true,
     heldWith: 'mail',
+    outward: 'mail',
   });
   jobs.every('objects.garbage', day, async () => void (await garbage.collect()));
   jobs.every('objects.collect', hour, async () => void (await storage.collect()));

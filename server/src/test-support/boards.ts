@@ -66,7 +66,7 @@ export async function createTestBoards(): Promise<TestBoards> {
       db: database.db,
       clock,
       // Nothing runs by itself here.
-      jobs: { register: () => undefined, every: () => undefined },
+      jobs: { register: () => undefined, every: () => undefined, outwardOf: () => null },
       // Nobody is suspended here.
       secretKeys: { get: () => Promise.reject(new Error('These boards need no key.')) },
     }));

@@ -78,7 +78,7 @@ export async function createCloset(): Promise<TestCloset> {
       db: database.db,
       clock,
       // Nothing runs by itself here.
-      jobs: { register: () => undefined, every: () => undefined },
+      jobs: { register: () => undefined, every: () => undefined, outwardOf: () => null },
     }));
   });
   return {

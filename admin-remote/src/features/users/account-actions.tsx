@@ -7,25 +7,21 @@ import { Field } from '@bestie/design-system/field';
 import { Section } from '@bestie/design-system/section';
 import { Select } from '@bestie/design-system/select';
 import { useApi } from '@bestie/remote-kit/shell';
-import { useAction } from '@bestie/remote-kit/use-action';
-import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { muteLengths, oneDay, suspensionLengths } from '../../parts/sanctions/sanction-lengths';
-import { staleByPerson } from './stale-by-person';
-import { nameOf } from './user-words';
+import { UserQuestionDialog } from './user-question';
+import type { UserQuestion } from './user-question';
 import styles from './users-page.module.css';
 
 type Verb = 'mute' | 'unmute' | 'suspend' | 'reinstate' | 'hidePublished' | 'showPublished' | 'signOut';
 
-const questions: Record<
-  Verb,
-  { label: string; title: (name: string) => string; description: string; done: string }
-> = {
+const questions: Record<Verb, UserQuestion> = {
   mute: {
     label: 'Mute',
     title: (name) => `Mute ${name}?`,
     description:
       'They read, vote and report as before, but publish nothing. They are told until when and why; it ends by itself, and “End the mute” takes it back.',
     done: 'Muted.',
+    danger: true,
   },
   unmute: {
     label: 'End the mute',
@@ -39,6 +35,7 @@ const questions: Record<
     description:
       'They are signed out everywhere and cannot sign in; a mail tells them why. Nothing of theirs is deleted, and “Reinstate” takes it back.',
     done: 'Suspended.',
+    danger: true,
   },
   reinstate: {
     label: 'Reinstate',
@@ -52,6 +49,7 @@ const questions: Record<
     description:
       'Boards, their pictures, outfits, profile and links to files are hidden from everyone else. Nothing is deleted.',
     done: 'Hidden.',
+    danger: true,
   },
   showPublished: {
     label: 'Show what they published',
@@ -89,28 +87,18 @@ function callOf(
 /** Sanctions and what else is done to an account; each says what will happen, and how it is taken back. */
 export function AccountActions({ user }: { user: User }) {
   const api = useApi();
-  const act = useAction();
   const [asked, setAsked] = useState<Verb>('signOut');
   const [open, setOpen] = useState(false);
   const [hides, setHides] = useState(false);
   const [length, setLength] = useState('');
-  const question = questions[asked];
   const ask = (verb: Verb) => {
     setAsked(verb);
     setHides(false);
     setLength(verb === 'mute' ? oneDay.value : '');
     setOpen(true);
   };
-  const confirm = async (reason: string) => {
-    const input = { uid: user.uid, reason, version: user.version };
-    const { refreshed } = await act({
-      call: () => callOf(api, asked, input, length, hides),
-      stale: staleByPerson,
-      said: question.done,
-      failure: 'thrown',
-    });
-    await refreshed;
-  };
+  const call = (reason: string) =>
+    callOf(api, asked, { uid: user.uid, reason, version: user.version }, length, hides);
   return (
     <Section title="Account" level={3}>
       <div className={styles.actions}>
@@ -142,17 +130,7 @@ export function AccountActions({ user }: { user: User }) {
             </Button>
           ))}
       </div>
-      <ReasonDialog
-        key={asked}
-        draftKey={`${asked}:${user.uid}`}
-        open={open}
-        onOpenChange={setOpen}
-        title={question.title(nameOf(user))}
-        description={question.description}
-        confirmLabel={question.label}
-        danger={asked === 'mute' || asked === 'suspend' || asked === 'hidePublished'}
-        onConfirm={confirm}
-      >
+      <UserQuestionDialog {...{ user, questions, asked, open, call }} onOpenChange={setOpen}>
         {lengths[asked] && (
           <Field label="For how long">
             <Select options={lengths[asked]} value={length} onValueChange={setLength} />
@@ -166,7 +144,7 @@ export function AccountActions({ user }: { user: User }) {
             onCheckedChange={setHides}
           />
         )}
-      </ReasonDialog>
+      </UserQuestionDialog>
     </Section>
   );
 }

@@ -7,18 +7,13 @@ import { formatDate } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
-import { useAction } from '@bestie/remote-kit/use-action';
-import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
-import { staleByPerson } from './stale-by-person';
-import { nameOf } from './user-words';
+import { UserQuestionDialog } from './user-question';
+import type { UserQuestion } from './user-question';
 import styles from './users-page.module.css';
 
 type Verb = 'sendArchive' | 'erase' | 'eraseToday' | 'keep';
 
-const questions: Record<
-  Verb,
-  { label: string; title: (name: string) => string; description: string; done: string }
-> = {
+const questions: Record<Verb, UserQuestion> = {
   sendArchive: {
     label: 'Export to them',
     title: (name) => `Send ${name} their data?`,
@@ -31,6 +26,7 @@ const questions: Record<
     title: (name) => `Erase ${name} in ${limits.trashDays} days?`,
     description: `Nobody sees them from now on, and everything is erased in ${limits.trashDays} days. Until then “Keep the account” takes it back, and so can they.`,
     done: `Erased in ${limits.trashDays} days.`,
+    danger: true,
   },
   eraseToday: {
     label: 'Erase today',
@@ -38,6 +34,7 @@ const questions: Record<
     description:
       'Nobody can take it back. A second admin has to ask for the same; where there is none, type whom you erase.',
     done: 'Asked for.',
+    danger: true,
   },
   keep: {
     label: 'Keep the account',
@@ -50,11 +47,9 @@ const questions: Record<
 /** Exports to the person, and erases them: in 30 days, or today with a second admin. */
 export function UserErasure({ user }: { user: User }) {
   const { api, session } = useShell();
-  const act = useAction();
   const [asked, setAsked] = useState<Verb>('sendArchive');
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const question = questions[asked];
   const ask = (verb: Verb) => {
     setAsked(verb);
     setTyped('');
@@ -95,31 +90,13 @@ export function UserErasure({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <ReasonDialog
-        key={asked}
-        draftKey={`${asked}:${user.uid}`}
-        open={open}
-        onOpenChange={setOpen}
-        title={question.title(nameOf(user))}
-        description={question.description}
-        confirmLabel={question.label}
-        danger={asked === 'erase' || asked === 'eraseToday'}
-        onConfirm={async (reason) => {
-          const { refreshed } = await act({
-            call: () => call(reason),
-            stale: staleByPerson,
-            said: question.done,
-            failure: 'thrown',
-          });
-          await refreshed;
-        }}
-      >
+      <UserQuestionDialog {...{ user, questions, asked, open, call }} onOpenChange={setOpen}>
         {asked === 'eraseToday' && (
           <Field label="Their handle" hint="Needed only if you are the only admin.">
             <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         )}
-      </ReasonDialog>
+      </UserQuestionDialog>
     </Section>
   );
 }

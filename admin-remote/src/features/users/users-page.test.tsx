@@ -254,9 +254,7 @@ test('filters and order are in the address, and several people get one reason', 
   );
   await userEvent.type(roles.getByRole('textbox', { name: /Reason/ }), 'They write for us');
   await userEvent.click(roles.getByRole('button', { name: 'Role: creator' }));
-  await waitFor(() =>
-    expect(record.toasts.at(-1)?.message).toBe('Role: creator: 1 done, 1 the last admin.'),
-  );
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Role: creator: 1 done, 1 the last admin.'));
   expect(requests.find(({ path }) => path.endsWith('/change'))?.body).toMatchObject({
     act: 'changeRole',
     role: 'creator',

@@ -32,6 +32,7 @@ export const accountModule = defineModule({
     });
     jobs.register(leavingMailJob, (uid) => account.tellOfDeletion(uid as string), {
       retriesWhenInterrupted: true,
+      outward: 'mail',
     });
     jobs.every('account.erase', day, async () => void (await accountErasure.run()));
     jobs.register(eraseNowJob, async () => void (await accountErasure.run()), {

@@ -42,8 +42,10 @@ export interface BillingJobsDependencies {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const batch = 100;
+/** What an admin does not run again by hand. */
+const outward = { outward: 'bill' } as const;
 /** All of it is short, and repeating it is harmless. */
-const always = { retriesWhenInterrupted: true, maxAttempts: 12 };
+const always = { retriesWhenInterrupted: true, maxAttempts: 12, ...outward };
 
 /** Registers what happens by itself. Access depends on none of it. */
 export function registerBillingJobs(dependencies: BillingJobsDependencies): void {
@@ -91,26 +93,36 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
   );
 
   /** What no event told is fetched. */
-  jobs.every('billing.followSilent', minuteMs, async () => {
-    for (const { reference } of await repositories.billing.listSilent(provider.source, batch))
-      await follow(reference);
-  });
+  jobs.every(
+    'billing.followSilent',
+    minuteMs,
+    async () => {
+      for (const { reference } of await repositories.billing.listSilent(provider.source, batch))
+        await follow(reference);
+    },
+    outward,
+  );
 
-  jobs.every('billing.compare', 24 * hourMs, (_payload, { signal }) => compare(signal));
+  jobs.every('billing.compare', 24 * hourMs, (_payload, { signal }) => compare(signal), outward);
 
-  jobs.every('billing.tell', hourMs, async () => {
-    for (const { id, uid, until, over } of await repositories.billing.listEnds())
-      await transaction((bound) =>
-        notify(bound, {
-          kind: 'membership',
-          uid,
-          actorUid: null,
-          target: { kind: 'membership', id },
-          sourceId: `${over ? 'ended' : 'soon'}#${id}#${until.toISOString()}`,
-          now: clock(),
-        }),
-      );
-  });
+  jobs.every(
+    'billing.tell',
+    hourMs,
+    async () => {
+      for (const { id, uid, until, over } of await repositories.billing.listEnds())
+        await transaction((bound) =>
+          notify(bound, {
+            kind: 'membership',
+            uid,
+            actorUid: null,
+            target: { kind: 'membership', id },
+            sourceId: `${over ? 'ended' : 'soon'}#${id}#${until.toISOString()}`,
+            now: clock(),
+          }),
+        );
+    },
+    outward,
+  );
 
   if (!testProvider) return;
   jobs.register(
@@ -121,7 +133,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
     },
     always,
   );
-  const charging = { heldWith: 'charging' } as const;
+  const charging = { heldWith: 'charging', ...outward } as const;
   jobs.register(testRenewalJob, () => testProvider.settleDue(), { ...always, ...charging });
   jobs.every('billing.testRenewals', minuteMs, () => testProvider.settleDue(), charging);
 }

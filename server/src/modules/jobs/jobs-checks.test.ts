@@ -27,7 +27,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await addPeople(database.db, [iris, olga]);
   app = await createTestApp((fastify, http) => {
-    openModules([jobsModule], declared, { app: fastify, http, db: database.db, clock: () => new Date() });
+    openModules([jobsModule], declared, {
+      app: fastify,
+      http,
+      db: database.db,
+      clock: () => new Date(),
+      jobs: { register: () => {}, every: () => {}, outwardOf: (kind) => server.outwardOf(kind) },
+    });
   });
 });
 afterAll(async () => {
@@ -50,7 +56,7 @@ beforeEach(async () => {
     ran.push(payload);
   };
   server.register('tests.work', handle, { maxAttempts: 1 });
-  server.register('socialPosts.work', handle, { maxAttempts: 1 });
+  server.register('socialPosts.work', handle, { maxAttempts: 1, outward: 'post' });
 });
 
 const kinds = async () =>

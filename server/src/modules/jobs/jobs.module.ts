@@ -5,9 +5,10 @@ import { createJobsService } from './jobs.service';
 
 export const jobsModule = defineModule({
   name: 'jobs',
+  uses: ['jobs'],
   repositories: jobsRepositories,
-  open({ app, http, ...dependencies }) {
-    const jobs = createJobsService(dependencies);
+  open({ app, http, repositories, transaction, jobs: { outwardOf } }) {
+    const jobs = createJobsService({ repositories, transaction, outwardOf });
     registerJobsRoutes(app, http, jobs);
     return { jobs };
   },

@@ -10,7 +10,6 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { errorWithoutPeople } from './error-without-people';
 import type { JobsRepositories } from './jobs.repositories';
-import { outwardOf } from './outward-work';
 
 type Contract = typeof jobsContract;
 type Input<Verb extends keyof Contract> = ParsedInputOf<Contract[Verb]>;
@@ -18,6 +17,8 @@ type Input<Verb extends keyof Contract> = ParsedInputOf<Contract[Verb]>;
 export interface JobsDependencies {
   repositories: JobsRepositories;
   transaction: Transaction<JobsRepositories>;
+  /** Whether jobs of a kind publish, charge or mail. */
+  outwardOf: (kind: string) => OutwardWork | null;
 }
 
 export type JobsService = ReturnType<typeof createJobsService>;
@@ -29,7 +30,7 @@ const instead: Record<OutwardWork, string> = {
 };
 
 /** What admins see of jobs, and do to them. */
-export function createJobsService({ repositories, transaction }: JobsDependencies) {
+export function createJobsService({ repositories, transaction, outwardOf }: JobsDependencies) {
   const act = (
     caller: Person,
     { kind, reason }: { kind: string; reason: string },

@@ -28,6 +28,7 @@ export const notificationsModule = defineModule({
       async (about) => (delivers ? mails.send(about as MailAbout) : undefined),
       {
         retriesWhenInterrupted: true,
+        outward: 'mail',
       },
     );
     registerUnsubscribe(app, http, mails);
@@ -45,6 +46,7 @@ export const notificationsModule = defineModule({
     jobs.register(pushJob, (to) => push.deliver(to as PushTo), {
       retriesWhenInterrupted: true,
       heldWith: 'mail',
+      outward: 'mail',
     });
     registerPushSubscriptionsRoutes(app, http, push, identity);
     return { notifications: service, sampleNotifications: createSampleNotifications({ transaction }) };

@@ -69,8 +69,9 @@ export const socialPostsModule = defineModule({
       await networkLimits.recheck();
       await publishing.work(signal);
     };
-    jobs.register(publishingJob, work, { retriesWhenInterrupted: true, heldWith: 'publishing' });
-    jobs.every('socialPosts.tick', minuteMs, work, { heldWith: 'publishing' });
+    const reaching = { heldWith: 'publishing', outward: 'post' } as const;
+    jobs.register(publishingJob, work, { retriesWhenInterrupted: true, ...reaching });
+    jobs.every('socialPosts.tick', minuteMs, work, reaching);
     jobs.every('socialPosts.measure', measuringMs, (_payload, { signal }) => services.measuring.work(signal));
     registerSocialPostsRoutes(app, http, services);
     const files = { driver: storage.driver, findObject: storage.objects.find };

@@ -26,6 +26,7 @@ export const usersModule = defineModule({
       publicOrigin: rest.publicOrigin,
     });
     jobs.register(suspensionMailJob, (uid) => tellOfSuspension(uid as string), {
+      outward: 'mail',
       retriesWhenInterrupted: true,
     });
     registerUsersRoutes(app, http, users);

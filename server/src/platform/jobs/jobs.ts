@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldKind } from '@bestie/contracts/backups';
+import type { OutwardWork } from '@bestie/contracts/jobs';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../database/listener';
 import type { Database } from '../database/schema';
@@ -45,6 +46,8 @@ export interface JobOptions {
   bulk?: boolean;
   /** While this returns true, this server starts no job of the kind. */
   isPaused?: () => boolean;
+  /** Its run reaches people or other services, and twice is worse than never: nobody runs it again by hand. */
+  outward?: OutwardWork;
   /** No server starts a job of the kind while this work is held after a restore (docs/decisions/020-backups.md). */
   heldWith?: HeldKind;
 }
@@ -55,6 +58,7 @@ interface Registration {
   bulk: boolean;
   isPaused: () => boolean;
   heldWith: HeldKind | undefined;
+  outward: OutwardWork | null;
   retriesWhenInterrupted: boolean;
   onInterrupted: (payload: unknown) => Promise<void>;
 }
@@ -302,6 +306,7 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         bulk = false,
         isPaused = () => false,
         heldWith,
+        outward,
         retriesWhenInterrupted = false,
         onInterrupted = async () => {},
       }: JobOptions = {},
@@ -313,10 +318,14 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         bulk,
         isPaused,
         heldWith,
+        outward: outward ?? null,
         retriesWhenInterrupted,
         onInterrupted,
       });
     },
+
+    /** Whether jobs of a kind publish, charge or mail; null for others, and for kinds that no module registers. */
+    outwardOf: (kind: string): OutwardWork | null => registrations.get(kind)?.outward ?? null,
 
     /**
      * Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`.
@@ -326,7 +335,10 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
       kind: string,
       interval: number,
       handler: JobHandler,
-      { onTheMark = false, ...options }: { onTheMark?: boolean } & Pick<JobOptions, 'heldWith'> = {},
+      {
+        onTheMark = false,
+        ...options
+      }: { onTheMark?: boolean } & Pick<JobOptions, 'heldWith' | 'outward'> = {},
     ): void {
       // An interrupted run may fail for good: the schedule brings the next one.
       this.register(kind, handler, options);

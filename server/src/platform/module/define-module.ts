@@ -66,7 +66,7 @@ export interface ModulePlatform {
 /** What a module gets only if it names it in `uses`. */
 export interface PlatformServices {
   identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'currentSignIn'>;
-  jobs: Pick<Jobs, 'register' | 'every'>;
+  jobs: Pick<Jobs, 'register' | 'every' | 'outwardOf'>;
   live: Pick<Live, 'whisper' | 'listeners' | 'onBeat'>;
   logger: Logger;
   mail: Pick<Mail, 'send' | 'left' | 'delivers' | 'queue'>;

@@ -83,6 +83,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { name, handle, bio, links } = values;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {profile.waiting && (
+        <p role="status">
+          Your name or bio waits until an admin has looked at it. Until then nobody else finds you.
+        </p>
+      )}
       <ProfilePicture profile={profile} name={shownName} />
       <Field label="Name" error={issue('name')}>
         <TextInput

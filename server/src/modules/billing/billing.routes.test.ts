@@ -114,6 +114,15 @@ describe('buying', () => {
     expect(await payments.charges(id)).toEqual([]);
   });
 
+  test('while charging waits after a restore nothing is bought, whichever provider there is', async () => {
+    const wim = await fan('wim');
+    await sql(`insert into held_work (kind) values ('charging')`);
+    expect((await payments.checkout(wim, gold)).status).toBe(503);
+    expect((await payments.billing(wim)).checkout).toBeNull();
+    await sql(`delete from held_work`);
+    expect((await payments.checkout(wim, gold)).status).toBe(200);
+  });
+
   test('a checkout of somebody else is missing', async () => {
     const jo = await fan('jo');
     const { id } = await payments.checkout(await fan('owner'), silver);

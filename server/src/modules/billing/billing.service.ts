@@ -117,6 +117,7 @@ export function createBillingService({ repositories, transaction, provider, foll
   /** Checks an upgrade and keeps its place; a repeated call finds both as they were. */
   async function beginUpgrade(bound: BillingRepositories, caller: Person, input: Input<'upgrade'>) {
     const { id, tierId, at } = input;
+    await bound.requireCharging();
     const { plan, repeated } = await begin(bound, caller, input);
     const tier = await findTier(bound, tierId);
     const ago = (await bound.billing.now()).getTime() - new Date(at).getTime();

@@ -47,6 +47,7 @@ export function createCheckoutsService({
     transaction(async (bound): Promise<{ order: Order } | { open: string }> => {
       const { uid } = caller;
       requireFound(await bound.people.findForUpdate(uid));
+      await bound.requireCharging();
       if (await bound.billing.mustEnd(uid))
         throw new BestieError('conflict', { message: 'Keep your account first; then you can buy a tier.' });
       const earlier = await bound.vipMemberships.find(id);

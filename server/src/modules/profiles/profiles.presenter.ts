@@ -14,6 +14,7 @@ export function presentProfile(uid: string, row: ProfileRow | undefined): Profil
     avatar: row?.avatar ? presentPicture(row.avatar) : null,
     updatedAt: row?.updated_at.toISOString() ?? null,
     version: row?.version ?? 0,
+    waiting: row?.waiting ?? false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Timestamp } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
+import { isCaseHeld } from '../reports';
 
 export interface ProfilesTable {
   uid: string;
@@ -36,7 +37,8 @@ export const profileReferences: ObjectReference[] = [
 ];
 
 /** A profile with its picture. */
-export type ProfileRow = Selectable<ProfilesTable> & { avatar: EmbeddedPicture | null };
+/** `waiting`: a word filter holds their name or bio until an admin decides. */
+export type ProfileRow = Selectable<ProfilesTable> & { avatar: EmbeddedPicture | null; waiting: boolean };
 
 export type ProfileChanges = Partial<
   Omit<Selectable<ProfilesTable>, 'uid' | 'avatar_object' | 'updated_at' | 'version'>
@@ -49,7 +51,7 @@ export function createProfilesRepository(db: Kysely<Database>) {
   return {
     async find(uid: string): Promise<ProfileRow | undefined> {
       const { rows } = await sql<ProfileRow>`
-        select f.*, (select to_jsonb(p) from pictures p where p.object_name = f.avatar_object) as avatar
+        select f.*, ${isCaseHeld('person', sql`f.uid`)} as waiting, (select to_jsonb(p) from pictures p where p.object_name = f.avatar_object) as avatar
         from profiles f where f.uid = ${uid}`.execute(db);
       return rows[0];
     },

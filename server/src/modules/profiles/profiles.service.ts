@@ -48,7 +48,7 @@ export function createProfilesService({ profiles, transaction, clock }: Profiles
         await repositories.live.publish({ topic: userTopic(uid), type: 'profiles.update', ids: [] });
         const title = changes.name ?? row?.name ?? '';
         await reviewed.settle({ kind: 'person', targetId: uid, ownerUid: uid, title, now: clock() });
-        return presentProfile(uid, row);
+        return presentProfile(uid, reviewed.isClean ? row : await repositories.profiles.find(uid));
       });
     },
 

@@ -3,6 +3,14 @@ export { moderatedRows, moderatedStates, startVisit } from './moderated-things.s
 export type { ModeratedQuery, ModeratedRow } from './moderated-things.sql';
 export { openByRule } from './open-by-rule';
 export type { RuleCase } from './open-by-rule';
-export { isHeld, isHeldFor, isReportedBy, labelOf, openReportsOf, reportersOf } from './reported.sql';
+export {
+  isCaseHeld,
+  isHeld,
+  isHeldFor,
+  isReportedBy,
+  labelOf,
+  openReportsOf,
+  reportersOf,
+} from './reported.sql';
 export { reportsPort } from './reports-port';
 export type { ReportsPort } from './reports-port';

@@ -40,6 +40,14 @@ export const isHeldFor = (x: string, uid: string | RawBuilder<unknown>): RawBuil
   sql<boolean>`(${sql.ref(`${x}.deleted_by`)} like ${sql.lit(`${heldBy}%`)} and ${sql.ref(`${x}.author_uid`)} = ${uid})`;
 
 /**
+ * Whether a thing is held until an admin decides on its case.
+ * @param id SQL of the id of the thing
+ */
+export const isCaseHeld = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from report_cases c where c.kind = ${sql.lit(kind)} and c.target_id = ${id}::text
+    and c.state = 'open' and c.held)`;
+
+/**
  * Uids of the people for whom a thing is closed, because they reported it; rows with one column.
  * @param id SQL of the id of the thing
  */

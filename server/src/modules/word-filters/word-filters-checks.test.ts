@@ -289,6 +289,68 @@ test('filters look at threads, messages, comments, VIP posts, confessions, names
   expect(name.body.name).toBe('***** Fay');
 });
 
+test('filters look at poll options, VIP posts and comments; a held bio is told to its person', async () => {
+  const ask = (label: string) =>
+    call<{ poll: { options: { label: string }[] }; error?: { field: string } }>(
+      fan,
+      'POST',
+      '/api/forum/threads',
+      {
+        id: uuidv7(),
+        ...forumThread,
+        title: 'Which of these do you wear with boots?',
+        poll: {
+          kind: 'one',
+          options: [
+            { id: uuidv7(), label },
+            { id: uuidv7(), label: 'A skirt' },
+          ],
+        },
+      },
+    );
+  for (const table of ['forum_threads', 'forum_posts'])
+    await sql(`update ${table} set created_at = created_at - interval '1 day'`);
+  expect((await ask('Gambling trousers')).body.error?.field).toBe('poll.options.0.label');
+  expect((await ask('Frack trousers')).body.poll.options[0]?.label).toBe('***** trousers');
+
+  const creator = await whole.signIn('creator');
+  const open = await factories.vipPost(creator);
+  const vip = (as: SignedIn, id: string) => call<{ body: string }>(as, 'GET', `/api/vip/posts/${id}`);
+  const held = uuidv7();
+  const made = await call(creator, 'POST', '/api/vip/posts', {
+    id: held,
+    tierId: await factories.vipTier(),
+    title: 'What I take before a show',
+    body: 'No pills, only tea.',
+    publishAt: null,
+    earlyUntil: null,
+    media: [],
+  });
+  expect(made.status).toBe(200);
+  await sql('update vip_posts set early_until = now() where id = $1', [held]);
+  expect([(await vip(creator, held)).status, (await vip(reader, held)).status]).toEqual([200, 404]);
+  await decide((await caseOf(held))?.id as string, approve);
+  expect((await vip(reader, held)).body.body).toBe('No pills, only tea.');
+
+  const comments = `/api/vip/posts/${open}/comments`;
+  const seen = async (as: SignedIn) =>
+    (await call<{ items: { waiting: boolean }[] }>(as, 'GET', comments)).body.items.map(
+      ({ waiting }) => waiting,
+    );
+  await call(fan, 'POST', comments, { id: uuidv7(), body: 'I have pills for that' });
+  expect([await seen(fan), await seen(reader)]).toEqual([[true], []]);
+
+  const own = async () =>
+    (await call<{ version: number; waiting: boolean }>(fan, 'GET', `/api/profiles/${fan.uid}`)).body;
+  const saved = await call<{ waiting: boolean }>(fan, 'PATCH', `/api/profiles/${fan.uid}`, {
+    version: (await own()).version,
+    bio: 'Ask me for pills',
+  });
+  expect([saved.body.waiting, (await own()).waiting]).toEqual([true, true]);
+  await decide((await caseOf(fan.uid))?.id as string, approve);
+  expect((await own()).waiting).toBe(false);
+});
+
 test('trying out: what matches, where and why; and the texts of 30 days that a new filter would meet', async () => {
   expect((await post(fan, 'Nobody likes a quagga here')).body).toMatchObject({ state: 'shown' });
   const draft = { id: uuidv7(), name: 'Draft', action: 'hold', words: ['quagga'], exceptions: [] };

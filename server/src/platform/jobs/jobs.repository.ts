@@ -46,6 +46,12 @@ const isNotPaused = sql<boolean>`kind not in (select p.kind from job_kinds p whe
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>;
 
+/** Work that waits after a restore. */
+export async function listHeld(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ kind: string }>`select kind from held_work`.execute(db);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 /** SQL of `jobs` and `job_schedules`. */
 export function createJobsRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
   /** The row of a claimed job, as long as this server still holds the claim. */
@@ -85,10 +91,7 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
     enqueue: (job: NewJob): Promise<void> => insert([job]),
 
     /** Work that waits after a restore. */
-    listHeld: async (): Promise<ReadonlySet<string>> => {
-      const { rows } = await sql<{ kind: string }>`select kind from held_work`.execute(db);
-      return new Set(rows.map(({ kind }) => kind));
-    },
+    listHeld: () => listHeld(db),
 
     /** Makes every server look for jobs, because some may run that had to wait. */
     wake: async (): Promise<void> => {

@@ -37,6 +37,8 @@ export const profileSchema = profileFields.extend({
   updatedAt: instant.nullable(),
   /** 0 while nothing has been saved. */
   version: versionOrNone,
+  /** A word filter holds the name or bio: nobody else sees the person until an admin decides. */
+  waiting: z.boolean(),
 });
 export type Profile = z.output<typeof profileSchema>;
 

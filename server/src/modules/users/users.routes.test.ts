@@ -272,7 +272,10 @@ test('several people at once have one reason, and each answers for itself', asyn
   const outcomes = async (how: object) => (await change(how)).body.results.map(({ outcome }) => outcome);
   expect((await change({ act: 'changeRole' })).status).toBe(400);
   expect(await outcomes({ act: 'suspend', hours: 168 })).toEqual(['done', 'own']);
-  expect(await get(fern)).toMatchObject({ status: 'suspended', suspendedUntil: expect.any(String) as string });
+  expect(await get(fern)).toMatchObject({
+    status: 'suspended',
+    suspendedUntil: expect.any(String) as string,
+  });
   expect(await outcomes({ act: 'reinstate' })).toEqual(['done', 'done']);
   expect(await outcomes({ act: 'changeRole', role: 'creator' })).toEqual(['done', 'own']);
   expect(await get(fern)).toMatchObject({ status: 'active', role: 'creator' });

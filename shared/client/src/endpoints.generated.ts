@@ -254,6 +254,8 @@ export const endpoints = {
     setPodcastArtwork: 'PUT podcast/artwork',
     getPublic: 'GET public/episodes/{uid}/{episodeId}',
     getDiscovery: 'GET public/episodes',
+    listDates: 'GET public/episodes/dates',
+    listVip: 'GET vip/episodes',
     play: 'POST episodes/{episodeId}/plays',
   },
   flags: {

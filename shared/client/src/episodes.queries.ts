@@ -32,6 +32,20 @@ export const episodesQueries = {
       queryKey: [...episodesQueries.all, 'discover'],
       queryFn: ({ signal }) => api.episodes.getDiscovery({}, { signal }),
     }),
+  listDates: (api: Api, from: string, to: string) =>
+    queryOptions({
+      queryKey: [...episodesQueries.all, 'dates', from, to],
+      queryFn: ({ signal }) => api.episodes.listDates({ from, to }, { signal }),
+    }),
+  /** Those that the tier of the person opens. */
+  listVip: (api: Api) =>
+    infiniteQueryOptions({
+      queryKey: [...episodesQueries.all, 'vip'],
+      queryFn: ({ signal, pageParam }) =>
+        api.episodes.listVip({ ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
   /** As everybody sees it. */
   getPublic: (api: Api, uid: string, episodeId: string) =>
     queryOptions({

@@ -2,6 +2,7 @@ import type { ChallengeDateKind } from '@bestie/contracts/challenges';
 import type { challengesContract } from '@bestie/contracts/challenges.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { EventOccurrence } from '@bestie/contracts/calendar-events.contract';
+import type { episodesContract } from '@bestie/contracts/episodes.contract';
 import { paths } from '@bestie/contracts/paths';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { classNames } from '@bestie/design-system/class-names';
@@ -13,6 +14,7 @@ import { dayOf, keyOf, placesInWords } from './calendar-words';
 import type { CalendarView } from './use-calendar-view';
 import styles from './calendar-days.module.css';
 
+type EpisodeDate = OutputOf<(typeof episodesContract)['listDates']>['items'][number];
 type ChallengeDate = OutputOf<(typeof challengesContract)['listDates']>['items'][number];
 
 const dateWords: Record<ChallengeDateKind, string> = {
@@ -28,11 +30,12 @@ export interface CalendarDaysProps {
   today: string;
   events: readonly EventOccurrence[];
   challenges: readonly ChallengeDate[];
+  episodes: readonly EpisodeDate[];
   planned: readonly PlannerEntry[];
 }
 
 /** Days with their events: a grid of weeks, or a list of the days that have events. */
-export function CalendarDays({ view, today, events, challenges, planned }: CalendarDaysProps) {
+export function CalendarDays({ view, today, events, challenges, episodes, planned }: CalendarDaysProps) {
   const isGrid = view.view !== 'agenda';
   const days = view.days
     .map((day) => ({
@@ -40,6 +43,7 @@ export function CalendarDays({ view, today, events, challenges, planned }: Calen
       timed: timedOf(
         events.filter((event) => dayOf(event) === day),
         challenges.filter(({ at }) => plainDay(at) === day),
+        episodes.filter(({ publishedAt }) => plainDay(publishedAt) === day),
       ),
       planned: planned.filter(({ date }) => date === day),
     }))
@@ -82,6 +86,10 @@ export function CalendarDays({ view, today, events, challenges, planned }: Calen
                       long={!isGrid}
                     />
                   </li>
+                ) : 'episode' in each ? (
+                  <li key={each.episode.id}>
+                    <EpisodeLine episode={each.episode} />
+                  </li>
                 ) : (
                   <li key={each.date.challengeId + each.date.kind}>
                     <ChallengeLine date={each.date} />
@@ -106,9 +114,14 @@ export function CalendarDays({ view, today, events, challenges, planned }: Calen
   );
 }
 
-/** Events and dates of challenges of a day in their order. */
-function timedOf(events: readonly EventOccurrence[], dates: readonly ChallengeDate[]) {
+/** Events, dates of challenges and episodes of a day in their order. */
+function timedOf(
+  events: readonly EventOccurrence[],
+  dates: readonly ChallengeDate[],
+  episodes: readonly EpisodeDate[],
+) {
   return [
+    ...episodes.map((episode) => ({ at: episode.publishedAt, episode })),
     ...events.map((event) => ({ at: event.startsAt, event })),
     ...dates.map((date) => ({ at: date.at, date })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -132,6 +145,16 @@ function EventLine({ event, href, long }: { event: EventOccurrence; href: string
             .join(' · ')}
         </span>
       )}
+    </Link>
+  );
+}
+
+function EpisodeLine({ episode: { title, publishedAt, path, creator } }: { episode: EpisodeDate }) {
+  return (
+    <Link className={classNames(styles.entry, styles.episode)} href={path}>
+      <span className={styles.time}>{formatTime(publishedAt)}</span>
+      <span className={styles.name}>{title}</span>{' '}
+      <span className={styles.note}>Episode by {creator.name}</span>
     </Link>
   );
 }

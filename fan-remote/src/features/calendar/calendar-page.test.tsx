@@ -38,7 +38,12 @@ const event = (changes: Partial<EventDetail> = {}): EventDetail => ({
   ...changes,
 });
 
-function calendarServer(first: EventDetail, planned: object[] = [], dates: object[] = []) {
+function calendarServer(
+  first: EventDetail,
+  planned: object[] = [],
+  dates: object[] = [],
+  episodes: object[] = [],
+) {
   let shown = first;
   const url = `/api/calendar/events/e/${encodeURIComponent(first.occurrence)}`;
   return answers({
@@ -46,6 +51,7 @@ function calendarServer(first: EventDetail, planned: object[] = [], dates: objec
     'GET /api/planner-entries': () => ({ items: planned, worn: [] }),
     'GET /api/calendar/events': () => ({ items: [shown] }),
     'GET /api/challenges/dates': { items: dates },
+    'GET /api/public/episodes/dates': { items: episodes },
     [`GET ${url}`]: () => shown,
     [`PUT ${url}/answer`]: ({ body }: { body: Record<string, unknown> }) =>
       (shown = { ...shown, answer: body['coming'] ? 'going' : null, going: body['coming'] ? 2 : 1 }),
@@ -97,6 +103,19 @@ test('dates of challenges lead to them, and can be hidden', async () => {
   expect(line).toHaveAttribute('href', '/community/challenges/c');
   await userEvent.click(screen.getByRole('button', { name: 'Challenges' }));
   expect(line).not.toBeInTheDocument();
+});
+
+test('episodes that came out are on their day, and lead to their page', async () => {
+  const episode = {
+    id: 'e1',
+    title: 'Hems and other worries',
+    publishedAt: `${day}T06:30:00.000Z`,
+    path: '/e/cleo/e1',
+    creator: { uid: 'cleo', name: 'Cleo', handle: 'cleo' },
+  };
+  await renderRemote(remote, { path: '/calendar', fetch: calendarServer(event(), [], [], [episode]).fetch });
+  const line = await screen.findByRole('link', { name: /Hems and other worries.*Episode by Cleo/ });
+  expect(line).toHaveAttribute('href', '/e/cleo/e1');
 });
 
 test('hidden layers are in the address of the page', async () => {

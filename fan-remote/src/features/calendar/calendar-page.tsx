@@ -5,6 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { calendarEventsQueries } from '@bestie/client/calendar-events.queries';
 import { challengesQueries } from '@bestie/client/challenges.queries';
+import { episodesQueries } from '@bestie/client/episodes.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
@@ -34,6 +35,7 @@ const FeedDialog = lazyPart(() => import(/* webpackChunkName: "calendar-feed" */
 const layerLabels: Record<Layer, string> = {
   events: 'Events',
   challenges: 'Challenges',
+  episodes: 'Episodes',
   planner: 'My planner',
 };
 
@@ -55,6 +57,11 @@ export default function CalendarPage() {
     enabled: layers.includes('challenges'),
     placeholderData: keepPreviousData,
   });
+  const episodes = useQuery({
+    ...episodesQueries.listDates(api, from, to),
+    enabled: layers.includes('episodes'),
+    placeholderData: keepPreviousData,
+  });
   const planned = useQuery({
     ...plannerEntriesQueries.list(api, from, to),
     enabled: layers.includes('planner'),
@@ -65,8 +72,10 @@ export default function CalendarPage() {
   const mayHost = role !== 'fan';
   usePrimaryAction(mayHost ? { label: 'New event', run: () => setOver('form') } : null);
   const href = (changes: Record<string, string | null>) => `${paths.fan.calendar}${view.search(changes)}`;
-  const shown = { events, challenges, planner: planned };
-  const failed = [events, challenges, planned].find(({ isError, data }) => isError && data === undefined);
+  const shown = { events, challenges, episodes, planner: planned };
+  const failed = [events, challenges, episodes, planned].find(
+    ({ isError, data }) => isError && data === undefined,
+  );
 
   return (
     <Page>
@@ -124,6 +133,7 @@ export default function CalendarPage() {
           today={today}
           events={layers.includes('events') ? (events.data?.items ?? []) : []}
           challenges={layers.includes('challenges') ? (challenges.data?.items ?? []) : []}
+          episodes={layers.includes('episodes') ? (episodes.data?.items ?? []) : []}
           planned={layers.includes('planner') ? (planned.data?.items ?? []) : []}
         />
       )}

@@ -10,7 +10,7 @@ const agendaDays = 28;
 
 export const views = ['month', 'week', 'agenda'] as const;
 export type View = (typeof views)[number];
-export const layers = ['events', 'challenges', 'planner'] as const;
+export const layers = ['events', 'challenges', 'episodes', 'planner'] as const;
 export type Layer = (typeof layers)[number];
 
 /** What the calendar shows. The URL contains all of it, so that back, reload and share work. */

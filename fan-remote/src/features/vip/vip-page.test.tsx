@@ -37,6 +37,7 @@ const open = (known: Parameters<typeof answers>[0], path = '/vip', shell = {}) =
     'GET /api/billing': exampleBilling(),
     'GET /api/vip/posts': { items: [preview()], nextCursor: null },
     'GET /api/vip/posts/a/comments': { items: [], nextCursor: null },
+    'GET /api/vip/episodes': { items: [], nextCursor: null },
     ...known,
   });
   return renderRemote(remote, { path, fetch: server.fetch, ...shell }).then((page) => ({ ...page, server }));
@@ -91,6 +92,22 @@ test('a member opens a post, and it closes when the server says that access is o
   page.emit({ topic: 'user:mia', type: 'vip.membership', ids: [] });
   expect(await screen.findByRole('heading', { name: 'This post is locked' })).toBeInTheDocument();
   expect(screen.queryByLabelText('The fitting')).not.toBeInTheDocument();
+});
+
+test('a member finds the episodes that their tier opens', async () => {
+  const episode = {
+    id: 'e',
+    title: 'Behind the seams',
+    summary: '',
+    publishedAt: '2026-06-01T08:00:00.000Z',
+    artwork: null,
+    creator: { uid: 'cleo', name: 'Cleo', handle: 'cleo' },
+    durationMs: 600_000,
+    path: '/e/cleo/e',
+  };
+  await open({ 'GET /api/vip/episodes': { items: [episode], nextCursor: null } });
+  expect(await screen.findByRole('heading', { name: 'Episodes for your tier' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Behind the seams/ })).toHaveAttribute('href', '/e/cleo/e');
 });
 
 test('a creator writes for a tier, with a file of a space', async () => {

@@ -17,6 +17,7 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { useAccessEnd } from './use-access-end';
 import { useVipView } from './use-vip-view';
+import { VipEpisodes } from './vip-episodes';
 import { VipPosts } from './vip-posts';
 import { VipTiers } from './vip-tiers';
 
@@ -59,6 +60,7 @@ export default function VipPage() {
       {vip ? (
         <>
           <VipTiers vip={vip} />
+          <VipEpisodes />
           <Toolbar
             label="Posts"
             end={

@@ -125,6 +125,8 @@ export const episodesFixtures = {
     return { uid: maker.uid, episodeId };
   },
   'episodes.getDiscovery': nothing,
+  'episodes.listDates': () => ({ from: '2026-06-01', to: '2026-06-30' }),
+  'episodes.listVip': nothing,
   'adminEpisodes.list': nothing,
   'adminEpisodes.hide': several,
   'adminEpisodes.show': several,

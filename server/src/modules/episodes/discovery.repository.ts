@@ -4,7 +4,15 @@ import type { ClipAspect } from '@bestie/contracts/episodes';
 import type { Database } from '../../platform/database/schema';
 import { isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { audioOf, isClipShown, isEpisodePublic, isFeatured, pictureOf, posterWords } from './episodes.sql';
+import {
+  audioOf,
+  isClipShown,
+  isEpisodeOpen,
+  isEpisodePublic,
+  isFeatured,
+  pictureOf,
+  posterWords,
+} from './episodes.sql';
 import type { AudioJson } from './episodes.repository';
 
 /** An episode as fans find it. */
@@ -38,6 +46,9 @@ const shown = sql`e.id, e.owner_uid, e.title, e.summary, e.published_at, ${audio
 const source = sql`episodes e join people maker on maker.uid = e.owner_uid
   left join podcasts s on s.owner_uid = e.owner_uid`;
 
+/** So many episodes a calendar shows. */
+const datesShown = 500;
+
 export type DiscoveryRepository = ReturnType<typeof createDiscoveryRepository>;
 
 /** SQL of what fans are shown of episodes of everybody. */
@@ -60,6 +71,30 @@ export function createDiscoveryRepository(db: Kysely<Database>) {
     featured: (uid: string, limit: number) => episodes(uid, isFeatured, sql`e.featured_from`, limit),
 
     latest: (uid: string, limit: number) => episodes(uid, isEpisodePublic, sql`e.published_at`, limit),
+
+    /** Those that came out within a span and are open to somebody, in their order. */
+    async dates(uid: string, from: Date, to: Date): Promise<ShownEpisodeRow[]> {
+      const { rows } = await sql<ShownEpisodeRow>`
+        select ${shown} from ${source}
+        where e.state = 'published' and e.published_at >= ${from} and e.published_at < ${to}
+          and e.audio_id is not null and ${isEpisodeOpen(sql`${uid}::text`)}
+        order by e.published_at, e.id limit ${datesShown}`.execute(db);
+      return rows;
+    },
+
+    /** Those of VIP tiers that are open to somebody, the newest first. */
+    async vip(
+      uid: string,
+      { after, limit }: { after: [at: string, id: string] | undefined; limit: number },
+    ): Promise<(ShownEpisodeRow & { position: string })[]> {
+      const { rows } = await sql<ShownEpisodeRow & { position: string }>`
+        select ${shown}, to_json(e.published_at) #>> '{}' as position from ${source}
+        where e.state = 'published' and e.tier_id is not null and e.audio_id is not null
+          and ${isEpisodeOpen(sql`${uid}::text`)}
+          ${after ? sql`and (e.published_at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+        order by e.published_at desc, e.id desc limit ${limit}`.execute(db);
+      return rows;
+    },
 
     /** Whether an episode is for everybody. */
     async isPublic(id: string): Promise<boolean> {

@@ -126,6 +126,16 @@ test('Episodes check 3: of a VIP episode no byte, title or chapter is in feed, p
     expect(await found(who, 'hidden seam')).toEqual([]);
     expect(await found(who, 'secrets')).toEqual([]);
   }
+  const today = new Date().toISOString().slice(0, 10);
+  const released = async (who: SignedIn) =>
+    (await make.call(who, 'GET', `/api/public/episodes/dates?from=${today}&to=${today}`)).text;
+  const ofTier = async (who: SignedIn) => (await make.call(who, 'GET', '/api/vip/episodes')).text;
+  expect(await released(fan)).toContain('Velvet for everybody');
+  for (const list of [released, ofTier]) {
+    expect(await list(fan)).not.toContain('Velvet secrets');
+    expect(await list(member)).toContain('Velvet secrets');
+  }
+  expect(await ofTier(member)).not.toContain('Velvet for everybody');
   const { text } = await make.feed(cleo);
   expect(text).not.toContain('Velvet secrets');
   expect(text).not.toContain('Hidden seam');

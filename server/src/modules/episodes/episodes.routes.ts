@@ -59,6 +59,8 @@ export function registerEpisodesRoutes(
     setPodcastArtwork: ({ caller, input }) => podcasts.setArtwork(caller, input),
     getPublic: ({ caller, input }) => listening.get(caller, input),
     getDiscovery: ({ caller }) => listening.discover(caller),
+    listDates: ({ caller, input }) => listening.listDates(caller, input),
+    listVip: ({ caller, input }) => listening.listVip(caller, input),
     play: ({ caller, input, request }) =>
       listening.play(
         { caller, ip: request.ip, client: String(request.headers['user-agent'] ?? '') },

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { BestieError } from '@bestie/contracts/errors';
-import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { episodesContract, PublicEpisode } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
 import { addressGroups } from '../../platform/http/address-groups';
+import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { pageOfRows } from '../../platform/http/paging';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller, Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
@@ -11,6 +13,10 @@ import type { SecretKeys } from '../../platform/keys/secret-keys';
 import { presentPublicEpisode, presentShownClip, presentShownEpisode } from './episodes.presenter';
 import type { OpenAudio } from './episodes.repository';
 import type { EpisodesDependencies } from './episodes.repositories';
+
+type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof episodesContract)[Verb]>;
+
+const dayMs = 86_400_000;
 
 /** Where a call comes from. */
 export interface Listener {
@@ -56,6 +62,27 @@ export function createListeningService(
         latest: (await discovery.latest(caller.uid, episodes)).map(presentShownEpisode),
         clips: (await discovery.clips(caller.uid, clips)).map(presentShownClip),
       };
+    },
+
+    /** @throws BestieError `invalid_input` for too long a span */
+    async listDates(caller: Person, { from, to }: Input<'listDates'>) {
+      const until = new Date(Date.parse(`${to}T00:00:00Z`) + dayMs);
+      const rows = await repositories.discovery.dates(caller.uid, new Date(`${from}T00:00:00Z`), until);
+      return {
+        items: rows.map(presentShownEpisode).map(({ id, title, publishedAt, path, creator }) => ({
+          id,
+          title,
+          publishedAt,
+          path,
+          creator,
+        })),
+      };
+    },
+
+    async listVip(caller: Person, { cursor, limit }: Input<'listVip'>) {
+      const after = readCursor(cursor, [cursorPart.exactInstant, cursorPart.id]);
+      const rows = await repositories.discovery.vip(caller.uid, { after, limit: limit + 1 });
+      return pageOfRows(rows, limit, ({ position, id }) => encodeCursor([position, id]), presentShownEpisode);
     },
 
     /** Counts a play, unless this listener has counted within the last 24 hours. Creators do not count at home. */

@@ -17,6 +17,8 @@ export const episodes = {
   /** Seconds of a clip. */
   clipSeconds: { min: 3, max: 180 },
   /** What fans are shown at once, beside their own pages: episodes of a kind, and clips. */
+  /** The longest span of a calendar. */
+  listDays: 100,
   discovered: { episodes: 3, clips: 12 },
   /** Of a transcript with 600,000 characters, in UTF-8 and JSON. */
   transcriptBodyBytes: 4 * 1024 * 1024,

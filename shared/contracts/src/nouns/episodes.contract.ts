@@ -3,6 +3,7 @@ import { wallTime } from './calendar-events.contract';
 import { defineContract } from '../http/define-contract';
 import {
   cursor,
+  day,
   id,
   instant,
   pageOf,
@@ -445,6 +446,37 @@ export const episodesContract = defineContract({
       latest: z.array(shownEpisode),
       clips: z.array(shownClip),
     }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    cookie: true,
+  },
+  listDates: {
+    method: 'GET',
+    path: '/api/public/episodes/dates',
+    summary: 'Episodes that came out between two days (UTC) and are open to the caller, for calendars.',
+    input: z
+      .object({ from: day, to: day })
+      .refine(
+        ({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= episodes.listDays * 86_400_000,
+        { path: ['to'], message: `List up to ${episodes.listDays} days.` },
+      ),
+    output: z.object({
+      items: z.array(
+        shownEpisode.pick({ id: true, title: true, publishedAt: true, path: true, creator: true }),
+      ),
+    }),
+    access: 'fan',
+    scope: 'none',
+    rate: 'read',
+    cookie: true,
+  },
+  listVip: {
+    method: 'GET',
+    path: '/api/vip/episodes',
+    summary: 'Episodes for VIP that the tier of the caller opens, the newest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(episodes.page) }),
+    output: pageOf(shownEpisode),
     access: 'fan',
     scope: 'none',
     rate: 'read',

@@ -88,7 +88,12 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
         { test: /\.(?:woff2|webp|avif|png|jpg|svg)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { runtimeChunk: false, emitOnErrors: false },
+    optimization: {
+      runtimeChunk: false,
+      emitOnErrors: false,
+      // A worker is one file: the policy of built files forbids it to load others.
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !chunk.hasRuntime() },
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:12].css' : '[name].css',

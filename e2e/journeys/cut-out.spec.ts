@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Item } from '@bestie/contracts/items.contract';
+import type { Draft } from '@bestie/contracts/items.contract';
 import { ClosetPage } from '../pages/fan/closet-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { expect, test } from '../support/journey';
@@ -31,10 +31,10 @@ async function blouse(name: string, hue: number): Promise<PhotoFile> {
   return { name, mimeType: 'image/png', buffer: await floor.composite(layers).png().toBuffer() };
 }
 
-const coversOf = async (person: Person) => {
-  const { items } = await person.send<{ items: Item[] }>('GET', '/api/items/drafts');
-  return items.map(({ cover }) => cover);
-};
+const draftsOf = async (person: Person) =>
+  (await person.send<{ items: Draft[] }>('GET', '/api/items/drafts')).items;
+
+const coversOf = async (person: Person) => (await draftsOf(person)).map(({ cover }) => cover);
 
 test.describe('cutting pieces out of their background', () => {
   test('all are cut out at once; one is corrected with the brush, undone, painted again and used', async ({
@@ -47,11 +47,23 @@ test.describe('cutting pieces out of their background', () => {
     await signInAs(nell);
     const upload = new UploadClosetPage(page);
     await upload.open();
-    await upload.choose([await blouse('one.png', 120), await blouse('two.png', 200)]);
+    await upload.choose([await blouse('IMG_0001.png', 120), await blouse('IMG_0002.png', 200)]);
     await expect(upload.rows).toHaveCount(1 + 2, { timeout: 60_000 });
     await expect
       .poll(async () => (await coversOf(nell)).every((cover) => cover?.sources), { timeout: 60_000 })
       .toBe(true);
+    // The names of a camera say nothing; a worker looks at the photos.
+    await expect
+      .poll(
+        async () => (await draftsOf(nell)).map(({ recognised, name }) => [recognised, name.split(' ')[0]]),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toEqual([
+        [true, 'Red'],
+        [true, 'Red'],
+      ]);
 
     await page.getByRole('button', { name: 'Cut out all' }).click();
     await expect

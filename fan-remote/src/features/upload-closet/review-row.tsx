@@ -21,6 +21,7 @@ import {
 } from '../../parts/items/item-words';
 import type { ItemChanges } from '../../parts/items/use-item-actions';
 import { DraftPhoto } from './draft-photo';
+import { LikelyCategories, isUnsure } from './recognition/likely-categories';
 import styles from './review.module.css';
 
 export interface ReviewRowProps {
@@ -84,6 +85,9 @@ function DraftRow({ draft, currency, selected, status, ...on }: ReviewRowProps) 
             if (category) on.onChange({ category });
           }}
         />
+        {isUnsure(draft) && (
+          <LikelyCategories draft={draft} onChoose={(category) => on.onChange({ category })} />
+        )}
       </td>
       <td role="cell" data-label="Colours" data-proposed={proposed('colours')}>
         <Popover

@@ -10,12 +10,14 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import { LookAlikeDrafts } from './look-alike-drafts';
+import { useRecognition } from './recognition/use-recognition';
 import { ReviewTable } from './review-table';
 import { ReviewToolbar } from './review-toolbar';
 import { UnreadablePhotos } from './unreadable-photos';
 import { useDraftEdits } from './use-draft-edits';
 import { usePlannedStatus } from './use-planned-status';
 import { useWide } from './use-wide';
+import styles from './review.module.css';
 
 const BulkEditDialog = lazyPart(() =>
   import(/* webpackChunkName: "bulk-edit" */ '../../parts/items/bulk-edit-dialog').then((module) => ({
@@ -51,6 +53,7 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { statusOf, plan, forget } = usePlannedStatus();
   const { shown: drafts, saving, edit } = useDraftEdits(saved);
+  const looking = useRecognition(saved);
   const wide = useWide();
   const [editing, setEditing] = useState(false);
   const [cutting, setCutting] = useState<Draft | null>(null);
@@ -103,6 +106,11 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
         title={`Review ${plural(drafts.length, 'piece')}`}
         lede="Dashed outlines mark what we guessed: change it or leave it. Changes are saved automatically."
       >
+        {looking > 0 && (
+          <p role="status" className={styles.looking}>
+            Looking at {plural(looking, 'photo')}…
+          </p>
+        )}
         <ReviewToolbar
           {...{ drafts, chosen, target, saving, busy }}
           onSelectAll={(all) => setSelected(new Set(all ? drafts.map(({ id }) => id) : []))}

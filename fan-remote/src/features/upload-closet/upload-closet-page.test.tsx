@@ -178,3 +178,78 @@ test('a CSV file is mapped and imported in one go, and unreadable cells are name
     { name: 'Coat', category: 'outerwear', price: { amount: 129900, currency: 'EUR' } },
   ]);
 });
+
+/** A worker that sees a navy striped shirt in every photo. */
+class WorkerThatSees {
+  static photos = 0;
+  onmessage: ((event: { data: object }) => void) | null = null;
+  postMessage({ id }: { id: number }) {
+    WorkerThatSees.photos += 1;
+    const categories = [{ category: 'shirts', subcategory: null, chance: 0.98 }];
+    const seen = { categories, sure: true, palette: [{ lab: [18, 4, -18], share: 1 }], pattern: 'striped' };
+    setTimeout(() => this.onmessage?.({ data: { id, seen } }));
+  }
+  terminate() {}
+}
+
+test('photos of new drafts are looked at one after the other, and the review shows what was seen', async () => {
+  wideWindow(true);
+  const { drafts } = draftsServer(3);
+  const answers: Record<string, object> = { 'GET /api/items/drafts': () => ({ items: drafts }) };
+  for (const [at, draft] of drafts.entries()) {
+    const sources = { small: `/small/${at}`, medium: '', large: '' };
+    const cover = {
+      id: `p${at}`,
+      path: '',
+      state: 'ready',
+      width: 3,
+      height: 4,
+      placeholder: null,
+      palette: [],
+      sources,
+    };
+    // The last one was looked at on an earlier visit.
+    Object.assign(draft, { cover, category: 'other', recognised: at === 2 });
+    answers[`PUT /api/items/${draft.id}/seen`] = () =>
+      Object.assign(draft, { name: 'Navy striped shirt', category: 'shirts', recognised: true });
+  }
+  const looking = closetServer(answers);
+  globalThis.Worker = WorkerThatSees as unknown as typeof Worker;
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('bytes'));
+  await renderRemote(remote, { path: '/upload/closet', fetch: looking.fetch });
+  expect(await screen.findByText('Looking at 2 photos…')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Looking at/)).toBeNull());
+  expect(screen.getAllByRole('gridcell', { name: 'Navy striped shirt' })).toHaveLength(2);
+  expect(WorkerThatSees.photos).toBe(2);
+  expect(looking.asked('PUT /api/items/d0/seen')[0]?.body).toMatchObject({
+    pictureId: 'p0',
+    sure: true,
+    pattern: 'striped',
+  });
+  for (const photo of ['/small/0', '/small/1'])
+    expect(fetched).toHaveBeenCalledWith(photo, { credentials: 'same-origin' });
+  fetched.mockRestore();
+});
+
+test.each([true, false])(
+  'a photo that is not sure offers the likeliest categories (wide: %s)',
+  async (wide) => {
+    wideWindow(wide);
+    const { drafts, server } = draftsServer(1);
+    Object.assign(drafts[0]!, {
+      category: 'other',
+      proposed: ['name', 'category', 'colours'],
+      likelyCategories: ['skirts', 'shorts', 'dresses'],
+    });
+    await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+    const chips = await screen.findByRole('group', { name: 'Likely categories of Piece 0' });
+    expect(
+      within(chips)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Skirts?', 'Shorts?', 'Dresses?']);
+    await userEvent.click(within(chips).getByRole('button', { name: 'Shorts?' }));
+    await waitFor(() => expect(drafts[0]?.category).toBe('shorts'));
+    expect(screen.queryByRole('group', { name: /^Likely categories/ })).toBeNull();
+  },
+);

@@ -63,21 +63,30 @@ export async function proposeForDrafts(
   }
 }
 
+/** Chance from which a category is proposed though it is not sure; the others are offered beside it. */
+const likelyEnough = 0.5;
+
 /**
- * What changes for a draft whose photo was looked at: only values that nobody has confirmed. A sure category replaces
- * the one from the file name, unless that one is among the likely ones.
+ * The category that is proposed: that of the file name if the photo shows it as well, else a sure one, else a likely one if
+ * the file name says nothing.
+ * @returns null to leave it
  */
+function categoryFrom(row: ItemRow, { categories, sure }: Seen): Seen['categories'][number] | null {
+  const [first] = categories;
+  if (!row.proposed.includes('category') || !first) return null;
+  const named = categories.find(({ category }) => category === row.category);
+  if (named) return named;
+  return sure || (row.category === 'other' && first.chance >= likelyEnough) ? first : null;
+}
+
+/** What changes for a draft whose photo was looked at: only values that nobody has confirmed. */
 export function proposeFromSeen(
   row: ItemRow,
   pictureId: string,
   seen: Seen,
 ): { changes: Proposal; proposed: string[] } {
   const kept: SeenPicture = { ...seen, pictureId };
-  const [first] = seen.categories;
-  const open = row.proposed.includes('category');
-  const named = row.category !== 'other' && seen.categories.some(({ category }) => category === row.category);
-  const chosen = named ? seen.categories.find(({ category }) => category === row.category) : first;
-  const category = open && chosen && (seen.sure || named) ? chosen : null;
+  const category = categoryFrom(row, seen);
   const colours = proposeSeenColours(seen.palette);
   const pattern = row.pattern === null ? seen.pattern : null;
   const changes = renamed(row, {

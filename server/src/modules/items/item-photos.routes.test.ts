@@ -128,11 +128,21 @@ describe('items.recognise', () => {
       pattern: null,
       likelyCategories: ['skirts', 'shorts', 'dresses'],
     });
+    const [likely, ...others] = categories;
+    const guessed = await send({ categories: [{ ...likely, chance: 0.6 }, ...others], sure: false });
+    expect(guessed.body).toMatchObject({
+      name: 'Navy striped skirt',
+      category: 'skirts',
+      likelyCategories: ['skirts', 'shorts', 'dresses'],
+    });
     const chosen = await closet.call<Item>(fan, 'PATCH', `/api/items/${id}`, {
-      version: body.version,
+      version: guessed.body.version,
       category: 'shorts',
     });
-    expect(chosen.body).toMatchObject({ name: 'Navy shorts', proposed: ['name', 'colours'] });
+    expect(chosen.body).toMatchObject({
+      name: 'Navy striped shorts',
+      proposed: ['name', 'colours', 'pattern'],
+    });
     const [draft] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
     expect(draft).toMatchObject({ likelyCategories: [], recognised: true });
   });

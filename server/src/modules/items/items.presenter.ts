@@ -1,4 +1,5 @@
-import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items.contract';
+import type { Category } from '@bestie/contracts/items';
+import type { Draft, Duplicate, Item, ItemDetail, Seen } from '@bestie/contracts/items.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { ItemRow } from './items.sql';
@@ -71,13 +72,23 @@ export function presentDuplicate(row: DuplicateRow): Duplicate {
   return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
 }
 
+/** Chance from which a category is offered beside a proposed one. */
+const worthOffering = 0.08;
+
+const likelyOf = (proposed: Category, { categories }: Seen) =>
+  categories
+    .filter(
+      ({ category, chance }) => proposed === 'other' || category === proposed || chance >= worthOffering,
+    )
+    .map(({ category }) => category);
+
 /** Presents a draft with what was seen in its photo. */
 export function presentDraft(row: ItemRow): Omit<Draft, 'duplicates'> {
-  const open = row.proposed.includes('category') && row.category === 'other';
+  const open = row.proposed.includes('category') && row.seen?.sure === false;
   return {
     ...presentItem(row),
     recognised: row.seen !== null && row.seen.pictureId === row.cover?.id,
-    likelyCategories: open && row.seen ? row.seen.categories.map(({ category }) => category) : [],
+    likelyCategories: open && row.seen ? likelyOf(row.category, row.seen) : [],
   };
 }
 

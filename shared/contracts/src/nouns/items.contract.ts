@@ -100,7 +100,7 @@ export const draftSchema = itemSchema.extend({
   duplicates: z.array(duplicateSchema),
   /** Whether its photo was looked at (`recognise`). */
   recognised: z.boolean(),
-  /** The likeliest categories while none of them is sure, the likeliest first. */
+  /** The likeliest categories while none of them is sure or confirmed, the likeliest first. */
   likelyCategories: z.array(category),
 });
 export type Draft = z.output<typeof draftSchema>;

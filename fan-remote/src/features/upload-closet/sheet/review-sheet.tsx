@@ -1,5 +1,6 @@
 import type { Draft } from '@bestie/contracts/items.contract';
 import { useSteady } from '@bestie/remote-kit/use-steady';
+import type { ItemChanges } from '../../../parts/items/use-item-actions';
 import { SheetCellEditor } from './sheet-cell-editor';
 import { clipboardEvents } from './sheet-clipboard-events';
 import { fillDown } from './sheet-edits';
@@ -33,6 +34,10 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const check = useSteady((index: number, value: boolean) => {
     const draft = drafts[index];
     if (draft) onCheckedChange(draft.id, value);
+  });
+  const edit = useSteady((index: number, changes: ItemChanges) => {
+    const draft = drafts[index];
+    if (draft) props.onEdit(draft.id, changes);
   });
   const cutOut = useSteady((index: number) => {
     const draft = drafts[index];
@@ -89,6 +94,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
                   }
                   onCheckedChange={check}
                   onCutOut={cutOut}
+                  onEdit={edit}
                 />
               );
             })}

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { colourOption } from '../../../parts/items/item-words';
+import type { ItemChanges } from '../../../parts/items/use-item-actions';
 import { DraftPhoto } from '../draft-photo';
+import { LikelyCategories, isUnsure } from '../recognition/likely-categories';
 import { sheetColumns } from './sheet-columns';
 import type { SheetRow } from './sheet-columns';
 import styles from './review-sheet.module.css';
@@ -23,6 +25,7 @@ export interface SheetRowViewProps {
   editor: ReactNode;
   onCheckedChange: (index: number, checked: boolean) => void;
   onCutOut: (index: number) => void;
+  onEdit: (index: number, changes: ItemChanges) => void;
 }
 
 /** One draft. The sheet has hundreds of rows, so a row is rendered only when its content changes. */
@@ -38,6 +41,7 @@ export const SheetRowView = memo(function SheetRowView({
   editor,
   onCheckedChange,
   onCutOut,
+  onEdit,
 }: SheetRowViewProps) {
   const row = { draft, status };
   return (
@@ -56,6 +60,8 @@ export const SheetRowView = memo(function SheetRowView({
       </td>
       {sheetColumns.map((column, at) => {
         const editing = focused === at && editor !== null;
+        // Likely categories are offered instead of "Other", or beside the likeliest.
+        const unsure = column.key === 'category' && isUnsure(draft);
         return (
           <td
             key={column.key}
@@ -79,7 +85,16 @@ export const SheetRowView = memo(function SheetRowView({
                       style={{ background: colourOption(colour).swatch }}
                     />
                   ))}
-                <span className={styles.text}>{column.textOf(row, currency)}</span>
+                {!(unsure && draft.category === 'other') && (
+                  <span className={styles.text}>{column.textOf(row, currency)}</span>
+                )}
+                {unsure && (
+                  <LikelyCategories
+                    draft={draft}
+                    tabIndex={-1}
+                    onChoose={(category) => onEdit(index, { category })}
+                  />
+                )}
               </>
             )}
           </td>

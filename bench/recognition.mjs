@@ -1,0 +1,143 @@
+/**
+ * What the upload page recognises in FOLDER/class/*.jpg: `npm run bench:recognition -- FOLDER [LABELS.json]`. Labels are
+ * `[{ file, main, also: [], pattern? }]` with files relative to FOLDER; a colour in `also` counts half. The code is that of the
+ * browser's worker.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createJiti } from 'jiti';
+import sharp from 'sharp';
+import { conclude } from './support/conclude.mjs';
+import { median } from './support/figures.mjs';
+
+const [folder, labelsFile] = process.argv.slice(2);
+if (!folder) throw new Error('Which folder? npm run bench:recognition -- FOLDER [LABELS.json]');
+
+const jiti = createJiti(import.meta.url);
+const feature = '../fan-remote/src/features/upload-closet';
+const { openNetwork } =
+  /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/category-network')} */ (
+    await jiti.import(`${feature}/recognition/category-network.ts`)
+  );
+const { guessClasses, seePhoto } =
+  /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/see-photo')} */ (
+    await jiti.import(`${feature}/recognition/see-photo.ts`)
+  );
+const { readColours } =
+  /** @type {typeof import('../fan-remote/src/features/upload-closet/import/import-values')} */ (
+    await jiti.import(`${feature}/import/import-values.ts`)
+  );
+const { proposeSeenColours } = /** @type {typeof import('../server/src/modules/items/item-proposals')} */ (
+  await jiti.import('../server/src/modules/items/item-proposals.ts')
+);
+
+const weights = readFileSync(new URL(`${feature}/recognition/category-network.bin`, import.meta.url));
+const network = openNetwork(
+  /** @type {ArrayBuffer} */ (weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length)),
+);
+const { classes, sure } = network.description;
+/** The bars on photos that training has not seen, in percent. */
+const bars = { top1: 88, top3: 98, sureShare: 60, sureRight: 97, colour: 80 };
+const percent = (part, whole) => (whole === 0 ? 0 : (100 * part) / whole);
+const shown = (value) => `${value.toFixed(1)} %`;
+
+/** The photo as the worker gets it: the smallest derivative. */
+async function read(file) {
+  const { data, info } = await sharp(file)
+    .rotate()
+    .resize(256, 256, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+const files = classes.flatMap((name) => {
+  try {
+    return readdirSync(path.join(folder, name))
+      .filter((file) => /\.(?:jpe?g|png|webp)$/i.test(file))
+      .map((file) => ({ file: `${name}/${file}`, name }));
+  } catch {
+    return [];
+  }
+});
+if (files.length === 0) throw new Error(`${folder} has none of the folders ${classes.join(', ')}.`);
+
+const confusion = new Map(classes.map((name) => [name, new Map()]));
+const seen = new Map();
+const times = [];
+const count = { top1: 0, top3: 0, sure: 0, sureRight: 0 };
+for (const { file, name } of files) {
+  const photo = await read(path.join(folder, file));
+  const guesses = guessClasses(network, photo);
+  const [first] = guesses;
+  const row = confusion.get(name);
+  if (!first || !row) continue;
+  row.set(first.name, (row.get(first.name) ?? 0) + 1);
+  if (first.name === name) count.top1 += 1;
+  if (guesses.slice(0, 3).some((guess) => guess.name === name)) count.top3 += 1;
+  if (first.chance >= sure) {
+    count.sure += 1;
+    if (first.name === name) count.sureRight += 1;
+  }
+  const start = performance.now();
+  seen.set(file, seePhoto(network, photo));
+  times.push(performance.now() - start);
+}
+
+const figures = {
+  top1: percent(count.top1, files.length),
+  top3: percent(count.top3, files.length),
+  sureShare: percent(count.sure, files.length),
+  sureRight: percent(count.sureRight, count.sure),
+};
+console.log(`${files.length} photos; ${median(times).toFixed(0)} ms each (median)`);
+console.log(`category top-1 ${shown(figures.top1)}, top-3 ${shown(figures.top3)}`);
+console.log(`sure of ${shown(figures.sureShare)}, right in ${shown(figures.sureRight)} of these`);
+console.log(
+  `\nrows: the folder; columns: what was recognised\n${''.padEnd(11)}${classes.map((name) => name.slice(0, 7).padStart(8)).join('')}`,
+);
+for (const [name, row] of confusion)
+  console.log(name.padEnd(11) + classes.map((other) => String(row.get(other) ?? '·').padStart(8)).join(''));
+
+const missed = [];
+if (labelsFile) {
+  /** The family that a word means: "dark denim" is navy. */
+  const familyOf = (word) => {
+    const read = readColours(word);
+    return 'value' in read ? read.value[0] : undefined;
+  };
+  const labels = JSON.parse(readFileSync(labelsFile, 'utf8'));
+  const groups = { all: { points: 0, of: 0 }, 'held out': { points: 0, of: 0 } };
+  const patterns = { right: 0, wrong: 0, unsure: 0 };
+  for (const { file, main, also = [], heldOut, pattern } of labels) {
+    const { palette, pattern: found } =
+      seen.get(file) ?? seePhoto(network, await read(path.join(folder, file)));
+    const [colour] = proposeSeenColours(palette);
+    const points = colour === familyOf(main) ? 1 : also.some((word) => familyOf(word) === colour) ? 0.5 : 0;
+    for (const group of [groups.all, ...(heldOut ? [groups['held out']] : [])]) {
+      group.points += points;
+      group.of += 1;
+    }
+    if (points < 1) missed.push(`${file}: ${colour} instead of ${main}`);
+    if (pattern) patterns[found === null ? 'unsure' : found === pattern ? 'right' : 'wrong'] += 1;
+  }
+  console.log('');
+  for (const [name, { points, of }] of Object.entries(groups))
+    if (of > 0) console.log(`main colour, ${name}: ${shown(percent(points, of))} of ${of}`);
+  const judged = patterns.right + patterns.wrong;
+  if (judged + patterns.unsure > 0)
+    console.log(
+      `pattern: ${shown(percent(patterns.right, judged))} right of ${judged}, not sure of ${patterns.unsure}`,
+    );
+  console.log(missed.map((line) => `  ${line}`).join('\n'));
+  figures.colour = percent(groups.all.points, groups.all.of);
+}
+
+conclude(
+  'recognition',
+  Object.entries(figures).every(([name, value]) => value >= bars[name]),
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${shown(value)} (bar ${bars[name]} %)`)
+    .join(', '),
+);

@@ -1,0 +1,101 @@
+import type { Seen } from '@bestie/contracts/items.contract';
+import { createCutter } from '../../../parts/cut-outs/segmentation/cut-picture';
+import { shrink } from '../../../parts/cut-outs/segmentation/raster';
+import type { Raster } from '../../../parts/cut-outs/segmentation/raster';
+import { productCategory } from './product-category';
+import { networkSize } from './category-network';
+import type { CategoryNetwork } from './category-network';
+import { seeColours } from './see-colours';
+import { seePattern } from './see-pattern';
+
+/** Longest side in pixels at which the piece is cut out for its colours. */
+const cutSide = 112;
+
+/** A class of the training photos and its chance. */
+export interface Guess {
+  name: string;
+  chance: number;
+}
+
+/** The classes of a photo by chance, the mean of the photo and its mirror image. */
+export function guessClasses(network: CategoryNetwork, photo: Raster): Guess[] {
+  const { classes, temperature } = network.description;
+  const square = stretch(photo, networkSize);
+  const [one, other] = [network.run(square), network.run(mirrored(square, networkSize))];
+  const logits = classes.map((_, at) => (one[at]! + other[at]!) / 2 / temperature);
+  const highest = Math.max(...logits);
+  const weights = logits.map((logit) => Math.exp(logit - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return classes
+    .map((name, at) => ({ name, chance: weights[at]! / total }))
+    .sort((first, second) => second.chance - first.chance);
+}
+
+/** What an upright, opaque photo shows. */
+export function seePhoto(network: CategoryNetwork, photo: Raster): Seen {
+  const guesses = guessClasses(network, photo);
+  const small = shrink(photo, cutSide);
+  const alpha = createCutter(small).cut();
+  return {
+    ...categoriesOf(guesses, network.description.sure),
+    palette: seeColours(small, alpha),
+    pattern: seePattern(photo, alpha, small),
+  };
+}
+
+/** Chances of the product's categories: those of the classes that belong to one are added up. */
+function categoriesOf(guesses: readonly Guess[], sure: number): Pick<Seen, 'categories' | 'sure'> {
+  const categories: Seen['categories'] = [];
+  for (const { name, chance } of guesses) {
+    const known = productCategory(name);
+    const same = categories.find(({ category }) => category === known.category);
+    if (same) same.chance += chance;
+    else categories.push({ ...known, chance });
+  }
+  const likeliest = categories.sort((one, other) => other.chance - one.chance).slice(0, 3);
+  return {
+    categories: likeliest.map((one) => ({ ...one, chance: Number(Math.min(1, one.chance).toFixed(4)) })),
+    sure: (likeliest[0]?.chance ?? 0) >= sure,
+  };
+}
+
+/** The photo as a square, averaging areas. */
+function stretch({ data, width, height }: Raster, side: number): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(side * side * 4);
+  const spans = (from: number) =>
+    Array.from({ length: side }, (_, at) => {
+      const [start, end] = [(at * from) / side, ((at + 1) * from) / side];
+      // A picture smaller than the square has less than one pixel for each of it.
+      const first = Math.floor(start);
+      return Array.from({ length: Math.max(1, Math.ceil(end) - first) }, (__, step) => {
+        const pixel = first + step;
+        return { pixel, part: Math.min(end, pixel + 1) - Math.max(start, pixel) };
+      });
+    });
+  const [rows, columns] = [spans(height), spans(width)];
+  const area = (width / side) * (height / side);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const sum = [0, 0, 0];
+      for (const row of rows[y]!)
+        for (const column of columns[x]!) {
+          const at = (row.pixel * width + column.pixel) * 4;
+          const part = row.part * column.part;
+          for (let channel = 0; channel < 3; channel += 1) sum[channel]! += data[at + channel]! * part;
+        }
+      for (let channel = 0; channel < 3; channel += 1)
+        out[(y * side + x) * 4 + channel] = sum[channel]! / area;
+      out[(y * side + x) * 4 + 3] = 255;
+    }
+  return out;
+}
+
+function mirrored(pixels: Uint8ClampedArray, side: number): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(pixels.length);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const from = (y * side + x) * 4;
+      out.set(pixels.subarray(from, from + 4), (y * side + side - 1 - x) * 4);
+    }
+  return out;
+}

@@ -9,6 +9,15 @@ export const instant = z.iso.datetime();
 /** Plain calendar date `2026-11-21`: the person's own day, without a time zone. */
 export const day = z.iso.date();
 
+/** The days of a calendar, both included: at most so many days apart. */
+export const daySpan = (most: number) =>
+  z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= most * 86_400_000, {
+      path: ['to'],
+      message: `List up to ${most} days.`,
+    });
+
 /** Whether this JavaScript engine knows the time zone; browsers and servers may have different databases. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { day, id, instant, peopleLine, peopleText, reason, timezone, version } from '../http/fields';
+import { day, daySpan, id, instant, peopleLine, peopleText, reason, timezone, version } from '../http/fields';
 import { limits } from '../http/limits';
 import { forumPersonSchema } from './forum.contract';
 import {
@@ -121,15 +121,7 @@ export const calendarEventsContract = defineContract({
     method: 'GET',
     path: '/api/calendar/events',
     summary: 'Lists dates of events that overlap the given days (UTC), the earliest first.',
-    input: z
-      .object({ from: day, to: day })
-      .refine(
-        ({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= calendar.listDays * 86_400_000,
-        {
-          path: ['to'],
-          message: `List up to ${calendar.listDays} days.`,
-        },
-      ),
+    input: daySpan(calendar.listDays),
     output: z.object({ items: z.array(eventOccurrenceSchema) }),
     access: 'fan',
     scope: 'none',

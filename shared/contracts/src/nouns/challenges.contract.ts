@@ -3,6 +3,7 @@ import { defineContract } from '../http/define-contract';
 import {
   cursor,
   day,
+  daySpan,
   id,
   instant,
   pageOf,
@@ -239,7 +240,7 @@ export const challengesContract = defineContract({
   listDates: {
     path: '/api/challenges/dates',
     summary: 'When challenges open, vote and close between two days (UTC), for calendars.',
-    input: z.object({ from: day, to: day }),
+    input: daySpan(limits.challenges.listDays),
     output: z.object({
       items: z.array(
         z.object({

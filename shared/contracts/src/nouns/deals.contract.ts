@@ -3,6 +3,7 @@ import { defineContract } from '../http/define-contract';
 import {
   cursor,
   day,
+  daySpan,
   id,
   instant,
   pageOf,
@@ -322,12 +323,7 @@ export const dealsContract = defineContract({
     ...read,
     path: '/api/deals/bands',
     summary: 'Rights of signed deals and days of deliverables in a span of the calendar.',
-    input: z
-      .object({ from: day, to: day })
-      .refine(
-        ({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= deals.bandDays * 86_400_000,
-        { path: ['to'], message: `List up to ${deals.bandDays} days.` },
-      ),
+    input: daySpan(deals.bandDays),
     output: z.object({
       bands: z.array(dealBandSchema),
       deliverables: z.array(

@@ -3,7 +3,7 @@ import { wallTime } from './calendar-events.contract';
 import { defineContract } from '../http/define-contract';
 import {
   cursor,
-  day,
+  daySpan,
   id,
   instant,
   pageOf,
@@ -455,12 +455,7 @@ export const episodesContract = defineContract({
     method: 'GET',
     path: '/api/public/episodes/dates',
     summary: 'Episodes that came out between two days (UTC) and are open to the caller, for calendars.',
-    input: z
-      .object({ from: day, to: day })
-      .refine(
-        ({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= episodes.listDays * 86_400_000,
-        { path: ['to'], message: `List up to ${episodes.listDays} days.` },
-      ),
+    input: daySpan(episodes.listDays),
     output: z.object({
       items: z.array(
         shownEpisode.pick({ id: true, title: true, publishedAt: true, path: true, creator: true }),

@@ -2,10 +2,11 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { IdentityClient } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 import { askForName, rememberLogin } from './greeting';
+import { showSecondFactor } from '../second-factor/second-factor-store';
 import { forgetDeletion } from './deletion-note';
 
 export interface StartSessionDependencies {
-  identity: Pick<IdentityClient, 'idToken'>;
+  identity: Pick<IdentityClient, 'idToken' | 'signOut'>;
   endpoints: Pick<SessionEndpoints, 'login'>;
   announce(change: 'signed-in'): void;
   /** Opens a page of this site with the current session. */
@@ -22,7 +23,14 @@ export async function startSession(
 ): Promise<void> {
   const idToken = await identity.idToken();
   if (!idToken) throw new BestieError('unauthenticated');
-  const person = await endpoints.login(idToken);
+  const person = await endpoints.login(idToken).catch(async (error: unknown) => {
+    if (!(error instanceof BestieError) || error.code !== 'second_factor_required') throw error;
+    await showSecondFactor(idToken).catch(async (refusal: unknown) => {
+      await identity.signOut();
+      throw refusal;
+    });
+    return endpoints.login(idToken);
+  });
   rememberLogin({ email: person.email, displayName: person.displayName, isNew }, new Date());
   if (isNew && person.displayName === null) askForName(person.uid);
   forgetDeletion();

@@ -21,6 +21,7 @@ import type { createServices } from './create-services';
 import { useFileDropsKeepPage } from './file-drops';
 import { ServicesProvider, useServices } from './services';
 import { shownRole } from '../session/session-store';
+import { SecondFactorPrompt } from '../second-factor/second-factor-prompt';
 import { StepUpPrompt } from '../step-up/step-up-prompt';
 import { UnsavedPrompt } from './unsaved-prompt';
 
@@ -128,6 +129,7 @@ export function createShellRoot(services: ReturnType<typeof createServices>) {
             <Shortcuts />
             <UnsavedPrompt />
             <StepUpPrompt />
+            <SecondFactorPrompt />
             <ToastHost />
             <ScrollRestoration />
           </LinkProvider>

@@ -28,6 +28,11 @@ const tabs = [
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-quotas" */ './quotas/quotas-tab')),
   },
   {
+    tab: 'sign-in',
+    label: 'Sign-in',
+    Tab: lazyPart(() => import(/* webpackChunkName: "meta-sign-in" */ './sign-in/sign-in-tab')),
+  },
+  {
     tab: 'audit',
     label: 'Audit',
     Tab: lazyPart(() => import(/* webpackChunkName: "meta-audit" */ './audit/audit-tab')),

@@ -14,6 +14,7 @@ import { RoleForm } from './role-form';
 import { UserCases } from './user-cases';
 import { UserErasure } from './user-erasure';
 import { UserQuota } from './user-quota';
+import { UserSignIns } from './user-sign-ins';
 import { UserVip } from './user-vip';
 import { nameOf, roleLabels } from './user-words';
 import styles from './users-page.module.css';
@@ -46,6 +47,7 @@ export function UserDrawer({ uid, onClose }: { uid: string | null; onClose: () =
           <UserCases user={user.data} />
           <UserVip user={user.data} />
           <UserQuota user={user.data} />
+          <UserSignIns user={user.data} />
           <UserErasure user={user.data} />
           <Section title="History" level={3}>
             <TargetTrail kind="user" id={user.data.uid} empty="No changes by an admin yet." />

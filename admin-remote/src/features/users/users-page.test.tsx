@@ -49,6 +49,7 @@ async function open(server: { user: User; strikes?: number; cases?: Partial<Repo
         setBy: { uid: 'olga', name: 'Olga', handle: null },
       },
     },
+    'GET /api/admin/users/mila/failed-sign-ins': { items: [], passkeys: 0 },
     'GET /api/admin/users/mila/cases': () => ({
       items: server.cases ?? [],
       nextCursor: null,

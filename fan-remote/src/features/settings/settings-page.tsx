@@ -20,6 +20,8 @@ import { DecisionsSection } from './decisions-section';
 import { DevicesSection } from './devices-section';
 import { DeleteAccountSection } from './delete-account-section';
 import { NotificationsSection } from './notifications-section';
+import { FailedSignIns } from './passkeys/failed-sign-ins';
+import { PasskeysSection } from './passkeys/passkeys-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
 import { ReportsSection } from './reports-section';
@@ -89,7 +91,9 @@ export default function SettingsPage() {
             </div>
           </Section>
           <PasswordSection />
+          <PasskeysSection />
           <DevicesSection />
+          <FailedSignIns />
           <Section title="Appearance" lede="For this browser.">
             <ThemeChoice />
           </Section>

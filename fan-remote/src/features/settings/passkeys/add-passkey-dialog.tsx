@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { passkeysQueries } from '@bestie/client/passkeys.queries';
+import { limits } from '@bestie/contracts/limits';
+import type { NewPasskeyQuestion } from '@bestie/contracts/passkeys.contract';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextInput } from '@bestie/design-system/text-input';
+import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { createPasskey } from './create-passkey';
+
+export interface AddPasskeyDialogProps {
+  /** Asked after the person confirmed that it is them. */
+  question: NewPasskeyQuestion;
+  onClose: () => void;
+  /** With the first passkey come recovery codes. */
+  onCodes: (codes: string[]) => void;
+}
+
+/** Names a passkey, and has the browser make it. */
+export default function AddPasskeyDialog({ question, onClose, onCodes }: AddPasskeyDialogProps) {
+  const api = useApi();
+  const [name, setName] = useState('');
+  const { act, busy, issue, failure } = useActionState();
+  async function submit() {
+    const done = await act({
+      call: async () =>
+        api.passkeys.add({
+          ...(await createPasskey(question)),
+          challengeId: question.challengeId,
+          name: name.trim(),
+        }),
+      stale: [passkeysQueries.all],
+      said: 'Passkey added.',
+      failure: 'thrown',
+    });
+    if (!done) return;
+    onClose();
+    if (done.answer.recoveryCodes) onCodes(done.answer.recoveryCodes);
+  }
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, face, PIN or key. From then on, your other devices need a passkey after the password."
+      submitLabel="Add it"
+      busy={busy}
+      disabled={name.trim() === ''}
+      noValidate
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <Field
+        label="Name"
+        required
+        error={issue('name')}
+        hint="So that you know it again, such as “My phone”."
+      >
+        <TextInput
+          value={name}
+          maxLength={limits.passkeys.nameLength}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <FormError>{failure ?? issue('challengeId') ?? issue('attestationObject')}</FormError>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../../remote';
+import { closetServer } from '../../../test-support/closet-server';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+test('passkeys are listed with their last use, renamed, and removed after a warning about the last one', async () => {
+  const passkey = {
+    id: '0190a000-0000-7000-8000-00000000aaaa',
+    name: 'Phone',
+    createdAt: at,
+    lastUsedAt: null,
+  };
+  const server = closetServer({
+    'GET /api/passkeys': { items: [passkey], recoveryCodesLeft: 9, required: true },
+    'GET /api/failed-sign-ins': {
+      items: [{ id: passkey.id, method: 'password', at, browser: 'Firefox', system: 'Windows' }],
+    },
+    [`PATCH /api/passkeys/${passkey.id}`]: { ...passkey, name: 'Old phone' },
+    'POST /api/passkeys/remove': () =>
+      Response.json(
+        { error: { code: 'limit_reached', message: 'Admins need a passkey here.' } },
+        { status: 409 },
+      ),
+  });
+  await renderRemote(remote, { path: '/settings', fetch: server.fetch });
+  const section = within(await screen.findByRole('region', { name: 'Passkeys' }));
+  expect(await section.findByText(/Not used yet/)).toBeVisible();
+  expect(section.getByRole('button', { name: 'New recovery codes (9 codes left)' })).toBeVisible();
+  expect(await screen.findByText(/Firefox on Windows/)).toBeVisible();
+
+  await userEvent.click(section.getByRole('button', { name: 'Rename Phone' }));
+  const name = within(await screen.findByRole('dialog', { name: 'Rename passkey' })).getByLabelText(/^Name/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Old phone{Enter}');
+  await waitFor(() =>
+    expect(server.asked(`PATCH /api/passkeys/${passkey.id}`)).toMatchObject([
+      { body: { name: 'Old phone' } },
+    ]),
+  );
+
+  await userEvent.click(section.getByRole('button', { name: 'Remove Phone' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Remove Phone?' }));
+  expect(asked.getByText(/your password alone signs you in/)).toBeVisible();
+  await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+  // The last one of an admin who needs one stays, and the server says so.
+  expect(await asked.findByText('Admins need a passkey here.')).toBeVisible();
+});

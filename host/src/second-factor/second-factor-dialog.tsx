@@ -40,7 +40,7 @@ export default function SecondFactorDialog({ signIn }: { signIn: WaitingSignIn }
       description={
         lost
           ? 'Type one of the codes that you kept when you added your first passkey. Each works once.'
-          : 'Your password is right. Now use the passkey of this account: your fingerprint, face, PIN or key.'
+          : 'One more step: use the passkey of this account, by your fingerprint, face, PIN or key.'
       }
       footer={
         <>

@@ -42,7 +42,7 @@ export function PasskeysSection() {
     <LinkedSection
       id="passkeys"
       title="Passkeys"
-      lede="A second step after your password: your fingerprint, face, PIN or a key. Nobody signs in with your password alone."
+      lede="With a passkey, your password alone opens nothing: your fingerprint, face, PIN or a key has to follow."
     >
       {query.isPending ? (
         <Loading label="Loading your passkeys…">

@@ -63,6 +63,8 @@ function problemOf(pieces, days, seed) {
     date: `2026-07-${String(day + 1).padStart(2, '0')}`,
     formality: pick(1, 4),
     warmth: pick(2, 4),
+    season: null,
+    coat: false,
   }));
   const laundryDays = activities.filter((_, day) => day % 4 === 3).map(({ date }) => date);
   return { pieces: items, activities, laundryDays, pinned: [] };

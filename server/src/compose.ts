@@ -58,6 +58,7 @@ export const unreachingConfig = (config: Config): Config => ({
   mediaTools: 'off',
   stripe: undefined,
   networkApps: { pinterest: undefined, instagram: undefined, youtube: undefined },
+  weatherAddress: undefined,
 });
 
 /** Wires everything: the platform, and on it the modules. */

@@ -88,6 +88,10 @@ const environment = z.object({
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
   YOUTUBE_ADDRESS: networkAddress,
+  WEATHER_ADDRESS: z
+    .string()
+    .refine(isOrigin, 'Must be an origin like https://api.open-meteo.com')
+    .optional(),
 });
 
 /** How payments reach Stripe. */
@@ -163,6 +167,8 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** The app of this server at each network; undefined where none is registered. */
   networkApps: NetworkApps;
+  /** Origin of the weather provider, or of its stand-in; undefined asks none. */
+  weatherAddress: string | undefined;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -284,5 +290,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mediaTools: value.MEDIA_TOOLS,
     stripe: readStripe(value),
     networkApps: readNetworkApps(value),
+    weatherAddress: value.WEATHER_ADDRESS,
   };
 }

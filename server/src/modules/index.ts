@@ -48,6 +48,7 @@ import { tripsModule } from './trips/trips.module';
 import { usersModule } from './users/users.module';
 import { vipModule } from './vip/vip.module';
 import { voiceClipsModule } from './voice-clips/voice-clips.module';
+import { weatherModule } from './weather/weather.module';
 import { wearsModule } from './wears/wears.module';
 import { wordFiltersModule } from './word-filters/word-filters.module';
 
@@ -57,6 +58,7 @@ export const closetModules = [
   wearsModule,
   outfitsModule,
   plannerEntriesModule,
+  weatherModule,
   tripsModule,
   capsulesModule,
   suggestionsModule,

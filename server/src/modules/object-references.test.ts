@@ -25,6 +25,7 @@ const keepNothing: Record<string, string> = {
   'invoices.rows': 'words and numbers',
   'invoices.sender': 'name and address of a creator',
   'voice_clips.chapters': 'times and titles',
+  'weather_forecasts.days': 'temperatures',
   'voice_clips.transcript': 'what is said',
   'report_cases.hidden_before': 'who saw a board or an outfit before',
   'report_decisions.before': 'who saw a board or an outfit before',

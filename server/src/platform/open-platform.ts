@@ -256,6 +256,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     secretKeys,
     publicOrigin: config.publicOrigin,
     networkApps: config.networkApps,
+    weatherAddress: config.weatherAddress,
     loopback: config.loopback,
     server: {
       version,

@@ -8,6 +8,8 @@ import { closetModules, declared } from '../modules';
 import { profilesModule } from '../modules/profiles/profiles.module';
 import { searchModule } from '../modules/search/search.module';
 import { settingsModule } from '../modules/settings/settings.module';
+import type { JobContext, JobHandler } from '../platform/jobs/jobs';
+import type { Logger } from '../platform/logger';
 import { openModules } from '../platform/module/open-modules';
 import { pictureProcessed } from '../platform/pictures/pictures.domain-events';
 import { createPicturesRepository } from '../platform/pictures/pictures.repository';
@@ -27,6 +29,8 @@ export interface TestCloset extends TestApp {
   pass(milliseconds: number): void;
   /** Runs the daily job of the closet. */
   sweep(): Promise<void>;
+  /** Runs a job that otherwise runs every so often. */
+  runJob(kind: string): Promise<void>;
   /** Adds a piece through the API; a nameless top by default. */
   addItem(owner: TestPerson, input: object): Promise<Item>;
   /** Creates an outfit through the API, one layer per piece, from back to front. */
@@ -44,6 +48,8 @@ export interface TestCloset extends TestApp {
   /** Type and ids of all events for the person, in order. */
   eventsOf(owner: TestPerson): Promise<[string, string[]][]>;
 }
+
+const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Pieces stacked in the middle of the canvas. */
 export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category'>[]): OutfitDocument => ({
@@ -65,11 +71,14 @@ export const documentOf = (pieces: readonly Pick<Item, 'id' | 'name' | 'category
 });
 
 /** The closet's nouns over HTTP on a separate database. The clock starts at noon of 2026-06-15, UTC. */
-export async function createCloset(): Promise<TestCloset> {
+export async function createCloset({
+  weatherAddress,
+}: { weatherAddress?: string } = {}): Promise<TestCloset> {
   const database = await createTestDatabase();
   // Each piece is a moment later than the previous one, so that the order is deterministic.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
+  const jobs = new Map<string, JobHandler>();
   let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
     ({ sweeps } = openModules([settingsModule, profilesModule, ...closetModules, searchModule], declared, {
@@ -78,7 +87,13 @@ export async function createCloset(): Promise<TestCloset> {
       db: database.db,
       clock,
       // Nothing runs by itself here.
-      jobs: { register: () => undefined, every: () => undefined, outwardOf: () => null },
+      jobs: {
+        register: () => undefined,
+        every: (kind, _interval, run) => void jobs.set(kind, run),
+        outwardOf: () => null,
+      },
+      logger: silentLogger,
+      weatherAddress,
     }));
   });
   return {
@@ -92,6 +107,9 @@ export async function createCloset(): Promise<TestCloset> {
     pass: (milliseconds) => void (moment += milliseconds),
     async sweep() {
       for (const { run } of sweeps) await run();
+    },
+    async runJob(kind) {
+      await jobs.get(kind)?.({}, { signal: AbortSignal.timeout(30_000) } as JobContext);
     },
     async addItem(owner, input) {
       const named = 'fileName' in input ? {} : { name: 'Top', category: 'tops' };

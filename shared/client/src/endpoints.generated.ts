@@ -717,6 +717,11 @@ export const endpoints = {
     create: 'POST wears',
     delete: 'POST wears/delete',
   },
+  weather: {
+    places: 'GET weather/places',
+    get: 'GET weather',
+    choose: 'PUT weather/place',
+  },
   wordFilters: {
     list: 'GET admin/word-filters',
     create: 'POST admin/word-filters',

@@ -4,9 +4,10 @@ import type { Api } from './api';
 /** Query options of the outfits of the day. */
 export const suggestionsQueries = {
   all: ['suggestions'] as const,
-  list: (api: Api) =>
+  /** @param date a coming day instead of today */
+  list: (api: Api, date?: string) =>
     queryOptions({
-      queryKey: [...suggestionsQueries.all, 'list'],
-      queryFn: ({ signal }) => api.suggestions.list({}, { signal }),
+      queryKey: [...suggestionsQueries.all, 'list', date ?? null],
+      queryFn: ({ signal }) => api.suggestions.list({ ...(date && { date }) }, { signal }),
     }),
 };

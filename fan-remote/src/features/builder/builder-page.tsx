@@ -23,7 +23,7 @@ const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : 
 
 /**
  * The outfit builder. `?outfit=` opens one; without it a new one is started, and named in the URL once it is
- * saved. `?piece=` starts with a piece, `?remix=` with another person's outfit, rebuilt from the own closet.
+ * saved. `?piece=` starts with pieces (ids with commas between), `?remix=` with another person's outfit, rebuilt from the own closet.
  */
 export default function BuilderPage() {
   const { api } = useShell();
@@ -82,7 +82,7 @@ export default function BuilderPage() {
       blank={remix.data ? blankRemix(remix.data) : blank}
       remix={remix.data ?? null}
       remixOf={query.data ? query.data.remixOf : (originalId ?? remixOfDraft(outfitId))}
-      firstPiece={isNew ? params.get('piece') : null}
+      firstPieces={isNew ? params.get('piece') : null}
       onMade={made}
     />
   );

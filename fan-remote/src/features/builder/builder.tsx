@@ -24,6 +24,7 @@ import { laidPiece, outfitPiece } from './editor/pieces';
 import { useCover } from './editor/use-cover';
 import { useDocumentOf } from './editor/use-document-of';
 import { WorkbenchContext } from './editor/use-editor';
+import { useFirstPieces } from './editor/use-first-pieces';
 import { useKeepSaving, useOutfitSaving } from './editor/use-outfit-saving';
 import { useWorkbenchValue } from './editor/use-workbench-value';
 import { LayerToolbar } from './layer-toolbar';
@@ -44,14 +45,14 @@ export interface BuilderProps {
   remix: OutfitRemix | null;
   /** The original of a remix. */
   remixOf: string | null;
-  /** The first piece of a new outfit. */
-  firstPiece: string | null;
+  /** Ids of the pieces with which a new outfit begins, with commas between. */
+  firstPieces: string | null;
   /** Called when the server has the outfit. */
   onMade: () => void;
 }
 
 /** The editor: canvas, tray and the connection to the server. */
-export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, onMade }: BuilderProps) {
+export function Builder({ outfitId, stored, blank, remix, remixOf, firstPieces, onMade }: BuilderProps) {
   const { api, toast } = useShell();
   const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
   const [editor] = useState(() => createEditor(saving.start.document));
@@ -99,9 +100,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPiece, o
       ),
     [api, add, toast],
   );
-  useEffect(() => {
-    if (firstPiece && editor.getState().history.present.layers.length === 0) dropPiece(firstPiece);
-  }, [firstPiece, editor, dropPiece]);
+  useFirstPieces(firstPieces, editor, know);
   useEffect(() => {
     if (!remix || stored || editor.getState().history.present.layers.length > 0) return;
     if (remix.swaps.every(({ chosen }) => chosen === null)) return;

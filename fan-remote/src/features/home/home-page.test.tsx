@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { VipPostPreview } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { exampleThread, forumPerson } from '../../test-support/forum';
+import { exampleOutfit } from '../../test-support/outfits';
 import { edition, spotlight } from '../../test-support/top-picks';
 import { examplePreview, exampleTier } from '../../test-support/vip';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
@@ -106,7 +108,7 @@ describe('outfits of the day', () => {
     accepted: false,
     worn: false,
   };
-  const day = { date: '2026-06-15', season: 'summer', suggestions: [suggestion], lacking: [] };
+  const day = { date: '2026-06-15', season: 'summer', weather: null, suggestions: [suggestion], lacking: [] };
   const filled = {
     'GET /api/items/facets': {
       total: 12,
@@ -140,17 +142,104 @@ describe('outfits of the day', () => {
     expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
   });
 
-  test.each([
-    ['More like this', 'accept', 'Got it: more like this.'],
-    ['Not for me', 'reject', 'Hidden for a while. Tomorrow’s picks will know better.'],
-  ])('“%s” is one tap, with an undo', async (label, verb, said) => {
+  const press = async (label: string) =>
+    userEvent.click(await within(await outfit()).findByRole('button', { name: label }));
+
+  test('“More like this” is one tap, with an undo', async () => {
     const server = closetServer(filled);
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
-    await userEvent.click(within(await outfit()).getByRole('button', { name: label }));
-    await waitFor(() => expect(record.toasts[0]?.message).toBe(said));
-    expect(server.asked(`POST /api/suggestions/${verb}`)).toHaveLength(1);
+    await press('More like this');
+    await waitFor(() => expect(record.toasts[0]?.message).toBe('Got it: more like this.'));
     record.toasts[0]?.undo?.();
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')).toHaveLength(1));
+  });
+
+  test('“Not for me” asks why: a reason about a piece needs the piece, and no reason is fine', async () => {
+    const server = closetServer(filled);
+    const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+    await press('Not for me');
+    const dialog = await screen.findByRole('dialog', { name: 'Not for me' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'One of the pieces' }));
+    expect(within(dialog).getByRole('button', { name: 'Hide it and learn' })).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'White boots' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hide it and learn' }));
+    await waitFor(() => expect(record.toasts[0]?.message).toBe('Hidden. Tomorrow’s picks will know better.'));
+    const answer = { date: '2026-06-15', itemIds: ['a', 'b'] };
+    expect(server.asked('POST /api/suggestions/reject')[0]?.body).toEqual({
+      ...answer,
+      reason: 'piece',
+      about: ['b'],
+    });
+    record.toasts[0]?.undo?.();
+    await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')[0]?.body).toEqual(answer));
+    await press('Not for me');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide it' }));
+    await waitFor(() =>
+      expect(server.asked('POST /api/suggestions/reject')[1]?.body).toEqual({
+        ...answer,
+        reason: null,
+        about: [],
+      }),
+    );
+  });
+
+  test('an outfit can be edited in the builder, saved, and planned', async () => {
+    const server = closetServer({
+      ...filled,
+      'POST /api/outfits': ({ body }) => exampleOutfit({ id: String(body['id']) }),
+      'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']) }),
+    });
+    const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+    const choose = async (name: string) => {
+      await press('More for Red dress · White boots');
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await press('More for Red dress · White boots');
+    expect(await screen.findByRole('menuitem', { name: 'Edit in the builder' })).toHaveAttribute(
+      'href',
+      '/outfits/builder?piece=a,b',
+    );
+    await userEvent.keyboard('{Escape}');
+    await choose('Save as an outfit');
+    await waitFor(() =>
+      expect(record.toasts[0]?.message).toBe('Saved “Red dress with white boots” with your outfits.'),
+    );
+    const saved = server.asked('POST /api/outfits')[0]?.body as { document: OutfitDocument };
+    expect(saved.document.layers.map((layer) => layer.kind === 'item' && [layer.itemId, layer.slot])).toEqual(
+      [
+        ['a', 'top'],
+        ['b', 'shoes'],
+      ],
+    );
+    await choose('Plan it for today');
+    await waitFor(() =>
+      expect(server.asked('POST /api/planner-entries')[0]?.body).toMatchObject({
+        date: '2026-06-15',
+        itemIds: ['a', 'b'],
+      }),
+    );
+    await choose('Plan it for another day…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan it' }));
+    await waitFor(() =>
+      expect(server.asked('POST /api/planner-entries')[1]?.body).toMatchObject({ date: '2026-06-16' }),
+    );
+  });
+
+  test('the weather that counted is named', async () => {
+    const weather = {
+      place: 'Lyon',
+      date: '2026-06-15',
+      low: 3,
+      high: 9,
+      feltLow: 1,
+      feltHigh: 7,
+      rainChance: 0.8,
+    };
+    await renderRemote(remote, {
+      path: '/home',
+      fetch: closetServer({ ...filled, 'GET /api/suggestions': { ...day, weather } }).fetch,
+    });
+    expect(await screen.findByText(/^Lyon: 3 – 9 °C, rain is likely\./)).toBeInTheDocument();
   });
 
   test('the page does not wait for them: the sections below are shown at once and do not move', async () => {

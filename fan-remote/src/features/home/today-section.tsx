@@ -1,24 +1,30 @@
+import { Suspense } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
-import Heart from 'lucide-react/icons/heart';
-import X from 'lucide-react/icons/x';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { CorePart } from '@bestie/contracts/outfit-rules';
 import { paths } from '@bestie/contracts/paths';
-import type { Suggestion, suggestionsContract } from '@bestie/contracts/suggestions.contract';
+import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { suggestionName } from '../../parts/suggestions/suggestion-words';
 import { useSuggestionActions } from './use-suggestion-actions';
 import styles from './today-section.module.css';
+
+/** Everything but wearing it. */
+const SuggestionActions = lazyPart(
+  () => import(/* webpackChunkName: "suggestion-actions" */ './suggestion-actions'),
+);
+const WeatherLede = lazyPart(() => import(/* webpackChunkName: "weather-lede" */ './weather-lede'));
 
 export type SuggestionsDay = OutputOf<(typeof suggestionsContract)['list']>;
 
@@ -34,7 +40,7 @@ const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 const question = 'Wear one of these today?';
-const lede = 'From your closet: ready to wear and right for the season.';
+const lede = 'From your closet: ready to wear, by season and warmth.';
 
 /** Three outfits for today from the own closet, with reasons. */
 export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> }) {
@@ -55,9 +61,20 @@ export function TodaySection({ query }: { query: UseQueryResult<SuggestionsDay> 
         </ErrorState>
       </Section>
     );
-  const { suggestions, lacking } = day;
+  const { suggestions, lacking, weather } = day;
   return (
-    <Section title={suggestions[0]?.accepted ? 'Today you chose' : question} lede={lede}>
+    <Section
+      title={suggestions[0]?.accepted ? 'Today you chose' : question}
+      lede={
+        weather ? (
+          <Suspense fallback={lede}>
+            <WeatherLede weather={weather} />
+          </Suspense>
+        ) : (
+          lede
+        )
+      }
+    >
       {suggestions.length > 0 ? (
         <Outfits day={day} />
       ) : (
@@ -105,12 +122,12 @@ function OutfitsSkeleton() {
 }
 
 function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
-  const { wear, accept, reject, busy } = useSuggestionActions(date);
+  const { wear, busy } = useSuggestionActions(date);
   return (
     <ul className={styles.outfits}>
       {suggestions.map((suggestion) => (
         <li key={suggestion.itemIds.join()} className={styles.outfit}>
-          <article className={styles.card} aria-label={nameOf(suggestion)}>
+          <article className={styles.card} aria-label={suggestionName(suggestion)}>
             <ul className={styles.pieces}>
               {suggestion.pieces.map(({ id, name, cover }) => (
                 <li key={id}>
@@ -135,7 +152,7 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
               {suggestion.reasons.length > 1 && (
                 <p className={styles.more}>{suggestion.reasons.slice(1).join(' ')}</p>
               )}
-              <p className={styles.names}>{nameOf(suggestion)}</p>
+              <p className={styles.names}>{suggestionName(suggestion)}</p>
             </div>
             <div className={styles.actions}>
               <Button
@@ -146,22 +163,9 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
               >
                 {suggestion.worn ? 'Logged' : 'Wore it'}
               </Button>
-              {!suggestion.accepted && (
-                <IconButton
-                  label="More like this"
-                  icon={<Heart />}
-                  disabled={busy}
-                  onClick={() => void accept(suggestion)}
-                />
-              )}
-              {!suggestion.worn && (
-                <IconButton
-                  label="Not for me"
-                  icon={<X />}
-                  disabled={busy}
-                  onClick={() => void reject(suggestion)}
-                />
-              )}
+              <Suspense>
+                <SuggestionActions suggestion={suggestion} date={date} />
+              </Suspense>
             </div>
           </article>
         </li>
@@ -169,5 +173,3 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
     </ul>
   );
 }
-
-const nameOf = ({ pieces }: Suggestion) => pieces.map(({ name }) => name).join(' · ');

@@ -12,7 +12,7 @@ import { washDueWords } from '../../parts/items/use-item-actions';
 
 const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 
-/** Answers to the suggested outfits of a day. */
+/** Wearing the suggested outfits of a day. */
 export function useSuggestionActions(date: string) {
   const { api } = useShell();
   const { act, busy } = useActionState();
@@ -38,20 +38,6 @@ export function useSuggestionActions(date: string) {
           },
         });
       },
-      accept: ({ itemIds }: Suggestion) =>
-        act({
-          call: () => api.suggestions.accept({ date, itemIds }),
-          stale,
-          said: 'Got it: more like this.',
-          undo: () => withdraw(itemIds),
-        }),
-      reject: ({ itemIds }: Suggestion) =>
-        act({
-          call: () => api.suggestions.reject({ date, itemIds }),
-          stale,
-          said: 'Hidden for a while. Tomorrow’s picks will know better.',
-          undo: () => withdraw(itemIds),
-        }),
     };
   }, [api, act, busy, date]);
 }

@@ -136,6 +136,7 @@ test('a person who chose imperial units sees a trip in pounds, ounces and Fahren
     activities: [activity],
     laundryDays: [],
     weightLimitGrams: 2268,
+    place: null,
     packCount: 2,
     packedCount: 0,
     pack: [
@@ -200,6 +201,7 @@ test('packing list items can be checked, and the trip shows its weight', async (
     activities: [],
     laundryDays: [],
     weightLimitGrams: 500,
+    place: null,
     packCount: 2,
     packedCount: 0,
     pack: [
@@ -247,4 +249,45 @@ test('without trips the page shows an empty state', async () => {
   const server = closetServer();
   await renderRemote(remote, { path: '/planner?tab=trips', fetch: server.fetch });
   expect(await screen.findByText('Nowhere to go yet')).toBeInTheDocument();
+});
+
+test('an empty day offers ideas, with its weather, and one press plans one', async () => {
+  const idea = {
+    itemIds: ['a', 'b'],
+    pieces: [
+      { id: 'a', name: 'Red dress', category: 'dresses', cover: null },
+      { id: 'b', name: 'White boots', category: 'shoes', cover: null },
+    ],
+    reasons: ['As warm as summer asks for.'],
+    score: 0.8,
+    accepted: false,
+    worn: false,
+  };
+  const date = today();
+  const server = closetServer({
+    'GET /api/planner-entries': { items: [], worn: [] },
+    'GET /api/suggestions': ({ query }) => ({
+      date: query.get('date'),
+      season: 'summer',
+      weather: null,
+      lacking: [],
+      suggestions: [idea],
+    }),
+    'GET /api/weather': {
+      state: 'known',
+      place: { id: '1', name: 'Lyon', country: 'France', southern: false },
+      days: [{ date, low: 17, high: 25, feltLow: 17, feltHigh: 25, rainChance: 0.1 }],
+    },
+    'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']) }),
+  });
+  await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  expect(await screen.findAllByText('17 – 25 °C')).toHaveLength(1);
+  const [first] = await screen.findAllByRole('button', { name: /^See ideas for/ });
+  await userEvent.click(first as HTMLElement);
+  const ideas = await screen.findByRole('region', { name: 'Ideas for this day' });
+  expect(ideas).toHaveTextContent('Lyon: 17 – 25 °C');
+  await userEvent.click(await within(ideas).findByRole('button', { name: /^Plan this/ }));
+  await waitFor(() =>
+    expect(server.asked('POST /api/planner-entries')[0]?.body).toMatchObject({ date, itemIds: ['a', 'b'] }),
+  );
 });

@@ -27,6 +27,7 @@ import { PrivacySection } from './privacy-section';
 import { ReportsSection } from './reports-section';
 import { StorageSection } from './storage-section';
 import { ThemeChoice } from './theme-choice';
+import { WeatherSection } from './weather-section';
 import styles from './settings-page.module.css';
 
 type Changes = Partial<Omit<ProfileSettings, 'privacy' | 'updatedAt'>>;
@@ -134,6 +135,7 @@ export default function SettingsPage() {
               />
             </Field>
           </Section>
+          <WeatherSection />
           <NotificationsSection stored={settings.data.notifications} />
           <PrivacySection stored={settings.data.privacy} />
           <BlockedSection />

@@ -9,6 +9,7 @@ import { settingsQueries } from '@bestie/client/settings.queries';
 import { statisticsQueries } from '@bestie/client/statistics.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { tripsQueries } from '@bestie/client/trips.queries';
+import { weatherQueries } from '@bestie/client/weather.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
 import { BestieError } from '@bestie/contracts/errors';
 import type { LiveEvent } from '@bestie/contracts/live';
@@ -73,8 +74,9 @@ export async function refreshItems(
   const items = events.filter(isAbout(['items']));
   if (lost || wears.length > 0) void ask(wearsQueries.all);
   if (lost || washes.length > 0) void ask(washesQueries.all);
-  if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes'])))
+  if (lost || events.some(isAbout(['suggestions', 'items', 'wears', 'washes', 'weather'])))
     void ask(suggestionsQueries.all);
+  if (lost || events.some(isAbout(['weather']))) void ask(weatherQueries.all);
   if (lost || events.some(isAbout(['capsules', 'items', 'washes']))) void ask(capsulesQueries.all);
   const about = [...items, ...wears, ...washes];
   if (!lost && about.length === 0) return;

@@ -10,6 +10,10 @@ export const shownOutfitPath = (handle: string, outfitId: string): string =>
 export const publicOutfitPath = (uid: string, outfitId: string): string =>
   generatePath(paths.fan.publicOutfit, { uid, outfitId });
 
+/** The builder with a new outfit of these pieces. */
+export const buildFromPath = (itemIds: readonly string[]): string =>
+  `${paths.fan.builder}?piece=${itemIds.join()}`;
+
 /** The page for rebuilding an outfit from one’s own closet. */
 export const remixPath = (outfitId: string): string => `${paths.fan.builder}?remix=${outfitId}`;
 

@@ -7,7 +7,8 @@ import type { ColouredPiece } from './colour-harmony';
 import { measureNames, measureOutfit, scoreOf, startingWeights } from './outfit-measures';
 import type { WearablePiece } from './outfit-measures';
 import { conditionsOf } from './day-conditions';
-import { dayIn, seasonOf } from './season-of-day';
+import { seasonOf } from '@bestie/contracts/season-of-day';
+import { dayIn } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { learnTaste } from './taste';
 

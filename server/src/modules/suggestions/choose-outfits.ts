@@ -73,12 +73,14 @@ export function wearableOn(
   const inSeason = pieces.filter(({ seasons }) => seasons.length === 0 || seasons.includes(season));
   const fits = (piece: WearablePiece, more: number) =>
     isBearable(piece, need, more + (piece.seasons.length > 0 ? ease.named : 0));
+  const isNeeded = (part: OutfitPart | null) =>
+    isCorePart(part) || (part === 'outerwear' && need >= coatNeed);
   const right = inSeason.filter((piece) => fits(piece, 0));
   const covered = new Set(right.map(partOf));
   return inSeason.filter(
     (piece) =>
       right.includes(piece) ||
-      (isCorePart(partOf(piece)) && !covered.has(partOf(piece)) && fits(piece, ease.only)),
+      (isNeeded(partOf(piece)) && !covered.has(partOf(piece)) && fits(piece, ease.only)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Season } from '@bestie/contracts/items';
 import { warmthNeed } from '@bestie/contracts/piece-warmth';
-import { isSouthern, seasonOf } from './season-of-day';
+import { isSouthern, seasonOf } from '@bestie/contracts/season-of-day';
 
 /** The weather of a day as outfits need it; degrees Celsius. */
 export interface DayWeather {

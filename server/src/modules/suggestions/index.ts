@@ -8,7 +8,7 @@ export { colourName, leadingColour, paletteOfNames } from './colour-harmony';
 export type { WearablePiece } from './outfit-measures';
 export { conditionsOf } from './day-conditions';
 export type { DayConditions, DayWeather } from './day-conditions';
-export { dayIn, daysBetween, seasonOf } from './season-of-day';
+export { dayIn, daysBetween } from './season-of-day';
 export { pieceColumns } from './suggestions.repository';
 export type { SuggestionPieceRow } from './suggestions.repository';
 export { learnTaste } from './taste';

@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
 import { piecesOfReason } from '@bestie/contracts/suggestions';
 import type { RejectReason } from '@bestie/contracts/suggestions';
@@ -26,6 +27,13 @@ export const suggestionsPolicy = {
           ? 'This reason is about no single piece.'
           : `Choose ${wanted === 1 ? 'one piece' : 'two pieces'} of the outfit.`,
       );
+  },
+
+  /** Days of the near future alone: nobody knows what is clean in a year. @throws BestieError `invalid_input` */
+  requireNear(date: string, now: Date): void {
+    const ahead = Date.parse(`${date}T12:00:00Z`) - now.getTime();
+    if (ahead < -1.6 * oneDay || ahead > limits.suggestions.daysAhead * oneDay)
+      throw BestieError.field('date', `Choose a day within the next ${limits.suggestions.daysAhead} days.`);
   },
 
   /**

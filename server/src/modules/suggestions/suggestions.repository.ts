@@ -9,6 +9,8 @@ import type { Database } from '../../platform/database/schema';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { timezoneOf } from '../../platform/identity/people.sql';
 import { coverOf } from '../items';
+import { weatherOf } from '../weather';
+import type { KnownWeather } from '../weather';
 import type { Measures } from './outfit-measures';
 
 export interface SuggestionAnswersTable {
@@ -67,6 +69,7 @@ export interface SuggestionsRow {
   answers: AnswerRow[];
   /** Pieces of rejected outfits, the latest first: more than the answers that are learnt from. */
   rejected: string[][];
+  weather: KnownWeather | null;
 }
 
 /** Maximum of pieces of each part that a day considers; rest and chance decide which. */
@@ -102,7 +105,12 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
      * @param utcDay seeds the choice when there are more pieces than a day considers; pieces of answers on
      * this day and its neighbours are included
      */
-    async find(ownerUid: string, seasons: readonly Season[], utcDay: string): Promise<SuggestionsRow> {
+    async find(
+      ownerUid: string,
+      seasons: readonly Season[],
+      utcDay: string,
+      now: Date,
+    ): Promise<SuggestionsRow> {
       const { rows } = await sql<SuggestionsRow>`
     with answers as materialized (
       select suggested_for, item_ids, accepted, reason, about, measures, answered_at from suggestion_answers
@@ -130,7 +138,7 @@ export function createSuggestionsRepository(db: Kysely<Database>) {
       union all select * from answered
     )
     select
-      ${timezoneOf(sql`${ownerUid}`)} as timezone,
+      ${timezoneOf(sql`${ownerUid}`)} as timezone, ${weatherOf(sql`${ownerUid}`, now)} as weather,
       coalesce((select jsonb_agg(to_jsonb(i) || jsonb_build_object('cover', ${coverOf}) order by i.id) from chosen i), '[]')
         as pieces,
       coalesce((select jsonb_agg(a order by a.answered_at desc) from answers a), '[]') as answers,

@@ -235,6 +235,7 @@ test('takes one query, which reads no rows of other people', async () => {
     fan.split(':')[1] ?? '',
     ['summer', 'winter'],
     today,
+    new Date(),
   );
   expect(found.pieces).toHaveLength(12);
   expect(statements).toHaveLength(1);

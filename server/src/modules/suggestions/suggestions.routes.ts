@@ -11,7 +11,7 @@ export function registerSuggestionsRoutes(
   suggestions: SuggestionsService,
 ): void {
   registerContract(app, http, 'suggestions', suggestionsContract, {
-    list: ({ caller }) => suggestions.list(caller),
+    list: ({ caller, input }) => suggestions.list(caller, input.date),
     accept: ({ caller, input }) => suggestions.accept(caller, input),
     reject: ({ caller, input }) => suggestions.reject(caller, input),
     withdraw: ({ caller, input }) => suggestions.withdraw(caller, input),

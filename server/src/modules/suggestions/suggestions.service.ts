@@ -4,14 +4,17 @@ import type { RejectReason } from '@bestie/contracts/suggestions';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { suggestionsContract } from '@bestie/contracts/suggestions.contract';
+import type { WeatherDay } from '@bestie/contracts/weather.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { placeOf } from '../weather';
 import type { SuggestionsRepositories } from './suggestions.repositories';
 import { chooseOutfits, coreOf, lackingParts, outfitKey, scoreOutfit, wearableOn } from './choose-outfits';
 import { conditionsOf } from './day-conditions';
 import type { WearablePiece } from './outfit-measures';
-import { dayIn, daysBetween, seasonOf } from './season-of-day';
+import { seasonOf } from '@bestie/contracts/season-of-day';
+import { dayIn, daysBetween } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { suggestionsPolicy } from './suggestions.policy';
 import { presentSuggestion } from './suggestions.presenter';
@@ -78,20 +81,22 @@ export function createSuggestionsService({
 
   return {
     /** The same for the same person, day, closet and answers: random numbers are seeded by the first two. */
-    async list(caller: Person) {
+    async list(caller: Person, asked?: string) {
       const now = clock();
-      const utcDay = dayIn('UTC', now);
+      if (asked) suggestionsPolicy.requireNear(asked, now);
+      const utcDay = asked ?? dayIn('UTC', now);
       // The season depends on the hemisphere, so both are requested; the time zone comes with the same
       // answer.
       const either: Season[] = [seasonOf(utcDay, 'UTC'), seasonOf(utcDay, 'Australia/Sydney')];
-      const found = await suggestions.find(caller.uid, either, utcDay);
+      const found = await suggestions.find(caller.uid, either, utcDay, now);
       const { timezone } = found;
-      const date = dayIn(timezone, now);
+      const date = asked ?? dayIn(timezone, now);
       // Answers of today take effect tomorrow: the other outfits of the day stay as they are.
       const before = found.answers.filter((row) => row.suggested_for < date);
       const ofToday = found.answers.filter((row) => row.suggested_for === date);
       const taste = learnTaste(toAnswers(before));
-      const day = taste.dayFor(conditionsOf(date, timezone, null));
+      const weather = found.weather?.days.find((one) => one.date === date) ?? null;
+      const day = taste.dayFor(conditionsOf(date, timezone, weather && feltWeather(weather)));
       const rows = new Map(found.pieces.map((row) => [row.id, row]));
       const toPiece = (row: SuggestionPieceRow) => toWearablePiece(row, date);
       const resting = new Set(before.flatMap((row) => (isResting(row, date) ? row.about : [])));
@@ -133,6 +138,7 @@ export function createSuggestionsService({
       return {
         date,
         season: day.season,
+        weather: weather && { ...weather, place: placeOf(found.weather?.placeId ?? '')?.name ?? '' },
         lacking: lackingParts(pieces),
         suggestions: [...accepted, ...chosen].map((outfit) =>
           presentSuggestion(outfit, {
@@ -166,6 +172,12 @@ export function createSuggestionsService({
       }),
   };
 }
+
+const feltWeather = ({ feltLow, feltHigh, rainChance }: WeatherDay) => ({
+  low: feltLow,
+  high: feltHigh,
+  rainChance,
+});
 
 /** Whether a piece was the reason to reject an outfit not long ago. */
 const isResting = ({ reason, suggested_for: on }: AnswerRow, date: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import { tripActivitySchema } from '@bestie/contracts/trips.contract';
+import { placeId } from '@bestie/contracts/weather.contract';
 import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
 import { field, keptFields } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
@@ -24,6 +25,8 @@ export const tripsArchive: ArchiveTable<unknown>[] = [
       field.document('activities', z.array(tripActivitySchema).max(trips.activities)),
       field.value('laundryDays', z.array(day).max(trips.days)),
       field.value('weightLimitGrams', z.number().int().min(1).max(trips.weightGrams).nullable()),
+      // Older archives have none.
+      field.value('placeId', placeId.nullable().default(null)),
       ...keptFields(version),
     ],
     leftOut: { owner_uid: 'the person whose archive it is' },

@@ -1,6 +1,13 @@
 import type { PackItem, Trip, TripDetail } from '@bestie/contracts/trips.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import { placeOf, presentPlace } from '../weather';
 import type { PackItemRow, TripDetailRow, TripRow } from './trips.repository';
+
+/** A place that is no longer in the list counts as none. */
+function placeOfTrip(id: string | null): Trip['place'] {
+  const place = id === null ? undefined : placeOf(id);
+  return place ? presentPlace(place) : null;
+}
 
 export function presentTrip(row: TripRow): Trip {
   return {
@@ -15,6 +22,7 @@ export function presentTrip(row: TripRow): Trip {
     activities: row.activities,
     laundryDays: row.laundry_days,
     weightLimitGrams: row.weight_limit_grams,
+    place: placeOfTrip(row.place_id),
     packCount: row.pack_count,
     packedCount: row.packed_count,
   };

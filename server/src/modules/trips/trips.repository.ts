@@ -28,7 +28,7 @@ export interface NewPackItem {
 /** All columns of a trip `t` for the API. */
 const tripColumns = sql`
   t.id, t.owner_uid, t.name, t.starts_on, t.ends_on, t.activities, t.laundry_days::text[] as laundry_days,
-  t.weight_limit_grams, t.created_at, t.updated_at, t.deleted_at, t.version,
+  t.weight_limit_grams, t.place_id, t.created_at, t.updated_at, t.deleted_at, t.version,
   (select count(*) from pack_items where trip_id = t.id)::int as pack_count,
   (select count(*) from pack_items where trip_id = t.id and packed)::int as packed_count`;
 

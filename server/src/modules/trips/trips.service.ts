@@ -7,6 +7,7 @@ import { requireAll, requireFound } from '../../platform/http/require-found';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
+import { placeOf } from '../weather';
 import type { TripsRepositories } from './trips.repositories';
 import { publishTrips } from './trips.events';
 import { tripsPolicy } from './trips.policy';
@@ -62,8 +63,8 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
       transaction(async (repositories) => {
         await hold(repositories, caller, tripId, version);
         const before = requireFound(await repositories.trips.find(caller.uid, tripId));
-        const { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams } = before;
-        const old = { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams };
+        const { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams, place_id } = before;
+        const old = { name, starts_on, ends_on, activities, laundry_days, weight_limit_grams, place_id };
         await repositories.trips.update(tripId, within({ ...old, ...toColumns(input) }), clock());
         await publishTrips(repositories, caller.uid, 'update', [tripId]);
         return found(repositories, caller, tripId);
@@ -115,11 +116,12 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
   };
 }
 
-const blank = { activities: [], laundry_days: [], weight_limit_grams: null };
+const blank = { activities: [], laundry_days: [], weight_limit_grams: null, place_id: null };
 
-/** Converts fields to columns; absent fields are left out. */
+/** Converts fields to columns; absent fields are left out. @throws BestieError `invalid_input` */
 function toColumns(input: Omit<Input<'update'>, 'tripId' | 'version'>): Partial<TripValues> {
-  const { name, startsOn, endsOn, activities, laundryDays, weightLimitGrams } = input;
+  const { name, startsOn, endsOn, activities, laundryDays, weightLimitGrams, placeId } = input;
+  if (placeId && !placeOf(placeId)) throw BestieError.field('placeId', 'This place is not in the list.');
   return {
     ...(name !== undefined && { name }),
     ...(startsOn !== undefined && { starts_on: startsOn }),
@@ -127,6 +129,7 @@ function toColumns(input: Omit<Input<'update'>, 'tripId' | 'version'>): Partial<
     ...(activities !== undefined && { activities }),
     ...(laundryDays !== undefined && { laundry_days: laundryDays }),
     ...(weightLimitGrams !== undefined && { weight_limit_grams: weightLimitGrams }),
+    ...(placeId !== undefined && { place_id: placeId }),
   };
 }
 

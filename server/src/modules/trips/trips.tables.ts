@@ -22,6 +22,8 @@ export interface TripsTable {
   activities: Json<TripActivity[]>;
   laundry_days: Generated<string[]>;
   weight_limit_grams: number | null;
+  /** Of the server's list of places. */
+  place_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -42,5 +44,5 @@ export interface PackItemsTable {
 /** Columns that a request can set. */
 export type TripValues = Pick<
   Selectable<TripsTable>,
-  'name' | 'starts_on' | 'ends_on' | 'activities' | 'laundry_days' | 'weight_limit_grams'
+  'name' | 'starts_on' | 'ends_on' | 'activities' | 'laundry_days' | 'weight_limit_grams' | 'place_id'
 >;

@@ -81,6 +81,8 @@ export interface PlatformServices {
   publicOrigin: string | undefined;
   /** The app of this server at each network. */
   networkApps: NetworkApps;
+  /** Origin of the weather provider; undefined where none is asked. */
+  weatherAddress: string | undefined;
   /** True when only this machine can reach the server. */
   loopback: boolean;
   /** The server itself, as the platform's page shows it. */

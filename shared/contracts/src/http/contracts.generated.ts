@@ -68,6 +68,7 @@ import { vipPostsContract } from '../nouns/vip-posts.contract';
 import { voiceClipsContract } from '../nouns/voice-clips.contract';
 import { washesContract } from '../nouns/washes.contract';
 import { wearsContract } from '../nouns/wears.contract';
+import { weatherContract } from '../nouns/weather.contract';
 import { wordFiltersContract } from '../nouns/word-filters.contract';
 
 /** The whole API, by noun. */
@@ -141,5 +142,6 @@ export const contracts = {
   voiceClips: voiceClipsContract,
   washes: washesContract,
   wears: wearsContract,
+  weather: weatherContract,
   wordFilters: wordFiltersContract,
 };

@@ -6,6 +6,7 @@ export { outfits } from './outfits';
 export { laundryForecast, planner } from './planner';
 export { trips } from './trips';
 export { suggestions } from './suggestions';
+export { weather } from './weather';
 export { spaces } from './spaces';
 export { boards } from './boards';
 export { forum } from './forum';

@@ -3,6 +3,7 @@ import { defineContract } from '../http/define-contract';
 import { day, id, picture } from '../http/fields';
 import { categories, seasons } from './items';
 import { limits } from '../http/limits';
+import { weatherDaySchema } from './weather.contract';
 import { coreParts } from './outfit-rules';
 import { rejectReasons } from './suggestions';
 
@@ -39,13 +40,15 @@ export const suggestionsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/suggestions',
-    summary: 'Outfits for today from the caller’s closet, each with its reasons.',
-    input: z.object({}),
+    summary: 'Outfits for today, or for another day, from the caller’s closet, each with its reasons.',
+    input: z.object({ date: day.optional() }),
     output: z.object({
-      /** Today in the time zone of the person's settings. */
+      /** The day asked for, otherwise today in the time zone of the person's settings. */
       date: day,
       /** Season of that day at the person's place. */
       season: z.enum(seasons),
+      /** The weather that counted; null where none is known. */
+      weather: weatherDaySchema.extend({ place: z.string() }).nullable(),
       suggestions: z.array(suggestionSchema).max(limits.suggestions.perDay),
       /** Parts that are missing or not clean before an outfit can be suggested; empty when one can. */
       lacking: z.array(z.enum(coreParts)),

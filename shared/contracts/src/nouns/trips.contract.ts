@@ -4,6 +4,7 @@ import { cursor, day, id, instant, pageOf, pageSize, version } from '../http/fie
 import { limits } from '../http/limits';
 import { ownTrash } from '../http/own-trash';
 import { outfitPieceSchema } from './outfits.contract';
+import { placeId, placeSchema } from './weather.contract';
 
 const name = z.string().trim().min(1).max(limits.trips.nameLength);
 const scale = z.number().int().min(1).max(5);
@@ -47,6 +48,8 @@ const words = z.object({
 });
 
 export const tripSchema = words.extend({
+  /** Where it goes; its weather counts for what is packed. */
+  place: placeSchema.nullable(),
   id,
   version,
   createdAt: instant,
@@ -91,6 +94,7 @@ export const tripsContract = defineContract({
     path: '/api/trips',
     summary: 'Creates a trip. The same `id` sent twice creates one trip.',
     input: words.partial().extend({
+      placeId: placeId.nullable().optional(),
       /** Chosen by the client, so that a repeated call after a lost answer creates nothing twice. */
       id,
       name,
@@ -107,7 +111,7 @@ export const tripsContract = defineContract({
     method: 'PATCH',
     path: '/api/trips/{tripId}',
     summary: 'Changes the given fields of a trip. Activities on days outside of the trip are removed.',
-    input: words.partial().extend({ tripId: id, version }),
+    input: words.partial().extend({ tripId: id, version, placeId: placeId.nullable().optional() }),
     output: tripDetailSchema,
     access: 'fan',
     scope: 'own',

@@ -2,7 +2,8 @@ import { outfitSlots } from '@bestie/contracts/outfits';
 import type { OutfitSlot } from '@bestie/contracts/outfits';
 import type { ItemLayer, OutfitDocument, OutfitLayer } from '@bestie/contracts/outfits.contract';
 import { isFull, layerInSlot, pieceLayer } from './edits';
-import type { LaidPiece, Placement } from './edits';
+import { placeInSlot, slotDepth } from '../../../parts/outfits/drawing/flat-lay';
+import type { LaidPiece } from './edits';
 
 /** Candidates for a shuffle, by slot. */
 export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
@@ -10,30 +11,12 @@ export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
 /** A number from 0 up to 1, as from `Math.random`. */
 export type Dice = () => number;
 
-/** From back to front. */
-const depth: readonly OutfitSlot[] = ['bottom', 'top', 'outerwear', 'shoes', 'bag', 'accessory'];
-
-/** Default position of a slot's piece: a flat lay in which every piece is visible. */
-const layout: Record<OutfitSlot, Placement> = {
-  bottom: { x: 690, y: 800, scale: 1.55, rotation: 4 },
-  top: { x: 680, y: 325, scale: 1.3, rotation: 4 },
-  outerwear: { x: 320, y: 520, scale: 1.75, rotation: -5 },
-  shoes: { x: 370, y: 1080, scale: 0.95, rotation: -6 },
-  bag: { x: 120, y: 1040, scale: 0.8, rotation: 6 },
-  accessory: { x: 130, y: 150, scale: 0.7, rotation: -6 },
-};
-/** A dress replaces top and bottom. */
-const dressPlace: Placement = { x: 660, y: 560, scale: 2.05, rotation: 3 };
-
 export const isDress = (piece: Pick<LaidPiece, 'category'>) => piece.category === 'dresses';
-const placeOf = (slot: OutfitSlot, piece: Pick<LaidPiece, 'category'>) =>
-  slot === 'top' && isDress(piece) ? dressPlace : layout[slot];
-
 /** Position of a slot's new layer in the stacking order: behind the first layer of a slot further in front. */
 function depthOf(layers: readonly OutfitLayer[], slot: OutfitSlot): number {
-  const mine = depth.indexOf(slot);
+  const mine = slotDepth.indexOf(slot);
   const at = layers.findIndex(
-    (layer) => layer.kind === 'item' && layer.slot !== null && depth.indexOf(layer.slot) > mine,
+    (layer) => layer.kind === 'item' && layer.slot !== null && slotDepth.indexOf(layer.slot) > mine,
   );
   return at === -1 ? layers.length : at;
 }
@@ -55,12 +38,12 @@ export function putInSlot(
     if (before.itemId === piece.itemId) return document;
     const { itemId, ...seen } = piece;
     const sameKind = slot !== 'top' || isDress(piece) === isDress(before.seen);
-    const after: ItemLayer = { ...before, itemId, seen, ...(sameKind ? {} : placeOf(slot, piece)) };
+    const after: ItemLayer = { ...before, itemId, seen, ...(sameKind ? {} : placeInSlot(slot, piece)) };
     return { ...document, layers: document.layers.map((layer) => (layer === before ? after : layer)) };
   }
   if (isFull(document)) return document;
   const layers = [...document.layers];
-  layers.splice(depthOf(layers, slot), 0, { ...pieceLayer(newId(), piece, placeOf(slot, piece)), slot });
+  layers.splice(depthOf(layers, slot), 0, { ...pieceLayer(newId(), piece, placeInSlot(slot, piece)), slot });
   return { ...document, layers };
 }
 
@@ -122,7 +105,7 @@ export function shuffle(
     !document.slots.locked.includes(slot) && !document.slots.empty.includes(slot);
   const bottomStays = document.slots.locked.includes('bottom') && layerInSlot(document, 'bottom');
   let next = document;
-  for (const slot of depth.filter((each) => each !== 'bottom' && isFree(each))) {
+  for (const slot of slotDepth.filter((each) => each !== 'bottom' && isFree(each))) {
     const pool = slot === 'top' && bottomStays ? pools.top.filter((piece) => !isDress(piece)) : pools[slot];
     const piece = roll(pool, layerInSlot(document, slot)?.itemId, dice);
     if (piece) next = putInSlot(next, slot, piece, newId);

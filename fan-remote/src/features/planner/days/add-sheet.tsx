@@ -1,24 +1,33 @@
+import { limits } from '@bestie/contracts/limits';
 import { Drawer } from '@bestie/design-system/drawer';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
+import { daysBetween } from '../../../parts/items/item-words';
+import type { Plannable, PlannerActions } from '../../../parts/planner/use-planner-actions';
+import { DayIdeas } from './day-ideas';
 import { Tray } from './tray';
 
 export interface AddSheetProps {
   date: string;
+  /** Nothing is planned for the day yet. */
+  isEmpty: boolean;
   today: string;
   actions: PlannerActions;
   onClose: () => void;
 }
 
 /** Adds outfits or pieces to a day in one press, without dragging. `?add=` opens it. */
-export default function AddSheet({ date, today, actions, onClose }: AddSheetProps) {
+export default function AddSheet({ date, isEmpty, today, actions, onClose }: AddSheetProps) {
+  const pick = (what: Plannable) => void actions.plan(date, what).then((done) => done && onClose());
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title={date === today ? 'Plan today' : `Plan ${formatFullDay(date)}`}
     >
-      <Tray onPick={(what) => void actions.plan(date, what).then((done) => done && onClose())} />
+      {isEmpty && date >= today && daysBetween(today, date) < limits.suggestions.daysAhead && (
+        <DayIdeas date={date} onPick={pick} />
+      )}
+      <Tray onPick={pick} />
     </Drawer>
   );
 }

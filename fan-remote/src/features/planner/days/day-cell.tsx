@@ -18,6 +18,8 @@ export interface DayCellProps {
   worn: WornDay | undefined;
   /** In a month: smaller, with days of other months muted. */
   month: string | null;
+  /** The weather at the person's place, in words. */
+  weather: string | undefined;
   onOpen: (entryId: string) => void;
   onAdd: (date: string) => void;
 }
@@ -57,6 +59,7 @@ const DayContent = memo(function DayContent({
   entries,
   worn,
   month,
+  weather,
   onOpen,
   onAdd,
 }: DayCellProps & { name: string }) {
@@ -79,6 +82,7 @@ const DayContent = memo(function DayContent({
           onClick={() => onAdd(date)}
         />
       </header>
+      {weather && <p className={styles.weather}>{weather}</p>}
       {entries.length > 0 && (
         <ul className={styles.entries}>
           {entries.map((entry) => (
@@ -89,7 +93,11 @@ const DayContent = memo(function DayContent({
         </ul>
       )}
       {stands && worn && <AlsoWorn worn={worn} most={month === null ? wornInWeek : wornInMonth} />}
-      {entries.length === 0 && !worn && <p className={styles.empty}>{date < today ? '' : 'Nothing yet'}</p>}
+      {entries.length === 0 && !worn && date >= today && month === null && (
+        <button type="button" className={styles.ideas} onClick={() => onAdd(date)}>
+          See ideas<span className={styles.hidden}> for {name}</span>
+        </button>
+      )}
     </>
   );
 }, sameDay);

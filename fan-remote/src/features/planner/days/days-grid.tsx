@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { weatherQueries } from '@bestie/client/weather.queries';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
+import { useShell } from '@bestie/remote-kit/shell';
+import { useUnits } from '../../../parts/settings/use-units';
+import { weatherDayInWords } from '../../../parts/weather/weather-words';
 import { DayCell } from './day-cell';
 import type { PlannerView } from './use-planner-view';
 import styles from './planner-days.module.css';
@@ -22,6 +28,13 @@ export function DaysGrid({ view, today, plan, isStale }: DaysGridProps) {
     for (const entry of plan.items) found.set(entry.date, [...(found.get(entry.date) ?? []), entry]);
     return found;
   }, [plan.items]);
+  const { api } = useShell();
+  const units = useUnits();
+  const weather = useQuery({ ...weatherQueries.get(api), enabled: useAfterFirstRender() });
+  const weatherOn = (date: string) => {
+    const day = weather.data?.days.find((one) => one.date === date);
+    return day && weatherDayInWords(day, units);
+  };
   const month = view.view === 'month' ? view.date.slice(0, 7) : null;
   return (
     <>
@@ -39,6 +52,7 @@ export function DaysGrid({ view, today, plan, isStale }: DaysGridProps) {
             date={date}
             today={today}
             month={month}
+            weather={month === null ? weatherOn(date) : undefined}
             entries={entriesByDay.get(date) ?? none}
             worn={plan.worn.find((day) => day.date === date)}
             onOpen={view.open}

@@ -79,7 +79,15 @@ export default function PlannerDays() {
         {open && (
           <EntrySheet key={open.id} entry={open} today={today} actions={actions} onClose={view.close} />
         )}
-        {view.addTo && <AddSheet date={view.addTo} today={today} actions={actions} onClose={view.close} />}
+        {view.addTo && (
+          <AddSheet
+            date={view.addTo}
+            isEmpty={!items.some(({ date }) => date === view.addTo)}
+            today={today}
+            actions={actions}
+            onClose={view.close}
+          />
+        )}
         {view.planOutfit && (
           <PlanSheet
             key={view.planOutfit}

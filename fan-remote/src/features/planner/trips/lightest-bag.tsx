@@ -10,17 +10,21 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { useUnits } from '../../../parts/settings/use-units';
-import { toPackingPiece, weigher } from './packing/packing-problem';
+import { BagPieces } from './bag-pieces';
+import { toPackingActivity, toPackingPiece, weigher } from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
 import { usePacking } from './packing/use-packing';
 import { activityName, gapInWords } from './trip-words';
 import { toPackLine } from './use-trip-actions';
+import type { WeatheredActivity } from './use-trip-weather';
 import type { TripActions } from './use-trip-actions';
 import styles from './lightest-bag.module.css';
 
 export interface LightestBagProps {
   trip: TripDetail;
+  /** The trip's activities with their weather. */
+  activities: readonly WeatheredActivity[];
   closet: Item[] | undefined;
   actions: TripActions;
   onOutfits: (outfits: string[][]) => void;
@@ -35,23 +39,23 @@ const isClothing = (category: Item['category']) => {
 const gapOf = ({ plan, bound }: PackingResult) => (plan ? (plan.grams - bound) / Math.max(1, bound) : 0);
 
 /** Computes the lightest bag, says how certain the result is, and makes it the packing list. */
-export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagProps) {
+export function LightestBag({ trip, activities, closet, actions, onOutfits }: LightestBagProps) {
   const { packing, start, stop, clear } = usePacking();
   const units = useUnits();
   const weigh = useMemo(() => weigher(closet ?? []), [closet]);
-  const problem: PackingProblem = useMemo(
-    () => ({
-      pieces: (closet ?? [])
-        .filter(({ category }) => isClothing(category))
-        .map((item) => toPackingPiece(item, weigh(item).grams)),
-      activities: trip.activities,
+  const problem = (): PackingProblem => {
+    const pieces = (closet ?? [])
+      .filter(({ category }) => isClothing(category))
+      .map((item) => toPackingPiece(item, weigh(item).grams));
+    return {
+      pieces,
+      activities: activities.map((activity) => toPackingActivity(activity, pieces)),
       laundryDays: trip.laundryDays,
       pinned: trip.pack.flatMap(({ pinned, itemId, piece }) =>
         pinned && itemId && piece && isClothing(piece.category) ? [itemId] : [],
       ),
-    }),
-    [closet, weigh, trip],
-  );
+    };
+  };
   const guessed = (closet ?? []).filter(
     (item) => isClothing(item.category) && item.weightGrams === null,
   ).length;
@@ -109,7 +113,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
             variant={ended ? 'quiet' : 'primary'}
             icon={<Feather />}
             disabled={!closet}
-            onClick={() => start(problem)}
+            onClick={() => start(problem())}
           >
             {ended ? 'Work it out again' : 'Work out the lightest bag'}
           </Button>
@@ -134,6 +138,7 @@ export function LightestBag({ trip, closet, actions, onOutfits }: LightestBagPro
                 ))}
               </ul>
             )}
+            <BagPieces plan={plan} closet={closet ?? []} activities={activities} />
             <Button variant="primary" onClick={() => void take()}>
               Use this list
             </Button>
@@ -156,7 +161,7 @@ function Answer({ result, trip }: { result: PackingResult; trip: TripDetail }) {
   if (hopeless.length > 0)
     return (
       <p>
-        Nothing clean in your closet works for{' '}
+        Nothing clean and in season in your closet works for{' '}
         {hopeless.map((place) => activityName(trip.activities[place] ?? { name: '' })).join(', ')}: no
         complete outfit is smart and warm enough.
       </p>

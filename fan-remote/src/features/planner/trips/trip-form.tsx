@@ -16,6 +16,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { addDays, today } from '../../../parts/items/item-words';
 import { WeightInput } from '../../../parts/items/weight-input';
 import { useUnits } from '../../../parts/settings/use-units';
+import { PlaceField } from '../../../parts/weather/place-field';
 import { ActivitiesField } from './activities-field';
 import { tripDays } from './trip-words';
 import { useTripDraft } from './use-trip-draft';
@@ -36,6 +37,7 @@ const blank = (): TripWords => ({
   activities: [],
   laundryDays: [],
   weightLimitGrams: null,
+  place: null,
 });
 
 /** Destination, dates and activities of a trip; the input survives a reload. */
@@ -50,9 +52,11 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
 
   async function save(version: number) {
     const id = trip?.id ?? draft.newId;
+    const { place, ...rest } = words;
+    const input = { ...rest, placeId: place?.id ?? null };
     const done = await act({
       call: () =>
-        trip ? api.trips.update({ tripId: id, version, ...words }) : api.trips.create({ id, ...words }),
+        trip ? api.trips.update({ tripId: id, version, ...input }) : api.trips.create({ id, ...input }),
       updates: tripsQueries.get(api, id).queryKey,
       stale: [tripsQueries.all],
       failure: 'thrown',
@@ -113,6 +117,12 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
             onChange={(event) => draft.set({ name: event.target.value })}
           />
         </Field>
+        <PlaceField
+          label="Place"
+          hint="Its weather counts for what you pack, from 16 days ahead on."
+          place={words.place}
+          onPlaceChange={(place) => draft.set({ place })}
+        />
         <div className={styles.pair}>
           <Field label="First day" required error={issue('startsOn')}>
             <DateInput

@@ -22,10 +22,12 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import { weatherInWords } from '../../../parts/items/warmth-words';
+import { weatherDayInWords } from '../../../parts/weather/weather-words';
 import { useUnits } from '../../../parts/settings/use-units';
 import { LightestBag } from './lightest-bag';
 import { PackList } from './pack-list';
 import { activityName } from './trip-words';
+import { useTripWeather } from './use-trip-weather';
 import { useTripActions } from './use-trip-actions';
 import { useWholeCloset } from './use-whole-closet';
 import styles from './trip-view.module.css';
@@ -68,10 +70,12 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
   const actions = useTripActions();
   const closet = useWholeCloset();
   const units = useUnits();
+  const weather = useTripWeather(trip);
   /** What is worn at each activity, by the latest computed packing list. */
   const [outfits, setOutfits] = useState<string[][]>([]);
   const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
   const facts = [
+    trip.place && `${trip.place.name}, ${trip.place.country}`,
     formatDays(trip.startsOn, trip.endsOn),
     trip.laundryDays.length > 0 ? `laundry on ${trip.laundryDays.map(formatShortDay).join(', ')}` : null,
     trip.weightLimitGrams === null ? null : `up to ${formatWeight(trip.weightLimitGrams, units)} of clothes`,
@@ -112,7 +116,7 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
               </p>
             ) : (
               <ol className={styles.activities}>
-                {trip.activities.map((activity, index) => {
+                {weather.activities.map((activity, index) => {
                   const worn = (outfits[index] ?? []).flatMap((id) => pieceOf(id) ?? []);
                   return (
                     <li key={index} className={styles.activity}>
@@ -120,8 +124,10 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
                         <p className={styles.day}>{formatFullDay(activity.date)}</p>
                         <p className={styles.what}>{activityName(activity)}</p>
                         <p className={styles.facts}>
-                          {formalityLabels[activity.formality - 1]} · {warmthLabels[activity.warmth - 1]},{' '}
-                          {weatherInWords(activity.warmth, units)}
+                          {formalityLabels[activity.formality - 1]} ·{' '}
+                          {activity.forecast
+                            ? `Forecast: ${weatherDayInWords(activity.forecast, units)}`
+                            : `${warmthLabels[activity.warmth - 1]}, ${weatherInWords(activity.warmth, units)}`}
                         </p>
                         {worn.length > 0 && (
                           <p className={styles.facts}>{worn.map((item) => item.name).join(', ')}</p>
@@ -143,7 +149,13 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
             )}
           </Section>
           {trip.activities.length > 0 && (
-            <LightestBag trip={trip} closet={closet.data} actions={actions} onOutfits={setOutfits} />
+            <LightestBag
+              trip={trip}
+              activities={weather.activities}
+              closet={closet.data}
+              actions={actions}
+              onOutfits={setOutfits}
+            />
           )}
         </div>
         <PackList trip={trip} closet={closet.data} actions={actions} />

@@ -4,7 +4,7 @@ import type { Trip } from '@bestie/contracts/trips.contract';
 
 export type TripWords = Pick<
   Trip,
-  'name' | 'startsOn' | 'endsOn' | 'activities' | 'laundryDays' | 'weightLimitGrams'
+  'name' | 'startsOn' | 'endsOn' | 'activities' | 'laundryDays' | 'weightLimitGrams' | 'place'
 >;
 
 interface Draft {
@@ -24,13 +24,22 @@ function read(trip: Trip | null): Draft | null {
   }
 }
 
-const wordsOf = ({ name, startsOn, endsOn, activities, laundryDays, weightLimitGrams }: Trip): TripWords => ({
+const wordsOf = ({
   name,
   startsOn,
   endsOn,
   activities,
   laundryDays,
   weightLimitGrams,
+  place,
+}: Trip): TripWords => ({
+  name,
+  startsOn,
+  endsOn,
+  activities,
+  laundryDays,
+  weightLimitGrams,
+  place,
 });
 
 /** A trip until it is saved; the draft survives a reload. */

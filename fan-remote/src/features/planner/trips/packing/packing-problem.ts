@@ -1,7 +1,8 @@
 import type { Item } from '@bestie/contracts/items.contract';
-import type { Category } from '@bestie/contracts/items';
+import type { Category, Season } from '@bestie/contracts/items';
 import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
-import { outfitPartOf } from '@bestie/contracts/outfit-rules';
+import { isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import { warmthOf } from '@bestie/contracts/piece-warmth';
 import { typicalGrams, typicalWears } from '@bestie/contracts/trips';
 import type { TripActivity } from '@bestie/contracts/trips.contract';
 
@@ -18,10 +19,18 @@ export interface PackingPiece extends OutfitPiece {
   quantity: number;
 }
 
+/** An activity that needs an outfit. */
+export interface PackingActivity extends Pick<TripActivity, 'date' | 'formality' | 'warmth'> {
+  /** Pieces for other seasons stay at home; null lets all of them come. */
+  season: Season | null;
+  /** It is cold or wet: only a coat keeps warm, whatever is worn beneath. */
+  coat: boolean;
+}
+
 /** The activities of the trip. */
 export interface PackingProblem {
   pieces: readonly PackingPiece[];
-  activities: readonly Pick<TripActivity, 'date' | 'formality' | 'warmth'>[];
+  activities: readonly PackingActivity[];
   /** After such a day all pieces are clean again. */
   laundryDays: readonly string[];
   /** Ids of pieces that are packed in any case. */
@@ -37,10 +46,11 @@ const formalityRoom = 1;
  * step too light.
  */
 export function suitsActivity(
-  piece: Pick<PackingPiece, 'category' | 'formality' | 'warmth'>,
+  piece: Pick<PackingPiece, 'category' | 'formality' | 'warmth' | 'seasons'>,
   activity: PackingProblem['activities'][number],
 ): boolean {
-  const { formality, warmth } = piece;
+  const { formality, warmth, seasons } = piece;
+  if (activity.season !== null && seasons.length > 0 && !seasons.includes(activity.season)) return false;
   if (formality !== null && Math.abs(formality - activity.formality) > formalityRoom) return false;
   if (warmth === null) return true;
   switch (outfitPartOf[piece.category]) {
@@ -59,9 +69,38 @@ export function suitsActivity(
 
 /** Whether a top, a dress or a coat is warm enough for an activity. */
 export const keepsWarm = (
-  { warmth }: Pick<PackingPiece, 'warmth'>,
+  { category, warmth }: Pick<PackingPiece, 'category' | 'warmth'>,
   activity: PackingProblem['activities'][number],
-): boolean => warmth === null || warmth >= activity.warmth;
+): boolean =>
+  (!activity.coat || outfitPartOf[category] === 'outerwear') &&
+  (warmth === null || warmth >= activity.warmth);
+
+/** From this step of the scale on, below 12 °C, a coat is always considered. */
+const coatWarmth = 4;
+
+/** Whether the closet has a whole outfit with a coat for an activity. */
+function hasCoatFor(pieces: readonly PackingPiece[], activity: PackingActivity): boolean {
+  const fitting = pieces.filter((piece) => suitsActivity(piece, activity));
+  const of = (...parts: string[]) =>
+    fitting.filter(({ category }) => parts.includes(outfitPartOf[category] ?? ''));
+  const coats = of('outerwear').filter((coat) => keepsWarm(coat, activity));
+  return coats.some((coat) =>
+    of('shoes').some((shoes) =>
+      [...of('dress').map((dress) => [dress])]
+        .concat(of('top').flatMap((top) => of('bottom').map((bottom) => [top, bottom])))
+        .some((body) => isOutfit([...body, shoes, coat])),
+    ),
+  );
+}
+
+/** What an activity needs: a coat where it is cold or wet, as long as the closet has a fitting one. */
+export function toPackingActivity(
+  { date, formality, warmth, season, isWet }: Omit<PackingActivity, 'coat'> & { isWet: boolean },
+  pieces: readonly PackingPiece[],
+): PackingActivity {
+  const wanted = { date, formality, warmth, season, coat: true };
+  return { ...wanted, coat: (warmth >= coatWarmth || isWet) && hasCoatFor(pieces, wanted) };
+}
 
 const median = (numbers: readonly number[]): number | undefined => {
   const sorted = [...numbers].sort((one, other) => one - other);
@@ -101,7 +140,7 @@ export const toPackingPiece = (item: Item, grams: number): PackingPiece => ({
   category: item.category,
   seasons: item.seasons,
   formality: item.formality,
-  warmth: item.warmth,
+  warmth: warmthOf(item),
   occasions: item.occasions,
   grams,
   wears: item.washEvery ?? typicalWears[item.category],

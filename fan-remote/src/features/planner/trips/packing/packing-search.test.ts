@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { seasons } from '@bestie/contracts/items';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
-import { keepsWarm, suitsActivity, weigher } from './packing-problem';
+import { keepsWarm, suitsActivity, toPackingActivity, weigher } from './packing-problem';
 import type { PackingPiece, PackingProblem } from './packing-problem';
 import { packLightest, searchPacking } from './packing-search';
 
@@ -26,6 +26,8 @@ const on = (day: number, rest: Partial<PackingProblem['activities'][number]> = {
   date: `2026-07-0${day}`,
   formality: 2,
   warmth: 3,
+  season: null,
+  coat: false,
   ...rest,
 });
 const [jeans, boots, sandals] = [
@@ -174,6 +176,8 @@ const anyProblem: fc.Arbitrary<PackingProblem> = fc
         date: fc.constantFrom('2026-07-01', '2026-07-02', '2026-07-03'),
         formality: fc.integer({ min: 2, max: 4 }),
         warmth: fc.integer({ min: 2, max: 4 }),
+        season: fc.constantFrom(null, null, 'summer' as const),
+        coat: fc.constantFrom(false, false, true),
       }),
       { minLength: 1, maxLength: 3 },
     ),
@@ -222,4 +226,38 @@ test('whenever the search stops, no bag is lighter than its bound, and its plan 
     }),
     { numRuns: 100 },
   );
+});
+
+describe('toPackingActivity', () => {
+  const warm = (id: string, category: PackingPiece['category'], warmth: number) =>
+    piece(id, category, 300, { warmth });
+  const closet: PackingPiece[] = [
+    warm('knit', 'knitwear', 4),
+    warm('jeans', 'trousers', 3),
+    warm('boots', 'shoes', 4),
+  ];
+  const cold = { date: '2026-11-20', formality: 2, warmth: 4, season: 'autumn' as const, isWet: false };
+
+  test('a cold or wet activity gets the coat even over a warm jumper; without a coat the jumper has to do', () => {
+    const coat = warm('coat', 'outerwear', 4);
+    const bagFor = (pieces: PackingPiece[], activity: typeof cold) =>
+      packLightest({ pieces, activities: [toPackingActivity(activity, pieces)], laundryDays: [], pinned: [] })
+        .plan?.bag.map(({ id }) => id)
+        .sort();
+    expect(bagFor([...closet, coat], cold)).toEqual(['boots', 'coat', 'jeans', 'knit']);
+    expect(bagFor(closet, cold)).toEqual(['boots', 'jeans', 'knit']);
+    expect(bagFor([...closet, coat], { ...cold, warmth: 3, isWet: true })).toContain('coat');
+    expect(bagFor([...closet, coat], { ...cold, warmth: 3 })).not.toContain('coat');
+  });
+
+  test('pieces of another season stay at home', () => {
+    const summer = { ...warm('linen trousers', 'trousers', 3), seasons: ['summer' as const], grams: 100 };
+    const { plan } = packLightest({
+      pieces: [...closet, summer],
+      activities: [toPackingActivity(cold, closet)],
+      laundryDays: [],
+      pinned: [],
+    });
+    expect(plan?.bag.map(({ id }) => id)).toContain('jeans');
+  });
 });

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQueries } from '@bestie/client/settings.queries';
+import { weatherQueries } from '@bestie/client/weather.queries';
+import type { Season } from '@bestie/contracts/items';
+import { warmthStep } from '@bestie/contracts/piece-warmth';
+import { seasonOf } from '@bestie/contracts/season-of-day';
+import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
+import type { WeatherDay } from '@bestie/contracts/weather.contract';
+import { useShell } from '@bestie/remote-kit/shell';
+
+/** From this chance on, rain counts as likely, as in suggestions. */
+const likelyRain = 0.55;
+
+/** An activity as the weather will be, where it is known; otherwise as its owner expects it. */
+export interface WeatheredActivity extends TripActivity {
+  forecast: WeatherDay | null;
+  isWet: boolean;
+  season: Season | null;
+}
+
+/** The weather and the season of a trip's activities. */
+export function useTripWeather({ place, activities }: Pick<Trip, 'place' | 'activities'>) {
+  const { api, session } = useShell();
+  const uid = session?.uid ?? '';
+  const weather = useQuery({ ...weatherQueries.get(api, place?.id), enabled: place !== null });
+  const settings = useQuery({ ...settingsQueries.get(api, uid), enabled: uid !== '' });
+  const timezone = place ? (place.southern ? 'Australia/Sydney' : 'UTC') : (settings.data?.timezone ?? null);
+  const days = place ? (weather.data?.days ?? []) : [];
+  return {
+    state: place ? weather.data?.state : undefined,
+    activities: activities.map((activity): WeatheredActivity => {
+      const forecast = days.find(({ date }) => date === activity.date) ?? null;
+      return {
+        ...activity,
+        forecast,
+        warmth: forecast
+          ? warmthStep(forecast.feltLow + (forecast.feltHigh - forecast.feltLow) * 0.6)
+          : activity.warmth,
+        isWet: (forecast?.rainChance ?? 0) >= likelyRain,
+        season: timezone ? seasonOf(activity.date, timezone) : null,
+      };
+    }),
+  };
+}

@@ -107,6 +107,7 @@ function anyPiece(id, [label, category, warmth, formality, material]) {
     warmth: told(0.4, warmth === null ? null : Math.max(1, Math.min(5, Math.round(warmth)))),
     material: told(0.6, material),
     pattern,
+    colours: [],
     occasions: [],
     favourite: chance() < 0.1,
     washDue: false,

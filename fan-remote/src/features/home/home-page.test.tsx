@@ -187,7 +187,7 @@ describe('outfits of the day', () => {
     const server = closetServer({
       ...filled,
       'POST /api/outfits': ({ body }) => exampleOutfit({ id: String(body['id']) }),
-      'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']) }),
+      'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']), date: '2026-06-15' }),
     });
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
     const choose = async (name: string) => {

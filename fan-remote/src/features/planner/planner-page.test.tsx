@@ -278,7 +278,7 @@ test('an empty day offers ideas, with its weather, and one press plans one', asy
       place: { id: '1', name: 'Lyon', country: 'France', southern: false },
       days: [{ date, low: 17, high: 25, feltLow: 17, feltHigh: 25, rainChance: 0.1 }],
     },
-    'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']) }),
+    'POST /api/planner-entries': ({ body }) => testEntry({ id: String(body['id']), date }),
   });
   await renderRemote(remote, { path: '/planner', fetch: server.fetch });
   expect(await screen.findAllByText('17 – 25 °C')).toHaveLength(1);

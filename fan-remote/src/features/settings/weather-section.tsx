@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { weatherQueries } from '@bestie/client/weather.queries';
+import type { Place } from '@bestie/contracts/weather.contract';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
@@ -13,6 +15,7 @@ export function WeatherSection() {
   const { api } = useShell();
   const act = useAction();
   const units = useUnits();
+  const [chosen, setChosen] = useState<Place | null>();
   const { data } = useQuery(weatherQueries.get(api));
   if (!data) return null;
   const [first] = data.days;
@@ -28,16 +31,19 @@ export function WeatherSection() {
         <PlaceField
           label="Your place"
           hint="You choose it; Bestie never looks where you are. Weather by Open-Meteo, places by GeoNames."
-          place={data.place}
-          onPlaceChange={(place) =>
+          place={chosen === undefined ? data.place : chosen}
+          onPlaceChange={(place) => {
+            setChosen(place);
             void act({
               call: () => api.weather.choose({ placeId: place?.id ?? null }),
               stale: [weatherQueries.all, suggestionsQueries.all],
               said: place
                 ? `Outfits follow the weather in ${place.name}.`
                 : 'Outfits no longer follow the weather.',
-            })
-          }
+            }).then((done) => {
+              if (!done) setChosen(undefined);
+            });
+          }}
         />
       )}
     </Section>

@@ -147,6 +147,7 @@ describe('the cheapest swap', () => {
     seasons: [],
     material: null,
     pattern: null,
+    colours: [],
     formality: 3,
     warmth: 3,
     occasions: [],

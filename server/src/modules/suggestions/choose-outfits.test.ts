@@ -29,6 +29,7 @@ const pieces = (from: readonly WearablePiece['category'][] = categories) =>
       warmth: fc.option(fc.integer({ min: 1, max: 5 })),
       material: fc.constantFrom(null, 'Wool', 'Linen'),
       pattern: fc.constantFrom(null, 'Stripes'),
+      colours: fc.constant([]),
       occasions: fc.constant([]),
       favourite: fc.boolean(),
       washDue: fc.boolean(),

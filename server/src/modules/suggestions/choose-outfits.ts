@@ -38,7 +38,7 @@ const kept = { pairs: 60, outfits: 36, dresses: 8, pairsOfPiece: 8, outfitsOfPie
 /** With this many rested pieces of a part that need no wash, the others are skipped. */
 const enough = 3;
 /** How much chance may change the order, so that days differ. */
-export const wobble = 0.08;
+export const wobble = 0.14;
 /** Days after which a piece is rested; shoes, coats and bags need none. */
 const restingDays = 2;
 /** A piece that names the season is worn a little beyond its warmth; the only ones of a part further. */

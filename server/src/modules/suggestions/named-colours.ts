@@ -1,16 +1,6 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
-import { colourName } from './colour-harmony';
+import { colourName, paletteOfNames } from './colour-harmony';
 
-/** Colours that stylists call neutral: they go with everything, and no sentence calls them a colour. */
-export const neutrals: ReadonlySet<string> = new Set([
-  'black',
-  'grey',
-  'white',
-  'beige',
-  'brown',
-  'navy',
-  'denim',
-]);
 /** A colour with a smaller share of its piece is a detail, such as a button. */
 export const detailShare = 0.12;
 
@@ -20,10 +10,21 @@ export interface NamedColour {
   name: string;
 }
 
-/** The colours of a palette by their names. */
-export function namedColours(palette: readonly PaletteColour[]): NamedColour[] {
-  const total = palette.reduce((sum, { share }) => sum + share, 0);
-  return palette.map((colour) => ({
+/**
+ * The colours of a piece by their names: those that its owner named, because they know it better than a photo
+ * does, otherwise those of its palette.
+ */
+export function namedColours({
+  colours,
+  palette,
+}: {
+  colours: readonly string[];
+  palette: readonly PaletteColour[];
+}): NamedColour[] {
+  const named = paletteOfNames(colours);
+  const seen = named.length > 0 ? named : palette;
+  const total = seen.reduce((sum, { share }) => sum + share, 0);
+  return seen.map((colour) => ({
     colour: { ...colour, share: total > 0 ? colour.share / total : 0 },
     name: colourName(colour),
   }));

@@ -1,12 +1,14 @@
 import type { PaletteColour } from '@bestie/contracts/fields';
 import type { Category } from '@bestie/contracts/items';
+import { neutralColours } from '@bestie/contracts/colours-together';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { OutfitPart, OutfitPiece } from '@bestie/contracts/outfit-rules';
 import { coatNeed, warmthOf } from '@bestie/contracts/piece-warmth';
 import { measureColours } from './colour-harmony';
 import type { ColourMeasures } from './colour-harmony';
+import { likelyRain } from './day-conditions';
 import type { DayConditions } from './day-conditions';
-import { detailShare, namedColours, neutrals } from './named-colours';
+import { detailShare, namedColours } from './named-colours';
 import { formalityOf } from './piece-formality';
 
 /** A piece that can be worn today, as the choice sees it. */
@@ -17,6 +19,8 @@ export interface WearablePiece extends OutfitPiece {
   warmth: number | null;
   material: string | null;
   pattern: string | null;
+  /** As its owner named them; empty when nobody did. */
+  colours: readonly string[];
   favourite: boolean;
   /** A wash is due. */
   washDue: boolean;
@@ -85,8 +89,8 @@ function factsOf(piece: WearablePiece): PieceFacts {
     part,
     warmth: warmthOf(piece),
     formality: formalityOf(piece),
-    loud: namedColours(piece.palette)
-      .filter(({ name, colour }) => !neutrals.has(name) && colour.share >= detailShare)
+    loud: namedColours(piece)
+      .filter(({ name, colour }) => !neutralColours.has(name) && colour.share >= detailShare)
       .map(({ name }) => name),
     isPatterned: part !== 'extra' && isPatterned(piece),
   };
@@ -112,12 +116,20 @@ export function outdoorWarmth(pieces: readonly WearablePiece[]): number | null {
   return coat === undefined ? body : Math.min(5, Math.max(body, 0.6 * coat + 0.4 * body) + 0.4);
 }
 
+/** Shoes and coats that one keeps out of the rain. */
+const rainShy = /\b(suede|satin|silk|canvas|denim|espadrilles?|sandals?|mules|velvet)\b/i;
+export const isRainShy = ({ category, name, material }: WearablePiece): boolean =>
+  ['shoes', 'outerwear'].includes(outfitPartOf[category] ?? '') && rainShy.test(`${name} ${material ?? ''}`);
+/** What each of them costs on a rainy day. */
+const rainCost = 0.25;
+
 /** 0 to 1: how well the warmth of an outfit fits the day. A coat that is missing on a cold day counts double. */
-function warmthMeasure(pieces: readonly WearablePiece[], { need }: DayConditions): number {
+function warmthMeasure(pieces: readonly WearablePiece[], { need, weather }: DayConditions): number {
   const warmth = outdoorWarmth(pieces);
   if (warmth === null) return 0.5;
   const isBare = need >= coatNeed && !pieces.some(({ category }) => outfitPartOf[category] === 'outerwear');
-  return Math.max(0, 1 - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
+  const wet = weather && weather.rainChance >= likelyRain ? pieces.filter(isRainShy).length * rainCost : 0;
+  return Math.max(0, 1 - wet - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
 }
 
 /** All measures except personal taste. Unknown values count as the middle. */

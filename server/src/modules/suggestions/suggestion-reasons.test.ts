@@ -30,6 +30,7 @@ const piece = (
   warmth: null,
   material: null,
   pattern: null,
+  colours: [],
   occasions: [],
   favourite: false,
   washDue: false,
@@ -63,7 +64,7 @@ test('yellow and grey are no opposites, and a third colour forbids to speak of t
       piece('Grey skirt', 'skirts', grey),
       piece('White boots', 'shoes', white),
     ]).join(),
-  ).toContain('The butter knit brings the only colour, yellow; the rest is neutral.');
+  ).toContain('The only colour, yellow, comes from the butter knit; the rest is neutral.');
   const three = why([
     piece('Rust knit', 'knitwear', rust),
     piece('Teal skirt', 'skirts', teal),
@@ -74,7 +75,7 @@ test('yellow and grey are no opposites, and a third colour forbids to speak of t
 
 test('names one colour among neutrals, and tones of one colour', () => {
   expect(why([piece('Red dress', 'dresses', [46, 62, 40]), piece('White boots', 'shoes', white)])[0]).toBe(
-    'The red dress brings the only colour, red; the rest is neutral.',
+    'The only colour, red, comes from the red dress; the rest is neutral.',
   );
   expect(
     why([piece('Red dress', 'dresses', [46, 62, 40]), piece('Red pumps', 'shoes', [40, 55, 36])])[0],
@@ -104,7 +105,7 @@ test('a cold and rainy day: the coat is named, and without one nothing is called
     piece('Boots', 'shoes', null, { warmth: 4 }),
   ];
   expect(why([...body, piece('Camel coat', 'outerwear', null, { warmth: 4 })], cold)).toEqual([
-    'Warm enough for today’s weather, with the camel coat on top.',
+    'Warm enough for the day’s weather, with the camel coat on top.',
     'Rain is likely, so the camel coat comes along.',
   ]);
   expect(why(body, cold).join()).not.toMatch(/warm/i);
@@ -122,7 +123,7 @@ test('names a first wear and a favourite', () => {
       piece('The gown', 'dresses', null, { idleDays: null, warmth: 5 }),
       piece('Pumps', 'shoes', null, { favourite: true }),
     ]),
-  ).toEqual(['The gown is still waiting for its first day out.', 'With the pumps, a favourite of yours.']);
+  ).toEqual(['Never worn yet: the gown.', 'With the pumps, a favourite of yours.']);
 });
 
 /** Whether a sentence is true of an outfit, recalculated from its data alone; undefined for unknown sentences. */
@@ -159,12 +160,12 @@ function holds(sentence: string, pieces: readonly WearablePiece[], day: DayCondi
     return isTwo(words) && apart(true).every((angle) => angle >= 140);
   if ((words = /^(\w+) and (\w+) are neighbours/.exec(sentence)))
     return isTwo(words) && apart(false).every((angle) => angle <= 75);
-  if ((words = /^(.+) brings the only colour, (\w+);/.exec(sentence)))
+  if ((words = /^The only colour, (\w+), comes from (.+); the rest/.exec(sentence)))
     return (
       all &&
       families.size === 1 &&
-      families.has(words[2] ?? '') &&
-      loud.every(({ one }) => one === named(words?.[1]))
+      families.has(words[1] ?? '') &&
+      loud.every(({ one }) => one === named(words?.[2]))
     );
   if ((words = /^Tone in tone: (\w+),/.exec(sentence)))
     return (
@@ -182,8 +183,7 @@ function holds(sentence: string, pieces: readonly WearablePiece[], day: DayCondi
     const days = named(words[1])?.idleDays ?? 0;
     return days >= Number(words[2]) * { weeks: 7, months: 30, years: 365 }[words[3] as 'weeks'];
   }
-  if ((words = /^(.+) is still waiting for its first day out/.exec(sentence)))
-    return named(words[1])?.idleDays === null;
+  if ((words = /^Never worn yet: (.+)\.$/.exec(sentence))) return named(words[1])?.idleDays === null;
   if (/^Every piece of it is meant for/.test(sentence))
     return pieces.every(({ seasons }) => seasons.includes(day.season));
   if (/^Warm enough for .* with/.test(sentence))
@@ -244,7 +244,7 @@ test('every sentence holds against the data of the outfit', () => {
         expect({ sentence, holds: holds(sentence, pieces, day) }).toEqual({ sentence, holds: true });
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 600 },
   );
   expect(kinds.size).toBeGreaterThan(8);
 });

@@ -1,3 +1,4 @@
+import { colourWheel, neutralColours } from '@bestie/contracts/colours-together';
 import { seasonLabels } from '@bestie/contracts/items';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
 import { coatNeed } from '@bestie/contracts/piece-warmth';
@@ -5,8 +6,9 @@ import { hueAngle, meanLightness } from './colour-harmony';
 import type { ScoredOutfit } from './choose-outfits';
 import { likelyRain } from './day-conditions';
 import type { DayConditions } from './day-conditions';
-import { detailShare, namedColours, neutrals } from './named-colours';
+import { detailShare, namedColours } from './named-colours';
 import type { NamedColour } from './named-colours';
+import { isRainShy } from './outfit-measures';
 import type { WearablePiece } from './outfit-measures';
 
 interface Reason {
@@ -18,8 +20,8 @@ interface Reason {
 }
 
 const mostReasons = 3;
-/** Degrees on the colour wheel. */
-const wheel = { tone: 30, neighbours: 75, opposites: 140 };
+/** Up to this many degrees on the colour wheel, two colours are tones of one. */
+const toneReach = 30;
 /** Difference in lightness, 0 to 100, that anybody sees. */
 const clearContrast = 40;
 
@@ -59,9 +61,9 @@ interface SeenColour extends NamedColour {
 
 /** Every colour that is seen on the outfit; null when those of a piece are unknown. */
 function seenColours(pieces: readonly WearablePiece[]): SeenColour[] | null {
-  if (pieces.some(({ palette }) => palette.length === 0)) return null;
+  if (pieces.some((piece) => namedColours(piece).length === 0)) return null;
   return pieces.flatMap((piece) =>
-    namedColours(piece.palette)
+    namedColours(piece)
       .filter(({ colour }) => colour.share >= detailShare)
       .map((named) => ({ piece, ...named })),
   );
@@ -75,7 +77,7 @@ const listed = (words: readonly string[]) =>
 function colourReasons({ pieces }: ScoredOutfit): Reason[] {
   const seen = seenColours(pieces);
   if (!seen || pieces.length < 2) return [];
-  const colours = seen.filter(({ name }) => !neutrals.has(name));
+  const colours = seen.filter(({ name }) => !neutralColours.has(name));
   const names = [...new Set(colours.map(({ name }) => name))];
   const say = (strength: number, text: string): Reason[] => [{ kind: 'colour', strength, text }];
   const [first, second] = names;
@@ -96,14 +98,14 @@ function colourReasons({ pieces }: ScoredOutfit): Reason[] {
     const wearing = new Set(colours.map(({ piece }) => piece));
     const [only] = wearing;
     if (wearing.size === 1 && only)
-      return say(0.75, `${capital(the(only))} brings the only colour, ${first}; the rest is neutral.`);
-    return within(wheel.tone) ? say(0.85, `Tone in tone: ${first}, and no other colour but neutrals.`) : [];
+      return say(0.75, `The only colour, ${first}, comes from ${the(only)}; the rest is neutral.`);
+    return within(toneReach) ? say(0.85, `Tone in tone: ${first}, and no other colour but neutrals.`) : [];
   }
   if (names.length > 2) return [];
   const across = angles.filter((pair) => pair.across);
-  if (within(wheel.neighbours))
+  if (within(colourWheel.neighbours))
     return say(0.8, `${capital(first)} and ${second} are neighbours on the colour wheel.`);
-  if (across.every(({ angle }) => angle >= wheel.opposites))
+  if (across.every(({ angle }) => angle >= colourWheel.opposites))
     return say(0.9, `${capital(first)} and ${second} are opposites on the colour wheel.`);
   return [];
 }
@@ -131,7 +133,7 @@ function restReasons(pieces: readonly WearablePiece[]): Reason[] {
     reasons.push({
       kind: 'rest',
       strength: 0.7,
-      text: `${capital(the(unworn))} is still waiting for its first day out.`,
+      text: `Never worn yet: ${the(unworn)}.`,
     });
   const days = idlest.idleDays ?? 0;
   if (days >= 21)
@@ -160,7 +162,7 @@ function seasonReasons(
       strength: weather ? 0.82 : 0.52,
       text: warmthText({ isCold, coat, name, weather }),
     });
-  if (coat && weather && weather.rainChance >= likelyRain)
+  if (coat && !isRainShy(coat) && weather && weather.rainChance >= likelyRain)
     reasons.push({ kind: 'rain', strength: 0.7, text: `Rain is likely, so ${the(coat)} comes along.` });
   const formality = pieces.flatMap((piece) => (piece.formality === null ? [] : [piece.formality]));
   if (formality.length === pieces.length && new Set(formality).size === 1)
@@ -179,7 +181,7 @@ function warmthText({
   name: string;
   weather: DayConditions['weather'];
 }): string {
-  const when = weather ? 'today’s weather' : name;
+  const when = weather ? 'the day’s weather' : name;
   if (isCold && coat) return `Warm enough for ${when}, with ${the(coat)} on top.`;
   return weather || name !== 'summer' ? `As warm as ${when} asks for.` : 'Light enough for summer.';
 }

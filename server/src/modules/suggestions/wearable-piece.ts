@@ -19,6 +19,7 @@ export function toWearablePiece(row: Omit<SuggestionPieceRow, 'wearable'>, date:
     warmth: row.warmth,
     material: row.material,
     pattern: row.pattern,
+    colours: row.colours,
     occasions: row.occasions,
     favourite: row.favourite,
     washDue: row.wash_due,

@@ -158,7 +158,7 @@ test('suggestions follow the weather: a cold June gets jumper, boots and coat, a
     'Trench coat',
   ]);
   expect(cold.suggestions[0]?.reasons.join(' ')).toMatch(
-    /Warm enough for today’s weather, with the trench coat on top\./,
+    /Warm enough for the day’s weather, with the trench coat on top\./,
   );
   expect(cold.suggestions[0]?.reasons.join(' ')).toMatch(/Rain is likely, so the trench coat comes along\./);
   provider.set({ high: 33, low: 22, rain: 0 });

@@ -4,6 +4,8 @@ import type { CorePart, OutfitPiece } from '@bestie/contracts/outfit-rules';
 /** A piece that may go into a capsule. */
 export interface CapsulePiece extends OutfitPiece {
   id: string;
+  /** By name, for the choice among pieces that are equal to the rules. */
+  colours?: readonly string[];
   /** Wash due after this many wears; null when unset. */
   washEvery: number | null;
 }

@@ -16,6 +16,7 @@ import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { CandidateGrid } from './candidate-grid';
 import type { CapsuleProblem } from './capsule-problem';
 import { SaveCapsuleDialog } from './save-capsule-dialog';
+import { StyleSection } from './style-section';
 import { unlockedBy } from './unlocked-outfits';
 import { useCapsuleSearch } from './use-capsule-search';
 import type { CapsuleSearch } from './use-capsule-search';
@@ -82,6 +83,7 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
           </Section>
         );
       })}
+      {search.state !== 'running' && <StyleSection {...{ pieces, criteria, chosen }} />}
       <AfterFirstRender>
         <OneMore {...{ pieces, criteria, chosen }} />
       </AfterFirstRender>

@@ -5,6 +5,7 @@ import { assumedWears } from './capsule-problem';
 import type { CapsulePiece, CapsuleProblem } from './capsule-problem';
 import { solveCapsule } from './solve-capsule';
 import type { CapsuleProgress, CapsuleResult } from './solve-capsule';
+import { styleOf } from './capsule-style';
 import { unlockedBy } from './unlocked-outfits';
 
 const allOccasions = ['office', 'party'];
@@ -150,4 +151,56 @@ test('5,000 pieces without details are one class', () => {
   const { result } = solve({ pieces, size: 12, occasions: [], days: 0 });
   // 4 tops, 4 bottoms, 4 pairs of shoes.
   expect(result).toMatchObject({ outfits: 64, atMost: 64 });
+});
+
+describe('style', () => {
+  const piece = (id: string, category: CapsulePiece['category'], ...colours: string[]) => ({
+    ...{ id, name: id, category, colours, seasons: [], formality: 3, occasions: [], washEvery: null },
+    ...{ status: 'active' as const, thumbnail: null },
+  });
+  const closet = [
+    piece('red top', 'tops', 'red'),
+    piece('green top', 'tops', 'green'),
+    piece('white top', 'tops', 'white'),
+    piece('purple trousers', 'trousers', 'purple'),
+    piece('black trousers', 'trousers', 'black'),
+    piece('yellow shoes', 'shoes', 'yellow'),
+    piece('black shoes', 'shoes', 'black'),
+  ];
+
+  test('of choices with as many outfits, the one whose colours go together is taken', () => {
+    const { result } = solve({ pieces: closet, size: 4, occasions: [], days: 0 });
+    expect(result.outfits).toBe(2);
+    const chosen = closet.filter(({ id }) => result.ids?.includes(id));
+    expect(styleOf(chosen, closet, { occasions: [], season: null }).harmonious).toBe(2);
+    expect(result.ids).toContain('black shoes');
+  });
+
+  test('harmony, occasions and gaps are named as they are', () => {
+    const chosen = closet.filter(({ id }) =>
+      ['red top', 'green top', 'purple trousers', 'yellow shoes'].includes(id),
+    );
+    expect(
+      styleOf(
+        [...chosen.map((one) => ({ ...one, occasions: ['office'] })), piece('gown', 'skirts', 'red')],
+        closet,
+        { occasions: ['Office', 'party'], season: 'winter' },
+      ),
+    ).toEqual({
+      outfits: 4,
+      harmonious: 1,
+      occasions: [
+        { name: 'Office', outfits: 4 },
+        { name: 'party', outfits: 0 },
+      ],
+      gaps: [
+        'No outfit for party.',
+        'Nothing to dress up in.',
+        'Nothing casual.',
+        'One pair of shoes has to do for everything.',
+        'No skirt or trousers in a neutral colour, which go with every top.',
+        'No knitwear for the cold days.',
+      ],
+    });
+  });
 });

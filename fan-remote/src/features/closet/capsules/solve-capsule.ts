@@ -2,6 +2,7 @@ import { selectBodies, takeLargest } from './body-selection';
 import type { BodyClass, BodySelection } from './body-selection';
 import { modelOf } from './capsule-problem';
 import type { CapsuleModel, CapsuleProblem, PieceClass } from './capsule-problem';
+import { chooseByStyle } from './style-choice';
 
 /** Number of chosen pieces of each class. */
 export interface CapsuleCounts {
@@ -243,7 +244,9 @@ export function* solveCapsule(problem: CapsuleProblem): Generator<CapsuleProgres
 
     yield* chooseShoes(0, shape.shoes);
   }
-  return resultOf(model, incumbent, outfits, outfits);
+  const result = resultOf(model, incumbent, outfits, outfits);
+  // Of equal choices, the one whose colours go together.
+  return incumbent ? { ...result, ids: chooseByStyle(model, incumbent, problem.pieces) } : result;
 }
 
 interface SearchPoint {

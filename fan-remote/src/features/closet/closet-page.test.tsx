@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -77,6 +77,25 @@ test('archives the selection, and undo restores each piece’s own status', asyn
       { ids: ['id-1'], changes: { status: 'laundry' } },
     ]),
   );
+});
+
+test('many pieces get a warmth, a formality, a material and a size, and undo gives each its own back', async () => {
+  const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 2 } });
+  const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Red dress' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 2 pieces' });
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Warmth' }), '4');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Material' }), 'Wool');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Size' }), 'M');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply to 2 pieces' }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Changed 2 pieces.'));
+  const sent = () => server.asked('POST /api/items/bulk').map((call) => call.body);
+  expect(sent()).toEqual([{ ids: ['id-0', 'id-1'], changes: { warmth: 4, material: 'Wool', size: 'M' } }]);
+  record.toasts[0]?.undo?.();
+  const before = { warmth: null, material: null, size: null };
+  await waitFor(() => expect(sent().slice(1)).toEqual([{ ids: ['id-0', 'id-1'], changes: before }]));
 });
 
 test('a piece opens by its link; concurrent edits get a choice', async () => {

@@ -87,7 +87,13 @@ export function ClosetSelection({
             count={selection.ids.size}
             currency={currency}
             onApply={async (changes) => {
-              if (await actions.change([...selection.ids], changes)) selection.clear();
+              await withSelected((selected) =>
+                actions.change(
+                  selected.map(({ id }) => id),
+                  changes,
+                  selected,
+                ),
+              );
             }}
           />
         )}

@@ -12,6 +12,8 @@ import { TagInput } from '@bestie/design-system/tag-input';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { categoryOptions, colourOptions, seasonOptions, statusOptions } from './item-words';
+import { useUnits } from '../settings/use-units';
+import { formalityOptions, warmthOptions } from './scale-options';
 import type { ItemChanges } from './use-item-actions';
 import styles from './bulk-edit-dialog.module.css';
 
@@ -36,6 +38,11 @@ interface Draft {
   occasions: string[];
   tags: string[];
   price: number | null;
+  /** Steps of the scales as text; empty for untouched. */
+  formality: string;
+  warmth: string;
+  material: string;
+  size: string;
 }
 
 const untouched: Draft = {
@@ -48,10 +55,14 @@ const untouched: Draft = {
   occasions: [],
   tags: [],
   price: null,
+  formality: '',
+  warmth: '',
+  material: '',
+  size: '',
 };
 
 function changesOf(
-  { category, status, brand, location, price, ...lists }: Draft,
+  { category, status, brand, location, price, formality, warmth, material, size, ...lists }: Draft,
   currency: string,
 ): ItemChanges {
   return {
@@ -59,6 +70,10 @@ function changesOf(
     ...(status && { status }),
     ...(brand.trim() && { brand }),
     ...(location.trim() && { location }),
+    ...(formality && { formality: Number(formality) }),
+    ...(warmth && { warmth: Number(warmth) }),
+    ...(material.trim() && { material }),
+    ...(size.trim() && { size }),
     ...(price !== null && { price: { amount: price, currency } }),
     ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0)),
   };
@@ -76,6 +91,7 @@ export function BulkEditDialog({
   const [draft, setDraft, clearDraft] = useDraft(withStatus ? 'bulk-edit' : 'bulk-edit:review', untouched);
   const [busy, setBusy] = useState(false);
   const formId = useId();
+  const units = useUnits();
   const changes = changesOf(draft, currency);
   const empty = Object.keys(changes).length === 0;
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -133,6 +149,36 @@ export function BulkEditDialog({
             value={draft.brand}
             maxLength={limits.items.brandLength}
             onChange={(event) => set({ brand: event.target.value })}
+          />
+        </Field>
+        <Field label="Formality">
+          <Select
+            placeholder="Leave as it is"
+            options={formalityOptions}
+            value={draft.formality}
+            onValueChange={(formality) => set({ formality: formality ?? '' })}
+          />
+        </Field>
+        <Field label="Warmth">
+          <Select
+            placeholder="Leave as it is"
+            options={warmthOptions(units)}
+            value={draft.warmth}
+            onValueChange={(warmth) => set({ warmth: warmth ?? '' })}
+          />
+        </Field>
+        <Field label="Material">
+          <TextInput
+            value={draft.material}
+            maxLength={60}
+            onChange={(event) => set({ material: event.target.value })}
+          />
+        </Field>
+        <Field label="Size">
+          <TextInput
+            value={draft.size}
+            maxLength={limits.items.sizeLength}
+            onChange={(event) => set({ size: event.target.value })}
           />
         </Field>
         <Field label="Price each">

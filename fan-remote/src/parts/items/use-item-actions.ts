@@ -48,6 +48,20 @@ const idsOf = (items: readonly Pick<Item, 'id'>[]) => items.map(({ id }) => id);
 const nameOf = (items: readonly Pick<Item, 'name'>[], count: number) =>
   items.length === 1 && count === 1 ? (items[0]?.name ?? '1 piece') : plural(count, 'piece');
 
+/** Ids of pieces by the values, as JSON, that they had in the fields of a change. */
+function byValues(before: readonly Item[], changes: ItemChanges): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const item of before) {
+    const fields = (Object.keys(changes) as (keyof ItemChanges & keyof Item)[]).map((field) => [
+      field,
+      item[field],
+    ]);
+    const values = JSON.stringify(Object.fromEntries(fields));
+    groups.set(values, [...(groups.get(values) ?? []), item.id]);
+  }
+  return groups;
+}
+
 /** Actions for pieces anywhere in this console. */
 export function useItemActions() {
   const { api } = useShell();
@@ -131,12 +145,22 @@ export function useItemActions() {
           },
         }),
 
-      /** Other changes for all of them. There is no undo, because each had its own values. */
-      change: (ids: readonly string[], changes: ItemChanges) =>
+      /**
+       * Other changes for all of them.
+       * @param before the pieces as they were: then an undo gives each its own values back
+       */
+      change: (ids: readonly string[], changes: ItemChanges, before: readonly Item[] = []) =>
         act({
           call: () => inBulk(ids, (some) => api.items.bulkUpdate({ ids: some, changes })),
           stale,
           said: `Changed ${plural(ids.length, 'piece')}.`,
+          undo: async () => {
+            for (const [values, some] of byValues(before, changes))
+              await inBulk(some, (chunk) =>
+                api.items.bulkUpdate({ ids: chunk, changes: JSON.parse(values) as ItemChanges }),
+              );
+          },
+          undoable: () => before.length > 0,
         }),
     };
   }, [api, act]);

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button';
 import { ConfirmDialog, type ConfirmDialogProps } from '../confirm-dialog/confirm-dialog';
@@ -144,4 +144,33 @@ test('a failed confirmation stays open and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete board' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Someone else was faster.');
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+});
+
+test('a phone’s Back closes what is open, where the browser tells', async () => {
+  const watchers: { onclose: (() => void) | null; destroy: jest.Mock }[] = [];
+  window.CloseWatcher = class {
+    onclose: (() => void) | null = null;
+    destroy = jest.fn();
+    constructor() {
+      watchers.push(this);
+    }
+  };
+  const isCoarse = jest.spyOn(window, 'matchMedia');
+  isCoarse.mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList);
+  function Host() {
+    const [open, setOpen] = useState(true);
+    return (
+      <Drawer open={open} onOpenChange={setOpen} title="Filters">
+        <p>Colour</p>
+      </Drawer>
+    );
+  }
+  render(<Host />);
+  await screen.findByRole('dialog', { name: 'Filters' });
+  await waitFor(() => expect(watchers).toHaveLength(1));
+  act(() => watchers[0]?.onclose?.());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(watchers[0]?.destroy).toHaveBeenCalled();
+  delete window.CloseWatcher;
+  isCoarse.mockRestore();
 });

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
 import { firstFocus } from './first-focus';
+import { useBackCloses } from './use-back-closes';
 import type { ModalLayerProps } from './modal-props';
 import styles from './modal.module.css';
 
@@ -28,6 +29,7 @@ export function ModalLayer({
 }: ModalLayerProps) {
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLElement>(null);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Primitive.Root
       open={open}

@@ -155,8 +155,16 @@ test('5,000 pieces without details are one class', () => {
 
 describe('style', () => {
   const piece = (id: string, category: CapsulePiece['category'], ...colours: string[]) => ({
-    ...{ id, name: id, category, colours, seasons: [], formality: 3, occasions: [], washEvery: null },
-    ...{ status: 'active' as const, thumbnail: null },
+    id,
+    name: id,
+    category,
+    colours,
+    seasons: [],
+    formality: 3,
+    occasions: [],
+    washEvery: null,
+    status: 'active' as const,
+    thumbnail: null,
   });
   const closet = [
     piece('red top', 'tops', 'red'),

@@ -3,14 +3,11 @@ import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
-import { weatherInWords } from '../../../parts/items/warmth-words';
+import { formalityOptions, warmthOptions } from '../../../parts/items/scale-options';
 import { useUnits } from '../../../parts/settings/use-units';
 import type { ItemFieldsProps } from './item-fields';
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
-const formality = ['1 · Lounging', '2 · Casual', '3 · Smart casual', '4 · Business', '5 · Gala'];
-const warmth = ['1 · Heat', '2 · Warm days', '3 · In between', '4 · Cold', '5 · Frost'];
-const scale = (labels: string[]) => labels.map((label, index) => ({ value: String(index + 1), label }));
 
 /** When a piece is worn and how it is cared for. */
 export function WearFields({ values, issue, onChange }: ItemFieldsProps) {
@@ -21,7 +18,7 @@ export function WearFields({ values, issue, onChange }: ItemFieldsProps) {
       <Field label="Formality" error={issue('formality')}>
         <Select
           placeholder="Not set"
-          options={scale(formality)}
+          options={formalityOptions}
           value={values.formality === null ? '' : String(values.formality)}
           onValueChange={(value) => onChange({ formality: value ? Number(value) : null })}
         />
@@ -29,7 +26,7 @@ export function WearFields({ values, issue, onChange }: ItemFieldsProps) {
       <Field label="Warmth" error={issue('warmth')}>
         <Select
           placeholder="Not set"
-          options={scale(warmth.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`))}
+          options={warmthOptions(units)}
           value={values.warmth === null ? '' : String(values.warmth)}
           onValueChange={(value) => onChange({ warmth: value ? Number(value) : null })}
         />

@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { limits } from '@bestie/contracts/limits';
-import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { TripActivity } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
@@ -9,12 +8,9 @@ import { formatFullDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
-import { weatherInWords } from '../../../parts/items/warmth-words';
+import { formalityOptions, warmthOptions } from '../../../parts/items/scale-options';
 import { useUnits } from '../../../parts/settings/use-units';
 import styles from './trip-form.module.css';
-
-const scaleOptions = (labels: readonly string[]) =>
-  labels.map((label, index) => ({ value: String(index + 1), label }));
 
 export interface ActivitiesFieldProps {
   activities: TripActivity[];
@@ -79,7 +75,6 @@ function ActivityRow({
   onRemove: () => void;
 }) {
   const units = useUnits();
-  const weathers = warmthLabels.map((label, index) => `${label}, ${weatherInWords(index + 1, units)}`);
   return (
     <div className={styles.activity} role="group" aria-label={`Activity ${number}`}>
       <Field label="What" labelHidden>
@@ -100,14 +95,14 @@ function ActivityRow({
       </Field>
       <Field label="Dress code" labelHidden>
         <Select
-          options={scaleOptions(formalityLabels)}
+          options={formalityOptions}
           value={String(activity.formality)}
           onValueChange={(value) => onChange({ formality: Number(value) })}
         />
       </Field>
       <Field label="Weather" labelHidden>
         <Select
-          options={scaleOptions(weathers)}
+          options={warmthOptions(units)}
           value={String(activity.warmth)}
           onValueChange={(value) => onChange({ warmth: Number(value) })}
         />

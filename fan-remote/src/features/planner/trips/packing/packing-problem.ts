@@ -13,6 +13,8 @@ export interface PackingPiece extends OutfitPiece {
   grams: number;
   /** 1 to 5; null suits any weather. */
   warmth: number | null;
+  /** The warmth is a guess from material and name: it counts against a piece, and never as too light on top. */
+  isGuess?: boolean;
   /** Days that one copy can be worn before it needs a wash. */
   wears: number;
   /** Number of copies. */
@@ -69,11 +71,11 @@ export function suitsActivity(
 
 /** Whether a top, a dress or a coat is warm enough for an activity. */
 export const keepsWarm = (
-  { category, warmth }: Pick<PackingPiece, 'category' | 'warmth'>,
+  { category, warmth, isGuess }: Pick<PackingPiece, 'category' | 'warmth' | 'isGuess'>,
   activity: PackingProblem['activities'][number],
 ): boolean =>
   (!activity.coat || outfitPartOf[category] === 'outerwear') &&
-  (warmth === null || warmth >= activity.warmth);
+  (warmth === null || isGuess === true || warmth >= activity.warmth);
 
 /** From this step of the scale on, below 12 °C, a coat is always considered. */
 const coatWarmth = 4;
@@ -141,6 +143,7 @@ export const toPackingPiece = (item: Item, grams: number): PackingPiece => ({
   seasons: item.seasons,
   formality: item.formality,
   warmth: warmthOf(item),
+  isGuess: item.warmth === null,
   occasions: item.occasions,
   grams,
   wears: item.washEvery ?? typicalWears[item.category],

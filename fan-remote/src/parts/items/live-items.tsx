@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
-import { loadPart } from '@bestie/remote-kit/lazy-part';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
+import { lazyPart, loadPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** Events within this many milliseconds (a bulk edit, an upload of many) cause one refresh. */
@@ -13,6 +14,9 @@ const calm = 1_500;
 
 /** Knows the queries of all nouns, so it is loaded with the first event and not with the page. */
 const loadRefresh = () => loadPart(() => import('./refresh-items'));
+
+/** Loaded while there is a connection, so that it is here without one. */
+const WaitingNotice = lazyPart(() => import(/* webpackChunkName: "offline" */ '../offline/waiting-notice'));
 
 /** Keeps the person's closet up to date on every page of this console. */
 export function LiveItems({ children }: { children: ReactNode }) {
@@ -46,5 +50,16 @@ export function LiveItems({ children }: { children: ReactNode }) {
       unsubscribe();
     };
   }, [api, live, queryClient, uid]);
-  return children;
+  return (
+    <>
+      {children}
+      {uid && (
+        <AfterFirstRender>
+          <Suspense>
+            <WaitingNotice />
+          </Suspense>
+        </AfterFirstRender>
+      )}
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { useLater } from '../offline/use-later';
 import { today } from './item-words';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
@@ -66,14 +67,19 @@ function byValues(before: readonly Item[], changes: ItemChanges): Map<string, st
 export function useItemActions() {
   const { api } = useShell();
   const act = useAction();
+  const later = useLater();
   return useMemo(() => {
     const inBulk = (ids: readonly string[], call: (ids: string[]) => Promise<unknown>) =>
       inChunks(ids, limits.items.bulk, call);
 
     return {
       /** "Wore it": once per day, with an undo. */
-      wear: (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) =>
-        act({
+      wear: async (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) => {
+        if (!navigator.onLine) {
+          const input = { itemIds: idsOf(items), date };
+          return later({ operation: 'wears.create', input }, `Wore ${nameOf(items, items.length)}`);
+        }
+        return act({
           call: async () => {
             const created: string[] = [];
             const due: WashDue = [];
@@ -92,7 +98,8 @@ export function useItemActions() {
           },
           undo: ({ created }) => inBulk(created, (itemIds) => api.wears.delete({ itemIds, date })),
           undoable: ({ created }) => created.length > 0,
-        }),
+        });
+      },
 
       unwear: (item: Pick<Item, 'id' | 'name'>, date: string) =>
         act({
@@ -163,7 +170,7 @@ export function useItemActions() {
           undoable: () => before.length > 0,
         }),
     };
-  }, [api, act]);
+  }, [api, act, later]);
 }
 
 export type ItemActions = ReturnType<typeof useItemActions>;

@@ -10,6 +10,7 @@ import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { useLater } from '../offline/use-later';
 import { addDays } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
@@ -34,6 +35,7 @@ const staleByWear = [...stale, itemsQueries.all, outfitsQueries.all, wearsQuerie
 export function usePlannerActions(today: string) {
   const { api, queryClient } = useShell();
   const act = useAction();
+  const later = useLater();
   return useMemo(() => {
     /** Shows a change before the server answers; the response replaces it. */
     const show = (change: (entries: PlannerEntry[]) => PlannerEntry[]) =>
@@ -50,19 +52,28 @@ export function usePlannerActions(today: string) {
     };
 
     return {
-      plan: (date: string, { name, ...what }: Plannable, slot?: PlannerEntry['slot']) =>
-        act({
-          call: () => api.plannerEntries.create({ id: uuidv7(), date, ...(slot && { slot }), ...what }),
+      plan: async (date: string, { name, ...what }: Plannable, slot?: PlannerEntry['slot']) => {
+        const input = { id: uuidv7(), date, ...(slot && { slot }), ...what };
+        const said = `Planned ${name} ${dayFromToday(date, today)}`;
+        if (!navigator.onLine) return later({ operation: 'plannerEntries.create', input }, said);
+        return act({
+          call: () => api.plannerEntries.create(input),
           stale,
-          said: `Planned ${name} ${dayFromToday(date, today)}.`,
+          said: `${said}.`,
           undo: ({ id }) => api.plannerEntries.delete({ ids: [id] }),
-        }),
+        });
+      },
 
       move: async (entry: PlannerEntry, date: string) => {
         if (entry.date === date) return;
         show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, date } : one)));
+        const input = { entryId: entry.id, date };
+        if (!navigator.onLine) {
+          await later({ operation: 'plannerEntries.move', input }, `Moved ${entryName(entry)}`);
+          return;
+        }
         await act({
-          call: () => api.plannerEntries.move({ entryId: entry.id, date }),
+          call: () => api.plannerEntries.move(input),
           stale,
           said: `Moved ${entryName(entry)}: ${dayFromToday(date, today)}.`,
           undo: () => api.plannerEntries.move({ entryId: entry.id, date: entry.date }),
@@ -70,7 +81,13 @@ export function usePlannerActions(today: string) {
       },
 
       /** @param itemIds with `changed`: what was worn instead */
-      mark: (entry: PlannerEntry, status: PlannerStatus, itemIds?: string[]) => {
+      mark: async (entry: PlannerEntry, status: PlannerStatus, itemIds?: string[]) => {
+        if (!navigator.onLine) {
+          const input = { entryId: entry.id, status, itemIds: itemIds ?? [] };
+          show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, status } : one)));
+          const said = statusSaid[status](entry).replace(/\.$/, '');
+          return later({ operation: 'plannerEntries.mark', input }, said);
+        }
         const before = entry.status === 'changed' ? entry.pieces.map(({ itemId }) => itemId) : [];
         return act({
           call: () => setStatus(entry, status, itemIds),
@@ -103,7 +120,7 @@ export function usePlannerActions(today: string) {
         });
       },
     };
-  }, [api, act, queryClient, today]);
+  }, [api, act, later, queryClient, today]);
 }
 
 export type PlannerActions = ReturnType<typeof usePlannerActions>;

@@ -117,7 +117,7 @@ export function outdoorWarmth(pieces: readonly WearablePiece[]): number | null {
 }
 
 /** Shoes and coats that one keeps out of the rain. */
-const rainShy = /\b(suede|satin|silk|canvas|denim|espadrilles?|sandals?|mules|velvet)\b/i;
+const rainShy = /\b(suede|blazer|satin|silk|canvas|denim|espadrilles?|sandals?|mules|velvet)\b/i;
 export const isRainShy = ({ category, name, material }: WearablePiece): boolean =>
   ['shoes', 'outerwear'].includes(outfitPartOf[category] ?? '') && rainShy.test(`${name} ${material ?? ''}`);
 /** What each of them costs on a rainy day. */

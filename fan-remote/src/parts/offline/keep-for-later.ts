@@ -1,0 +1,25 @@
+import { uuidv7 } from 'uuidv7';
+import type { Done } from '@bestie/remote-kit/use-action';
+import type { useShell } from '@bestie/remote-kit/shell';
+import { waitingChanges } from './waiting-changes';
+import type { WaitingCall } from './waiting-changes';
+
+/**
+ * Keeps a change until there is a connection, and says so, with an undo.
+ * @param said what the person did: "Wore Camel coat"
+ */
+export function keepForLater(
+  { session, toast }: Pick<ReturnType<typeof useShell>, 'session' | 'toast'>,
+  call: WaitingCall,
+  said: string,
+): Done<null> | null {
+  if (!session) return null;
+  const { uid } = session;
+  const id = uuidv7();
+  waitingChanges.add(uid, { id, call });
+  toast(`${said}. It is sent once you’re back online.`, {
+    kind: 'success',
+    undo: () => waitingChanges.remove(uid, id),
+  });
+  return { answer: null, refreshed: Promise.resolve() };
+}

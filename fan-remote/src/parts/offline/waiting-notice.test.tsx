@@ -1,0 +1,54 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../remote';
+import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
+import { today } from '../items/item-words';
+
+const goes = (how: 'online' | 'offline') => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(how === 'online');
+  act(() => void window.dispatchEvent(new Event(how)));
+};
+afterEach(() => localStorage.clear());
+
+test('wears and plans without a connection wait, and are sent once in their order', async () => {
+  const entry = testEntry({ id: 'e', date: today() });
+  const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
+  const server = closetServer({
+    'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
+    'GET /api/items': { items: [coat], nextCursor: null },
+    'POST /api/wears': { created: ['a'], washDue: [] },
+    'POST /api/planner-entries/e/mark': { ...entry, status: 'worn', washDue: [] },
+  });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+  goes('offline');
+  await userEvent.click(within(idle).getByRole('button', { name: /Wore it|Wore Camel coat/ }));
+  expect(await screen.findByText('You are offline; 1 change waits.')).toBeInTheDocument();
+  expect(record.toasts[0]?.message).toBe('Wore Camel coat. It is sent once you’re back online.');
+  await userEvent.click(screen.getByRole('button', { name: /^Wore it: / }));
+  expect(await screen.findByText('You are offline; 2 changes wait.')).toBeInTheDocument();
+  expect(server.asked('POST /api/wears')).toHaveLength(0);
+  goes('online');
+  await waitFor(() => expect(server.asked('POST /api/planner-entries/e/mark')).toHaveLength(1));
+  expect(server.asked('POST /api/wears').map(({ body }) => body)).toEqual([
+    { itemIds: ['a'], date: today() },
+  ]);
+  await waitFor(() => expect(screen.queryByText(/changes? waits?|Sending/)).not.toBeInTheDocument());
+  goes('offline');
+  goes('online');
+  expect(server.asked('POST /api/wears')).toHaveLength(1);
+});
+
+test('what waits can be taken back', async () => {
+  const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
+  const server = closetServer({ 'GET /api/items': { items: [coat], nextCursor: null } });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+  goes('offline');
+  await userEvent.click(within(idle).getByRole('button', { name: /Wore it|Wore Camel coat/ }));
+  expect(await screen.findByText('You are offline; 1 change waits.')).toBeInTheDocument();
+  act(() => record.toasts[0]?.undo?.());
+  expect(screen.queryByText(/waits/)).not.toBeInTheDocument();
+  goes('online');
+});

@@ -20,6 +20,7 @@ import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { useSelection } from '@bestie/remote-kit/use-selection';
 import { BulkBar } from '../../parts/bulk/bulk-bar';
 import { moderationActs } from '../../parts/moderated-things/moderation-acts';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { ClipDialog } from './clip-dialog';
 import { ClipFilters, useClipFilters } from './clip-filters';
 import { ClipRow } from './clip-row';
@@ -39,7 +40,7 @@ export default function ClipsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = clips.data ? rowsOf(clips.data) : [];
   const { ids, toggle, clear } = useSelection(rows);
-  const { shown, context, landingAt } = useClipOrder(rows, clips.hasNextPage);
+  const { shown, context, landingAt, dropped, move, leave } = useClipOrder(rows, clips.hasNextPage);
   const cut = () => setAsked({ act: 'new' });
   usePrimaryAction({ label: 'New clip', run: cut });
   const add = (
@@ -108,6 +109,18 @@ export default function ClipsPage() {
         stale={[adminClipsQueries.all]}
         onDone={clear}
       />
+      {dropped && (
+        <ReasonDialog
+          key={dropped.id}
+          draftKey={`move:${dropped.id}`}
+          open
+          onOpenChange={(open) => open || leave()}
+          title={`Move “${dropped.name}” to place ${dropped.place}?`}
+          description="Members see the clips in this order. Moving it again takes it back."
+          confirmLabel="Move"
+          onConfirm={(reason) => move(dropped, reason)}
+        />
+      )}
       {asked?.act === 'new' && <ClipDialog clip={null} onClose={() => setAsked(null)} />}
       {asked?.act === 'edit' && <ClipDialog clip={asked.clip} onClose={() => setAsked(null)} />}
       {asked?.act === 'plan' && <PlanDialog clip={asked.clip} onClose={() => setAsked(null)} />}

@@ -17,11 +17,21 @@ import { beforeOf, clipName } from './clip-words';
 const collisionDetection: CollisionDetection = (given) =>
   given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
 
+/** Where a clip was dropped, until the admin says why it moves. */
+interface Dropped {
+  id: string;
+  before: string | null;
+  name: string;
+  /** From 1. */
+  place: number;
+}
+
 /** Moves clips by drag and by keyboard: arrow keys go from row to row. The new order shows before the server has it. */
 export function useClipOrder(clips: readonly AdminClip[], hasMore: boolean) {
   const api = useApi();
   const act = useAction();
   const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [dropped, setDropped] = useState<Dropped | null>(null);
   const [carried, setCarried] = useState<string | null>(null);
   const at = useRef<string | null>(null);
   const rows = order ? order.flatMap((id) => clips.find((clip) => clip.id === id) ?? []) : clips;
@@ -39,18 +49,29 @@ export function useClipOrder(clips: readonly AdminClip[], hasMore: boolean) {
     return { x: rect.left, y: rect.top };
   };
 
-  async function move(id: string, over: string) {
+  function drop(id: string, over: string) {
     let before = beforeOf(ids, id, over);
     // The rest is not loaded: the last place that is known.
     if (before === null && hasMore) before = over;
     const others = ids.filter((other) => other !== id);
-    setOrder(others.toSpliced(before === null ? others.length : others.indexOf(before), 0, id));
-    const done = await act({
-      call: () => api.adminClips.move({ clipId: id, before }),
-      stale: [adminClipsQueries.all],
-    });
-    await done?.refreshed;
+    const place = before === null ? others.length : others.indexOf(before);
+    setOrder(others.toSpliced(place, 0, id));
+    setDropped({ id, before, name: nameOf(id), place: place + 1 });
+  }
+
+  /** Everything is where the server has it. */
+  function leave() {
     setOrder(null);
+    setDropped(null);
+  }
+
+  async function move({ id, before }: Dropped, reason: string) {
+    const { refreshed } = await act({
+      call: () => api.adminClips.move({ clipId: id, before, reason }),
+      stale: [adminClipsQueries.all],
+      failure: 'thrown',
+    });
+    await refreshed;
   }
 
   const nameOf = (id: string | number) => {
@@ -82,11 +103,11 @@ export function useClipOrder(clips: readonly AdminClip[], hasMore: boolean) {
     onDragCancel: () => setCarried(null),
     onDragEnd: ({ active, over }) => {
       setCarried(null);
-      if (over && over.id !== active.id) void move(String(active.id), String(over.id));
+      if (over && over.id !== active.id) drop(String(active.id), String(over.id));
     },
   };
   /** Where the carried clip would land at another one. */
   const landingAt = (id: string): 'above' | 'below' =>
     carried !== null && ids.indexOf(carried) < ids.indexOf(id) ? 'below' : 'above';
-  return { shown, context, landingAt };
+  return { shown, context, landingAt, dropped, move, leave };
 }

@@ -178,7 +178,11 @@ export const episodesFixtures = {
     reason,
     liveFrom: null,
   }),
-  'adminClips.move': async (factories) => ({ clipId: await somebodysClip(factories), before: null }),
+  'adminClips.move': async (factories) => ({
+    clipId: await somebodysClip(factories),
+    before: null,
+    reason,
+  }),
   'adminClips.hide': severalClips,
   'adminClips.show': severalClips,
   'episodes.play': async (factories) => ({ episodeId: (await open(factories)).episodeId }),

@@ -47,7 +47,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
     caller: Person,
     verb: string,
     clip: Pick<ClipRecord, 'id' | 'episode_id'> & { episode_owner_uid: string },
-    change: { before?: Record<string, unknown>; after: Record<string, unknown>; reason?: string },
+    change: { before?: Record<string, unknown>; after: Record<string, unknown>; reason: string },
   ): Promise<void> {
     await bound.audit.record({
       actor: caller,
@@ -185,7 +185,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
     },
 
     /** Between its new neighbours as they are at this moment, so that two who move at once both keep their moves. */
-    async move(caller: Person, { clipId, before }: Input<'move'>): Promise<AdminClip> {
+    async move(caller: Person, { clipId, before, reason }: Input<'move'>): Promise<AdminClip> {
       await transaction(async (bound) => {
         await bound.episodeClips.lockOrder();
         const clip = await lock(bound, clipId);
@@ -193,7 +193,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
         const placed = placeBefore(others, before, [clipId]);
         if (before === clipId || !placed) throw new BestieError('not_found');
         await bound.episodeClips.place(placed);
-        await record(bound, caller, 'move', clip, { after: { before } });
+        await record(bound, caller, 'move', clip, { after: { before }, reason });
       });
       return get(clipId);
     },

@@ -180,7 +180,10 @@ test('Episodes and clips, check (4): two drag at once, and both moves stand', as
   expect(await order()).toBe('edcba');
   const [a, b, c, , e] = ids;
   const move = (who: SignedIn, id?: string, before?: string) =>
-    make.call(who, 'POST', `/api/admin/clips/${id}/move`, { before: before ?? null });
+    make.call(who, 'POST', `/api/admin/clips/${id}/move`, {
+      before: before ?? null,
+      reason: 'The best one first.',
+    });
   await Promise.all([move(iris, a, e), move(olga, c, b)]);
   expect(await order()).toBe('aedcb');
   await Promise.all([move(iris, e), move(olga, b, a)]);

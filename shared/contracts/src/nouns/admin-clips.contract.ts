@@ -128,7 +128,7 @@ export const adminClipsContract = defineContract({
     path: '/api/admin/clips/{clipId}/move',
     summary:
       'Moves a clip in front of another one, or to the end. Two who move at once both keep their moves.',
-    input: z.object({ clipId: id, before: id.nullable() }),
+    input: z.object({ clipId: id, before: id.nullable(), reason }),
     errors: ['not_found'],
     ...change,
   },

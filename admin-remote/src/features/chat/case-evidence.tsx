@@ -100,13 +100,17 @@ function FoundByRule({ report: { rules, createdAt } }: { report: Report }) {
 function ReportedPictures({ pictures }: Pick<ReportCaseDetail, 'pictures'>) {
   const [shown, setShown] = useState(false);
   if (pictures.length === 0) return null;
+  const photos = pictures.flatMap((picture) => {
+    const photo = toPhoto(picture, '', '160px');
+    return photo ? [{ id: picture.id, src: photo.src }] : [];
+  });
+  if (photos.length === 0) return <p className={styles.quiet}>Its pictures are being prepared.</p>;
   return (
     <>
       <div className={styles.pictures} data-shown={shown || undefined}>
-        {pictures.map((picture) => {
-          const photo = toPhoto(picture, '', '160px');
-          return photo && <img key={picture.id} src={photo.src} alt="" width={96} height={96} />;
-        })}
+        {photos.map(({ id, src }) => (
+          <img key={id} src={src} alt="" width={96} height={96} />
+        ))}
       </div>
       <Button size="s" onClick={() => setShown(!shown)}>
         {shown ? 'Blur the pictures' : 'Show the pictures'}

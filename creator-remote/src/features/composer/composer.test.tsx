@@ -147,6 +147,24 @@ test('Pinterest, Instagram, Youtube check 1: a description counts bytes, exact a
   expect(screen.getByText(/takes at most 5,000 bytes/)).toBeVisible();
 });
 
+test('a creator without a space uploads from the composer, into a first space that is made for it', async () => {
+  const spaces: object[] = [];
+  const { fetch, requests } = serverWith(post({ variants: [variant({ media: [] })] }), {
+    'GET /api/spaces': { items: spaces, nextCursor: null },
+    'POST /api/spaces': ({ body }: Call) => body,
+  });
+  const { uploads } = await renderRemote(remote, { path, fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose from spaces' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose pictures and video' }));
+  expect(await dialog.findByRole('heading', { name: 'You have no space yet' })).toBeVisible();
+  const file = new File(['bytes'], 'coat.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(dialog.getByLabelText('Upload pictures and video'), file);
+  await waitFor(() => expect(uploads.added.map(({ name }) => name)).toEqual(['coat.jpg']));
+  const made = requests.find(({ method, path: address }) => method === 'POST' && address === '/api/spaces');
+  expect(made?.body).toMatchObject({ name: 'Posts' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('Pinterest, Instagram, Youtube check 3: the odd picture of a carousel is named, and can be cropped', async () => {
   const second = '01900000-0000-7000-8000-00000000000b';
   const third = '01900000-0000-7000-8000-00000000000c';

@@ -1,19 +1,16 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import { Suspense } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
-import Lock from 'lucide-react/icons/lock';
-import Merge from 'lucide-react/icons/merge';
 import Pencil from 'lucide-react/icons/pencil';
-import Pin from 'lucide-react/icons/pin';
-import Timer from 'lucide-react/icons/timer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { Menu, MenuGroup, MenuItem } from '@bestie/design-system/menu';
-import type { Measure } from './dialogs/moderate-dialog';
+import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import type { ThreadDialog } from './thread-dialogs';
+
+const ModerateItems = lazyPart(() => import(/* webpackChunkName: "moderate-items" */ './moderate-items'));
 
 /** Actions of readers, the author and admins on a thread. */
 export function ThreadMenu({
@@ -23,32 +20,14 @@ export function ThreadMenu({
   thread: ForumThreadDetail;
   onOpen: (dialog: ThreadDialog) => void;
 }) {
-  const { can, pinned, locked, hidden } = thread;
+  const { can } = thread;
   if (!can.moderate && !can.report && !can.delete && !can.edit && !can.restore) return null;
-  const moderate = (measure: Measure) => onOpen({ kind: 'moderate', measure });
   return (
     <Menu align="end" trigger={<IconButton label="More for this thread" icon={<Ellipsis />} />}>
       {can.moderate && (
-        <MenuGroup label="Moderate">
-          <MenuItem icon={<Pin />} onSelect={() => moderate('pin')}>
-            {pinned ? 'Unpin…' : 'Pin…'}
-          </MenuItem>
-          <MenuItem icon={<Lock />} onSelect={() => moderate('lock')}>
-            {locked ? 'Open again…' : 'Lock…'}
-          </MenuItem>
-          <MenuItem icon={<Timer />} onSelect={() => moderate('slow')}>
-            Slow down…
-          </MenuItem>
-          <MenuItem icon={<EyeOff />} onSelect={() => moderate('hide')}>
-            {hidden ? 'Show again…' : 'Hide…'}
-          </MenuItem>
-          <MenuItem icon={<ArrowRightLeft />} onSelect={() => moderate('move')}>
-            Move…
-          </MenuItem>
-          <MenuItem icon={<Merge />} onSelect={() => moderate('merge')}>
-            Merge…
-          </MenuItem>
-        </MenuGroup>
+        <Suspense>
+          <ModerateItems thread={thread} onChoose={(measure) => onOpen({ kind: 'moderate', measure })} />
+        </Suspense>
       )}
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => onOpen({ kind: 'editThread' })}>

@@ -54,7 +54,7 @@ interface Sum {
 /** Light grey beside enough white is white cloth in folds. */
 function shadowsOfWhite(sums: Map<string, Sum>): void {
   const [white, grey] = [sums.get('white'), sums.get('light grey')];
-  if (!white || !grey || white.count < grey.count * 0.4) return;
+  if (!white || !grey || white.count < grey.count * 0.6) return;
   const more = (white.count + grey.count) / white.count;
   white.count += grey.count;
   white.lab = [white.lab[0] * more, white.lab[1] * more, white.lab[2] * more];

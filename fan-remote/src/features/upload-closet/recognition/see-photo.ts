@@ -59,34 +59,41 @@ function categoriesOf(guesses: readonly Guess[], sure: number): Pick<Seen, 'cate
   };
 }
 
-/** The photo as a square, averaging areas. */
-function stretch({ data, width, height }: Raster, side: number): Uint8ClampedArray {
-  const out = new Uint8ClampedArray(side * side * 4);
-  const spans = (from: number) =>
-    Array.from({ length: side }, (_, at) => {
-      const [start, end] = [(at * from) / side, ((at + 1) * from) / side];
-      // A picture smaller than the square has less than one pixel for each of it.
-      const first = Math.floor(start);
-      return Array.from({ length: Math.max(1, Math.ceil(end) - first) }, (__, step) => {
-        const pixel = first + step;
-        return { pixel, part: Math.min(end, pixel + 1) - Math.max(start, pixel) };
-      });
-    });
-  const [rows, columns] = [spans(height), spans(width)];
-  const area = (width / side) * (height / side);
-  for (let y = 0; y < side; y += 1)
-    for (let x = 0; x < side; x += 1) {
-      const sum = [0, 0, 0];
-      for (const row of rows[y]!)
-        for (const column of columns[x]!) {
-          const at = (row.pixel * width + column.pixel) * 4;
-          const part = row.part * column.part;
-          for (let channel = 0; channel < 3; channel += 1) sum[channel]! += data[at + channel]! * part;
-        }
-      for (let channel = 0; channel < 3; channel += 1)
-        out[(y * side + x) * 4 + channel] = sum[channel]! / area;
-      out[(y * side + x) * 4 + 3] = 255;
+interface Part {
+  pixel: number;
+  share: number;
+}
+
+/** For each pixel of a smaller line, the shares of the larger one's: a triangle twice as wide as the pixel, as in training. */
+function triangles(from: number, side: number): Part[][] {
+  const scale = from / side;
+  const reach = Math.max(1, scale);
+  return Array.from({ length: side }, (_, at) => {
+    const centre = (at + 0.5) * scale;
+    const first = Math.max(0, Math.floor(centre - reach));
+    const parts: Part[] = [];
+    for (let pixel = first; pixel < Math.min(from, centre + reach); pixel += 1) {
+      const share = 1 - Math.abs(pixel + 0.5 - centre) / reach;
+      if (share > 0) parts.push({ pixel, share });
     }
+    const total = parts.reduce((sum, { share }) => sum + share, 0);
+    return parts.map(({ pixel, share }) => ({ pixel, share: share / total }));
+  });
+}
+
+/** The photo as a square, opaque. */
+function stretch({ data, width, height }: Raster, side: number): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(side * side * 4).fill(255);
+  const [rows, columns] = [triangles(height, side), triangles(width, side)];
+  for (const [y, down] of rows.entries())
+    for (const [x, across] of columns.entries())
+      for (let channel = 0; channel < 3; channel += 1) {
+        let sum = 0;
+        for (const row of down)
+          for (const column of across)
+            sum += data[(row.pixel * width + column.pixel) * 4 + channel]! * row.share * column.share;
+        out[(y * side + x) * 4 + channel] = sum;
+      }
   return out;
 }
 

@@ -6,10 +6,10 @@ import { expect, test } from '../support/journey';
 import { confirmStepUp } from '../support/step-up';
 
 /** An authenticator in the browser itself, which checks its person. */
-async function addAuthenticator(page: Page): Promise<void> {
+async function openAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -19,6 +19,16 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { session, authenticatorId };
+}
+
+/** Another tab of the same device: it has the same passkeys. */
+async function copyPasskeys(from: Awaited<ReturnType<typeof openAuthenticator>>, tab: Page): Promise<void> {
+  const { authenticatorId } = from;
+  const { credentials } = await from.session.send('WebAuthn.getCredentials', { authenticatorId });
+  const to = await openAuthenticator(tab);
+  for (const credential of credentials)
+    await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
 }
 
 test('a fan adds a passkey, signs out, and signs in with password and passkey, or else with a recovery code', async ({
@@ -31,7 +41,7 @@ test('a fan adds a passkey, signs out, and signs in with password and passkey, o
   consoleErrors.allow(/403/);
   const nora = await newcomer('passkeys');
   await signInAs(nora);
-  await addAuthenticator(page);
+  const authenticator = await openAuthenticator(page);
   const settings = new SettingsPage(page);
   await settings.open();
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -60,9 +70,8 @@ test('a fan adds a passkey, signs out, and signs in with password and passkey, o
   await page.getByRole('link', { name: 'Continue' }).click();
   const tab = await opening;
   await expect(tab.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
-  await tab.getByText('Use a recovery code').click();
-  await tab.getByLabel('Recovery code').fill(code);
-  await tab.getByRole('button', { name: 'Confirm with it' }).click();
+  await copyPasskeys(authenticator, tab);
+  await tab.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(tab.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
   await tab.close();
   const renewed = page.getByRole('dialog', { name: 'Keep these recovery codes' });

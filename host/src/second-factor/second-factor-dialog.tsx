@@ -6,6 +6,7 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
+import styles from './second-factor.module.css';
 import type { WaitingSignIn } from './second-factor-store';
 import { showPasskey } from './show-passkey';
 
@@ -65,37 +66,39 @@ export default function SecondFactorDialog({ signIn }: { signIn: WaitingSignIn }
         </>
       }
     >
-      {lost && (
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void attempt(() => api.passkeys.useRecoveryCode({ code }));
+      <div className={styles.parts}>
+        {lost && (
+          <form
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void attempt(() => api.passkeys.useRecoveryCode({ code }));
+            }}
+          >
+            <Field label="Recovery code">
+              <TextInput
+                value={code}
+                maxLength={40}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            </Field>
+          </form>
+        )}
+        <FormError>{failure}</FormError>
+        <Button
+          variant="ghost"
+          disabled={busy}
+          onClick={() => {
+            setFailure(null);
+            setLost(!lost);
           }}
         >
-          <Field label="Recovery code">
-            <TextInput
-              value={code}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
-        </form>
-      )}
-      <FormError>{failure}</FormError>
-      <Button
-        variant="ghost"
-        disabled={busy}
-        onClick={() => {
-          setFailure(null);
-          setLost(!lost);
-        }}
-      >
-        {lost ? 'Use a passkey instead' : 'I don’t have my passkey'}
-      </Button>
+          {lost ? 'Use a passkey instead' : 'I don’t have my passkey'}
+        </Button>
+      </div>
     </Dialog>
   );
 }

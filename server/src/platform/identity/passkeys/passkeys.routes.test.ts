@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import type { PasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import { stepUpHeader } from '@bestie/contracts/step-up';
+import { rates } from '@bestie/contracts/limits';
+import { createRateLimits } from '../../http/rate-limits';
 import { createSoftwareAuthenticator } from '../../../test-support/software-authenticator';
 import { confirmStepUp, pageNavigation, readConfirmPage } from '../../../test-support/step-up';
 import { bearerOf, startWholeServer, wholePassword } from '../../../test-support/whole-server';
@@ -12,8 +14,12 @@ type Authenticator = ReturnType<typeof createSoftwareAuthenticator>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 let whole: WholeServer;
+/** Whether calls are limited, as they are outside of tests. */
+let counted = false;
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: { consume: async () => {} } });
+  const limits = createRateLimits(null);
+  const consume: typeof limits.consume = async (...call) => (counted ? limits.consume(...call) : undefined);
+  whole = await startWholeServer({ rateLimits: { consume } });
 }, 60_000);
 afterAll(() => whole.close());
 
@@ -202,6 +208,22 @@ test('a recovery code counts once, also when it is sent twice at the same time; 
   );
   expect(listed.body.passkeys).toBe(1);
   expect(listed.body.items.map(({ method }) => method)).toEqual(Array(3).fill('recoveryCode'));
+});
+
+test('who goes on guessing is told to wait', async () => {
+  const ada = await whole.signIn('fan', 'Ada');
+  await add(ada);
+  const token = await whole.signInElsewhere(ada);
+  counted = true;
+  try {
+    for (let tries = 0; tries < rates.secondFactor.points; tries += 1)
+      expect((await useCode(token, 'abcd-abcd-abcd-abcd')).status).toBe(403);
+    const refused = await useCode(token, 'abcd-abcd-abcd-abcd');
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(refused.body.error?.retryAfter).toBeGreaterThan(0);
+  } finally {
+    counted = false;
+  }
 });
 
 test('a wrong password of a known account is in its list of failed sign-ins', async () => {

@@ -79,6 +79,7 @@ describe('profiles', () => {
       avatar: null,
       updatedAt: null,
       version: 0,
+      waiting: false,
     });
     await update('cleo', { handle: 'Cleo.P', links: ['https://example.com/cleo'] });
     await closet.addPicture('fan:cleo', 'users/cleo/profile/me.jpg');

@@ -14,6 +14,7 @@ import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { suggestionName } from '../../parts/suggestions/suggestion-words';
@@ -163,9 +164,11 @@ function Outfits({ day: { date, suggestions } }: { day: SuggestionsDay }) {
               >
                 {suggestion.worn ? 'Logged' : 'Wore it'}
               </Button>
-              <Suspense>
-                <SuggestionActions suggestion={suggestion} date={date} />
-              </Suspense>
+              <AfterFirstRender>
+                <Suspense>
+                  <SuggestionActions suggestion={suggestion} date={date} />
+                </Suspense>
+              </AfterFirstRender>
             </div>
           </article>
         </li>

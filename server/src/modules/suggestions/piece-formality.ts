@@ -1,4 +1,12 @@
-import type { WearablePiece } from './outfit-measures';
+import type { Category } from '@bestie/contracts/items';
+
+/** What is known of the formality of a piece. */
+interface FormalityFacts {
+  formality: number | null;
+  name: string;
+  material: string | null;
+  category: Category;
+}
 
 /** Words of a name or material and how formal they are, 1 to 5; the first that matches counts. */
 const words: readonly [RegExp, number][] = [
@@ -8,7 +16,7 @@ const words: readonly [RegExp, number][] = [
   [/\b(tee|t-shirt|jeans|denim|sneakers?|trainers|canvas|puffer|parka|sweatshirt|sandals?)\b/i, 2],
   [/\b(coat|loafers|poplin|pleat(ed)?|tweed|cashmere|wool trousers)\b/i, 3.5],
 ];
-const usual: Partial<Record<WearablePiece['category'], number>> = {
+const usual: Partial<Record<Category, number>> = {
   tops: 2,
   shorts: 1.5,
   shirts: 3.2,
@@ -16,9 +24,7 @@ const usual: Partial<Record<WearablePiece['category'], number>> = {
 };
 
 /** How formal a piece is, 1 to 5: as its owner set it, otherwise from its name; null where nothing is known. */
-export const formalityOf = (
-  piece: Pick<WearablePiece, 'formality' | 'name' | 'material' | 'category'>,
-): number | null =>
+export const formalityOf = (piece: FormalityFacts): number | null =>
   piece.formality ??
   words.find(([pattern]) => pattern.test(`${piece.name} ${piece.material ?? ''}`))?.[1] ??
   usual[piece.category] ??

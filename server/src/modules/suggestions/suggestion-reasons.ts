@@ -112,7 +112,8 @@ function colourReasons({ pieces }: ScoredOutfit): Reason[] {
 
 function contrastReasons({ pieces }: ScoredOutfit): Reason[] {
   const clothes = pieces.filter(
-    ({ category, palette }) => outfitPartOf[category] !== 'extra' && palette.length > 0,
+    ({ category, palette }) =>
+      !['extra', 'shoes'].includes(outfitPartOf[category] ?? '') && palette.length > 0,
   );
   const byLightness = clothes.toSorted(
     (one, other) => meanLightness(other.palette) - meanLightness(one.palette),

@@ -34,6 +34,14 @@ export interface PieceClass {
   members: { id: string; wears: number }[];
 }
 
+/** Number of chosen pieces of each class. */
+export interface CapsuleCounts {
+  tops: number[];
+  bottoms: number[];
+  dresses: number[];
+  shoes: number[];
+}
+
 /** The problem by classes, with compatibility computed once. */
 export interface CapsuleModel {
   tops: PieceClass[];

@@ -1,16 +1,8 @@
 import { selectBodies, takeLargest } from './body-selection';
 import type { BodyClass, BodySelection } from './body-selection';
 import { modelOf } from './capsule-problem';
-import type { CapsuleModel, CapsuleProblem, PieceClass } from './capsule-problem';
+import type { CapsuleCounts, CapsuleModel, CapsuleProblem, PieceClass } from './capsule-problem';
 import { chooseByStyle } from './style-choice';
-
-/** Number of chosen pieces of each class. */
-export interface CapsuleCounts {
-  tops: number[];
-  bottoms: number[];
-  dresses: number[];
-  shoes: number[];
-}
 
 export interface CapsuleResult {
   /** The pieces; null when no choice of this size meets the criteria. */

@@ -1,6 +1,5 @@
 import { areInHarmony } from '@bestie/contracts/colours-together';
-import type { CapsuleModel, CapsulePiece, PieceClass } from './capsule-problem';
-import type { CapsuleCounts } from './solve-capsule';
+import type { CapsuleCounts, CapsuleModel, CapsulePiece, PieceClass } from './capsule-problem';
 
 /** Pieces of a class that are compared; among thousands of equals, these are enough to choose from. */
 const compared = 40;

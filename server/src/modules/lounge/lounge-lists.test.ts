@@ -67,6 +67,10 @@ beforeAll(async () => {
     select gen_random_uuid(), 'loungeMessage', id, '{}', 'spam', 'crowd' || position % 2000 + 1, now()
     from lounge_messages`);
   await pool.query(`
+    insert into report_decisions
+      (id, kind, target_id, owner_uid, title, content, sanction, reason, decided_by, decided_at)
+    select gen_random_uuid(), kind, target_id, 'crowd1', '', 'keep', 'none', '', 'admin', now() from reports`);
+  await pool.query(`
     insert into vip_tiers (id, rank, name, description, price_amount, price_currency, request_hash)
     select gen_random_uuid(), n, 'Tier ' || n, '', 100, 'EUR', '' from generate_series(1, 3) n`);
   await pool.query(`

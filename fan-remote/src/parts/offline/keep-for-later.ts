@@ -19,7 +19,11 @@ export function keepForLater(
   waitingChanges.add(uid, { id, call });
   toast(`${said}. It is sent once you’re back online.`, {
     kind: 'success',
-    undo: () => waitingChanges.remove(uid, id),
+    undo: () => {
+      const waits = waitingChanges.list(uid).some((change) => change.id === id);
+      if (waits) waitingChanges.remove(uid, id);
+      else toast('It was sent already. Change it where it is shown.', { kind: 'error' });
+    },
   });
   return { answer: null, refreshed: Promise.resolve() };
 }

@@ -1,15 +1,9 @@
 import { paths } from '@bestie/contracts/paths';
 import { commentReportTarget, recentComments } from '../conversations';
-import type { CommentedNoun, CommentTables } from '../conversations';
+import type { CommentedNoun } from '../conversations';
+import { spotlightComments } from './spotlights.sql';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import { publishCounts } from './tell-spotlights';
-
-/** Where comments on outfits of Top Picks stand. */
-export const spotlightComments: CommentTables = {
-  comments: 'spotlight_comments',
-  key: 'spotlight_id',
-  caseKind: 'spotlightComment',
-};
 
 /** Comments on outfits of Top Picks. */
 export const spotlightCommented: CommentedNoun<SpotlightsRepositories> = {

@@ -7,8 +7,8 @@ import { shownOutfitsPort } from '../outfits';
 import { wordFiltersPort } from '../word-filters';
 import { createEditionsRepository } from './editions.repository';
 import { createSpotlightPeopleRepository } from './spotlight-people.repository';
-import { spotlightComments } from './spotlight-comments';
 import { createSpotlightsRepository } from './spotlights.repository';
+import { spotlightComments } from './spotlights.sql';
 
 /** Repositories of the module, bound to one connection. */
 export const spotlightsRepositories = (connection: Connection) => ({

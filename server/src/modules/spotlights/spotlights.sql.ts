@@ -5,6 +5,14 @@ import type { ConversationPersonColumns } from '../profiles';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import { isShownTo } from '../outfits';
 import type { SpotlightRecord } from './spotlights.tables';
+import type { CommentTables } from '../conversations';
+
+/** Where comments on outfits of Top Picks stand. */
+export const spotlightComments: CommentTables = {
+  comments: 'spotlight_comments',
+  key: 'spotlight_id',
+  caseKind: 'spotlightComment',
+};
 
 /** The Monday of the current week, by the database’s clock. */
 export const currentWeek = sql<string>`(date_trunc('week', now() at time zone 'UTC')::date)`;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
@@ -38,6 +39,33 @@ test('wears and plans without a connection wait, and are sent once in their orde
   goes('offline');
   goes('online');
   expect(server.asked('POST /api/wears')).toHaveLength(1);
+});
+
+test('what the server cannot take yet waits, and is tried again by itself', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
+  let busy = true;
+  const server = closetServer({
+    'GET /api/items': { items: [coat], nextCursor: null },
+    'POST /api/wears': () => {
+      if (busy) throw new BestieError('rate_limited');
+      return { created: ['a'], washDue: [] };
+    },
+  });
+  await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+  goes('offline');
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(within(idle).getByRole('button', { name: /Wore it|Wore Camel coat/ }));
+  await screen.findByText('You are offline; 1 change waits.');
+  goes('online');
+  await waitFor(() => expect(server.asked('POST /api/wears').length).toBeGreaterThan(0));
+  expect(await screen.findByText('Sending 1 change…')).toBeInTheDocument();
+  busy = false;
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(screen.queryByText(/Sending/)).not.toBeInTheDocument());
+  expect(server.asked('POST /api/wears')).toHaveLength(2);
+  jest.useRealTimers();
 });
 
 test('what waits can be taken back', async () => {

@@ -6,6 +6,7 @@ import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
 import { wearsQueries } from '@bestie/client/wears.queries';
 import { BestieError, failureText } from '@bestie/contracts/errors';
+import type { ErrorCode } from '@bestie/contracts/errors';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
@@ -22,6 +23,19 @@ const stale = [
   suggestionsQueries.all,
   wearsQueries.all,
 ];
+
+/** Refusals that pass: nobody answered, or not to this sign-in, or not so many calls. */
+const passing = new Set<ErrorCode>([
+  'unavailable',
+  'internal',
+  'rate_limited',
+  'unauthenticated',
+  'second_factor_required',
+]);
+/** Milliseconds after which what could not be sent is tried again. */
+const retryMs = 20_000;
+/** Stands where a timer was, once the page is left. */
+const stopped = -1;
 
 const onLines = (listener: () => void) => {
   addEventListener('online', listener);
@@ -46,8 +60,8 @@ export default function WaitingNotice() {
       try {
         await sendWaiting(api, call);
       } catch (error) {
-        // The connection is gone again: the rest waits.
-        if (error instanceof BestieError && error.code === 'unavailable') break;
+        // Nothing is wrong with the change: it waits, and the rest with it.
+        if (error instanceof BestieError && passing.has(error.code)) break;
         toast(`A change could not be made. ${failureText(error)}`, { kind: 'error' });
         waitingChanges.remove(uid, id);
         continue;
@@ -58,15 +72,30 @@ export default function WaitingNotice() {
     return sent;
   }, [api, toast, uid]);
 
+  const hasSome = count > 0;
   useEffect(() => {
-    if (!isOnline || uid === '' || waitingChanges.count(uid) === 0) return;
+    if (!isOnline || uid === '' || !hasSome) return;
+    let timer: number | undefined;
     const send = () =>
       act({ call: sendAll, stale, said: (sent) => (sent > 0 ? `Sent ${plural(sent, 'change')}.` : null) });
-    // One tab sends at a time.
-    if ('locks' in navigator)
-      void navigator.locks.request(`bestie-waiting-${uid}`, { ifAvailable: true }, (lock) => lock && send());
-    else void send();
-  }, [isOnline, uid, act, sendAll]);
+    const run = async () => {
+      // One tab sends at a time.
+      if ('locks' in navigator)
+        await navigator.locks.request(
+          `bestie-waiting-${uid}`,
+          { ifAvailable: true },
+          (lock) => lock && send(),
+        );
+      else await send();
+      if (timer !== stopped && waitingChanges.count(uid) > 0)
+        timer = window.setTimeout(() => void run(), retryMs);
+    };
+    void run();
+    return () => {
+      window.clearTimeout(timer);
+      timer = stopped;
+    };
+  }, [isOnline, uid, hasSome, act, sendAll]);
 
   if (count === 0) return null;
   return (

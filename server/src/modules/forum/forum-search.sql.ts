@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 import { isAway, isBlockedBy } from '../profiles';
+import { labelOf } from '../reports';
+import { isCovered } from './posts.sql';
 import { isListed } from './threads.sql';
 
 /** One search looks at so many threads and posts that fit, and whether so many of the newest posts do. */
@@ -38,7 +40,8 @@ export const forumSearch: SearchSource = {
   // The opening counts where it was what fitted: then its author is somebody whom the caller meets.
   shown: (uid, hit) => sql`
     select t.title, c.name as detail, null::jsonb as cover,
-      case when at.position is null then t.opening else p.body end as body,
+      case when at.position is null then case when ${labelOf('forumThread', sql`t.id`)} is null then t.opening end
+        when not ${isCovered('p')} then p.body end as body,
       case when at.position is null then t.words else search_words(t.title) || coalesce(p.words, '') end as words
     from forum_threads t join forum_categories c on c.id = t.category_id
       cross join (select ${sql.ref(`${hit}.position`)} as position) at

@@ -45,13 +45,18 @@ export const forumTexts: ConversationTables = {
 export const stands = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`(p.deleted_at is null or p.is_stub or ${isHeldFor('p', uid)})`;
 
+/** Whether a label covers the post of the alias `p`: quotes and search show nothing of it. */
+export const isCovered = (p: string): RawBuilder<boolean> => sql<boolean>`(
+  ${labelOf('forumPost', sql.ref(`${p}.id`))} is not null
+  or (${sql.ref(`${p}.position`)} = 1 and ${labelOf('forumThread', sql.ref(`${p}.thread_id`))} is not null))`;
+
 /** Every column of {@link PostRow} of the posts `p` of the thread `t`. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, ${textColumns('p', forumTexts, uid)},
   case when p.position = 1 and shown.state = 'shown' then ${labelOf('forumThread', sql`p.thread_id`)} end as thread_label,
   (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${conversationPerson('q.author_uid', uid)},
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
-        and not ${isBlockedBy(sql`q.author_uid`, uid)} then p.quote else '' end)
+        and not ${isBlockedBy(sql`q.author_uid`, uid)} and not ${isCovered('q')} then p.quote else '' end)
     from forum_posts q where q.id = p.quoted_post_id and shown.state = 'shown') as quote,
   t.locked, t.accepted_post_id is not distinct from p.id as accepted,
   case when shown.state = 'shown' then (

@@ -424,14 +424,41 @@ test('a label covers a text for readers until an appeal against it is answered',
   };
   const opening = async () =>
     (await call<{ opening: string }>(other, 'GET', `/api/forum/threads/${threadId}`)).body.opening;
-  expect([await labels(), await opening()]).toEqual([['nudity'], '']);
+  const { body: first } = await call<{ items: { id: string }[] }>(
+    other,
+    'GET',
+    `/api/forum/threads/${threadId}/posts`,
+  );
+  const quoting = {
+    id: uuidv7(),
+    body: 'I know that one.',
+    quote: { postId: first.items[0]?.id, text: 'where the boots begin' },
+  };
+  expect((await call(reader, 'POST', `/api/forum/threads/${threadId}/posts`, quoting)).status).toBe(200);
+  /** What search shows of the text, and what a reply quotes of it. */
+  const elsewhere = async () => {
+    const found = await call<{ items: { id: string; snippet: unknown }[] }>(
+      other,
+      'GET',
+      '/api/search?kind=forum&q=begin',
+    );
+    const posts = await call<{ items: { quote: { text: string } | null }[] }>(
+      other,
+      'GET',
+      `/api/forum/threads/${threadId}/posts`,
+    );
+    return [found.body.items.find((hit) => hit.id === threadId)?.snippet, posts.body.items[1]?.quote?.text];
+  };
+  expect([await labels(), await opening()]).toEqual([['nudity', null], '']);
+  expect(await elsewhere()).toEqual([null, '']);
   await tellNow();
-  expect(await heard(author)).toEqual([expect.stringMatching(/has a label now: “Sensitive: nudity”/)]);
+  expect(await heard(author)).toContainEqual(expect.stringMatching(/has a label now: “Sensitive: nudity”/));
   const decisionId = await factories.reportDecision(id);
   await call(author, 'POST', `/api/account/decisions/${decisionId}/appeal`, { text: 'It is a dress.' });
   const answer = { outcome: 'overturned', reason: 'It is a dress' };
   expect((await call(other, 'POST', `/api/reports/decisions/${decisionId}/answer`, answer)).status).toBe(204);
-  expect([await labels(), await opening()]).toEqual([[null], forumThread.body]);
+  expect([await labels(), await opening()]).toEqual([[null, null], forumThread.body]);
+  expect(await elsewhere()).toEqual([expect.any(Array), 'where the boots begin']);
 
   // What has no label says so.
   const shown = await report(reader, 'board', await board(author));

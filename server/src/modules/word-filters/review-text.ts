@@ -15,6 +15,8 @@ export interface ReviewedText<Field extends string> {
   texts: Record<Field, string>;
   /** No filter found anything. */
   isClean: boolean;
+  /** Nobody but its author may see it until an admin decides. */
+  isHeld: boolean;
   /**
    * Opens a case if a filter found something, and takes the text away from everybody but its author if it is held. Called
    * in the transaction that stored it, as its last step.
@@ -69,6 +71,7 @@ export const wordFiltersPort = (connection: Connection) => {
         return {
           texts: stored,
           isClean: strictest === null,
+          isHeld,
           async settle({ takesAway = true, ...written }) {
             if (strictest === null) return;
             await openByRule(connection, {

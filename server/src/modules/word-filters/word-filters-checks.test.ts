@@ -289,6 +289,25 @@ test('filters look at threads, messages, comments, VIP posts, confessions, names
   expect(name.body.name).toBe('***** Fay');
 });
 
+test('a name that comes with a sign-up is taken over as the filters leave it', async () => {
+  const nameAfter = async (displayName: string) => {
+    const email = `${uuidv7()}@bestie.test`;
+    const account = { email, password: 'a-password-of-a-test', displayName, returnSecureToken: true };
+    const url = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test';
+    const { idToken } = (await whole.app.inject({ method: 'POST', url, payload: account })).json<{
+      idToken: string;
+    }>();
+    const headers = { authorization: `Bearer ${idToken}` };
+    for (const path of ['/api/items', '/whoami'])
+      expect((await whole.app.inject({ url: path, headers })).statusCode).toBe(200);
+    const { rows } = await sql('select display_name from people where email = $1', [email]);
+    return (rows as { display_name: string | null }[])[0]?.display_name;
+  };
+  expect(await nameAfter('Robin Fay')).toBe('Robin Fay');
+  expect(await nameAfter('Frack Fay')).toBe('***** Fay');
+  expect(await nameAfter('Pills Fay')).toBeNull();
+});
+
 test('filters look at poll options, VIP posts and comments; a held bio is told to its person', async () => {
   const ask = (label: string) =>
     call<{ poll: { options: { label: string }[] }; error?: { field: string } }>(

@@ -1,5 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
+import { reviewSignInName } from './review-sign-in-name';
 import { createTryFiltersService } from './try-filters.service';
 import { wordFiltersRepositories } from './word-filters.repositories';
 import { registerWordFiltersRoutes } from './word-filters.routes';
@@ -8,9 +9,11 @@ import { createWordFiltersService } from './word-filters.service';
 
 export const wordFiltersModule = defineModule({
   name: 'wordFilters',
+  uses: ['identity'],
   repositories: wordFiltersRepositories,
-  open({ app, http, repositories, transaction }) {
+  open({ app, http, identity, repositories, transaction }) {
     const wordFilters = createWordFiltersService({ repositories, transaction });
+    identity.reviewNames((name) => reviewSignInName(repositories.textReview, name));
     registerWordFiltersRoutes(app, http, wordFilters, createTryFiltersService(repositories));
     return { wordFilters };
   },

@@ -25,7 +25,7 @@ import { createPasskeysService } from './passkeys/passkeys.service';
 import type { PasskeysService } from './passkeys/passkeys.service';
 import { withPasskeys } from './passkeys/with-passkeys';
 import { createPeopleRepository } from './people.repository';
-import type { PersonRole, PersonRow } from './people.repository';
+import type { PeopleRepository, PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
 import {
   accessChannel,
@@ -62,6 +62,9 @@ export interface IdentityDependencies {
   passwordCost?: PasswordCost;
 }
 
+/** A name as others may see it; null for one that they may not. */
+export type ReviewName = (name: string) => Promise<string | null>;
+
 /** Identity of people: authentication, sessions, roles and accounts. */
 export interface Identity {
   provider: 'embedded' | 'firebase';
@@ -83,6 +86,11 @@ export interface Identity {
   /** Confirms a person's identity again. */
   reauthentication: StepUpProofs;
   appCheck: AppCheck;
+  /**
+   * Names that come with a sign-in are stored as `review` returns them: null for one that nobody may see. Everybody else
+   * reads them where a person has chosen no name here.
+   */
+  reviewNames(review: ReviewName): void;
   /** Adds the endpoints of the embedded provider; none with Firebase, so they answer 404. */
   registerProviderRoutes(app: FastifyInstance): void;
   /** Opens a session for the request's bearer token. */
@@ -122,7 +130,13 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const { db } = database;
   requireSafeIdentity(config);
   const transaction = createTransaction(db, (trx) => trx);
-  const people = createPeopleRepository(db);
+  let reviewName: ReviewName = async (name) => name;
+  const stored = createPeopleRepository(db);
+  const people: PeopleRepository = {
+    ...stored,
+    upsert: async (facts) =>
+      stored.upsert({ ...facts, displayName: facts.displayName && (await reviewName(facts.displayName)) }),
+  };
   const sessionRows = createSessionsRepository(db);
   const states = createAccessStates({ people, clock });
   const sessions = createSessions({ sessions: sessionRows, states, clock });
@@ -147,7 +161,8 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     const row = await people.find(claims.uid);
     const keepsRole = row !== undefined && isOutdated(claims, toAccessState(row));
     const role = keepsRole ? row.role : roleFromClaims(claims);
-    const named = row?.display_name != null || claims.displayName === null;
+    const named =
+      row?.display_name != null || !claims.displayName || (await reviewName(claims.displayName)) === null;
     // The authenticator has updated the address already.
     if (row && row.role === role && named) return row;
     const { uid, email, emailVerified, displayName } = claims;
@@ -268,6 +283,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     },
 
     forget: states.forget,
+    reviewNames: (review) => void (reviewName = review),
 
     async sweep() {
       const now = clock();

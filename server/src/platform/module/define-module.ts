@@ -65,7 +65,7 @@ export interface ModulePlatform {
 
 /** What a module gets only if it names it in `uses`. */
 export interface PlatformServices {
-  identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'currentSignIn'>;
+  identity: Pick<Identity, 'provider' | 'admin' | 'forget' | 'currentSignIn' | 'reviewNames'>;
   jobs: Pick<Jobs, 'register' | 'every' | 'outwardOf'>;
   live: Pick<Live, 'whisper' | 'listeners' | 'onBeat'>;
   logger: Logger;

@@ -124,7 +124,7 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     }
   }
 
-  const recordFailure = (uid: string, { userAgent = null }: Visitor): Promise<void> =>
+  const recordFailure = (uid: string | null, { userAgent = null }: Visitor): Promise<void> =>
     createPasskeysRepository(db)
       .recordFailure(uid, 'password', { userAgent, now: clock() })
       .catch(() => undefined);
@@ -148,8 +148,8 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     const account = await accounts.findByEmail(email);
     const right = await passwords.verify(password, account?.password_hash ?? null, place);
     if (!right || !account?.password_hash) {
-      // Not awaited, so that the answer for a known address takes no longer than for an unknown one.
-      if (account) void recordFailure(account.uid, visitor);
+      // The same statements for an unknown address, so that they tell nothing.
+      await recordFailure(account?.uid ?? null, visitor);
       return null;
     }
     await attempts.giveBack(budgets);

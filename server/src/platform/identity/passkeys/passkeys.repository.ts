@@ -153,15 +153,16 @@ export function createPasskeysRepository(db: IdentityDatabase) {
           order by confirmed_at desc limit ${keptConfirmations})`.execute(db);
     },
 
+    /** @param uid null for an address without an account: the same statements, which then write nothing */
     async recordFailure(
-      uid: string,
+      uid: string | null,
       method: SignInMethod,
       { userAgent, now }: { userAgent: string | null; now: Date },
     ): Promise<void> {
-      await db
-        .insertInto('failed_sign_ins')
-        .values({ id: uuidv7(), uid, method, user_agent: userAgent?.slice(0, 300) ?? null, at: now })
-        .execute();
+      await sql`
+        insert into failed_sign_ins (id, uid, method, user_agent, at)
+        select ${uuidv7()}::uuid, ${uid}::text, ${method}, ${userAgent?.slice(0, 300) ?? null}, ${now}::timestamptz
+        where ${uid}::text is not null`.execute(db);
       await sql`
         delete from failed_sign_ins where uid = ${uid} and id not in (
           select id from failed_sign_ins where uid = ${uid}

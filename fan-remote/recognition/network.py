@@ -5,7 +5,7 @@ from torch.nn import functional as F
 
 CLASSES = ['dress', 'hat', 'longsleeve', 'outwear', 'pants', 'shirt', 'shoes', 'shorts', 'skirt', 't-shirt']
 SIZE = 128
-# ImageNet's mean and deviation are as good as any here; the runtime in the browser uses the same.
+# Each channel is normalised by the mean and deviation of ImageNet; the runtime in the browser uses the same.
 MEAN, DEVIATION = (0.485, 0.456, 0.406), (0.229, 0.224, 0.225)
 # Input channels, output channels and stride of each block.
 BLOCKS = [(24, 48, 2), (48, 96, 2), (96, 96, 1), (96, 160, 2), (160, 160, 1)]

@@ -130,7 +130,14 @@ export function AccountActions({ user }: { user: User }) {
             </Button>
           ))}
       </div>
-      <UserQuestionDialog {...{ user, questions, asked, open, call }} onOpenChange={setOpen}>
+      <UserQuestionDialog
+        user={user}
+        questions={questions}
+        asked={asked}
+        open={open}
+        call={call}
+        onOpenChange={setOpen}
+      >
         {lengths[asked] && (
           <Field label="For how long">
             <Select options={lengths[asked]} value={length} onValueChange={setLength} />

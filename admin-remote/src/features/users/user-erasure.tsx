@@ -90,7 +90,14 @@ export function UserErasure({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <UserQuestionDialog {...{ user, questions, asked, open, call }} onOpenChange={setOpen}>
+      <UserQuestionDialog
+        user={user}
+        questions={questions}
+        asked={asked}
+        open={open}
+        call={call}
+        onOpenChange={setOpen}
+      >
         {asked === 'eraseToday' && (
           <Field label="Their handle" hint="Needed only if you are the only admin.">
             <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -10,7 +10,7 @@ export interface EndQuotaDialogProps {
   onClose: () => void;
 }
 
-/** Ends somebody's own quota, with a reason. */
+/** Ends the quota that a person has of their own, with a reason. */
 export function EndQuotaDialog({ ending, onClose }: EndQuotaDialogProps) {
   const api = useApi();
   const act = useAction();

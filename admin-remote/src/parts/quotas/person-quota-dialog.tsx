@@ -1,17 +1,16 @@
 import { auditQueries } from '@bestie/client/audit.queries';
 import { quotasQueries } from '@bestie/client/quotas.queries';
-import { limits } from '@bestie/contracts/limits';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
-import { NumberInput } from '@bestie/design-system/number-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../reason-field/reason-field';
 import { bytesOf, gigabytesOf } from './gigabytes';
+import { GigabytesField } from './gigabytes-field';
 
 export interface PersonQuotaDialogProps {
   uid: string;
@@ -23,7 +22,7 @@ export interface PersonQuotaDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody a quota of their own, until the end of a day or for good. */
+/** Sets a quota for one person, until the end of a day or without an end. */
 export function PersonQuotaDialog({ uid, name, version, bytes, usedBytes, onClose }: PersonQuotaDialogProps) {
   const api = useApi();
   const [draft, setDraft, clear] = useDraft<{ size: number | null; day: string | null; reason: string }>(
@@ -61,20 +60,12 @@ export function PersonQuotaDialog({ uid, name, version, bytes, usedBytes, onClos
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <Field
-        label="Gigabytes"
-        required
+      <GigabytesField
+        value={size}
         error={issue('bytes')}
         hint={`They use ${formatBytes(usedBytes)} now.`}
-      >
-        <NumberInput
-          min={0}
-          max={gigabytesOf(limits.storage.maxQuotaBytes)}
-          step="any"
-          value={size}
-          onValueChange={(next) => setDraft({ ...draft, size: next })}
-        />
-      </Field>
+        onValueChange={(next) => setDraft({ ...draft, size: next })}
+      />
       <Field label="Until" error={issue('endsAt')} hint="Leave it empty for no end.">
         <DateInput value={day} onValueChange={(next) => setDraft({ ...draft, day: next })} />
       </Field>

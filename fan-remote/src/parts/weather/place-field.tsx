@@ -15,7 +15,7 @@ export interface PlaceFieldProps {
 
 const optionOf = ({ id, name, country }: Place) => ({ value: id, label: `${name}, ${country}` });
 
-/** Chooses a place by typing its name. Places come from the server's list, so nobody is located. */
+/** Chooses a place by typing its name. Places come from the server's list; the browser's location is never read. */
 export function PlaceField({ label, hint, place, onPlaceChange }: PlaceFieldProps) {
   const { api } = useShell();
   const [typed, setTyped] = useState('');

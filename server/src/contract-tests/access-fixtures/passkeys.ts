@@ -44,7 +44,7 @@ async function owns(factories: Factories, person: SignedIn) {
 }
 
 const own: Fixture = async (factories, owner) => ({ passkeyId: (await owns(factories, owner)).passkeyId });
-const somebody: Fixture = async (factories) => ({ uid: (await factories.person()).uid });
+const otherPerson: Fixture = async (factories) => ({ uid: (await factories.person()).uid });
 
 export const passkeysFixtures = {
   'passkeys.list': nothing,
@@ -72,8 +72,8 @@ export const passkeysFixtures = {
     return { code: testRecoveryCode };
   },
   'passkeys.listFailures': nothing,
-  'passkeys.listFailuresOf': somebody,
-  'passkeys.removeAllOf': async (...args) => ({ ...(await somebody(...args)), reason }),
+  'passkeys.listFailuresOf': otherPerson,
+  'passkeys.removeAllOf': async (...args) => ({ ...(await otherPerson(...args)), reason }),
   'passkeys.getPolicy': nothing,
   'passkeys.setPolicy': async (factories) => {
     await factories.query('delete from sign_in_policy', []);

@@ -1,17 +1,15 @@
 import { auditQueries } from '@bestie/client/audit.queries';
 import { quotasQueries } from '@bestie/client/quotas.queries';
-import { limits } from '@bestie/contracts/limits';
 import type { RoleQuota } from '@bestie/contracts/quotas.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
-import { Field } from '@bestie/design-system/field';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
-import { NumberInput } from '@bestie/design-system/number-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { bytesOf, gigabytesOf } from '../../../parts/quotas/gigabytes';
+import { GigabytesField } from '../../../parts/quotas/gigabytes-field';
 import { isReason, ReasonField } from '../../../parts/reason-field/reason-field';
 import { roleNames } from './quota-words';
 
@@ -59,15 +57,11 @@ export function RoleQuotaDialog({ quota, onClose }: { quota: RoleQuota; onClose:
         onCheckedChange={(next) => setDraft({ ...draft, asDefault: next })}
       />
       {!asDefault && (
-        <Field label="Gigabytes" required error={issue('bytes')}>
-          <NumberInput
-            min={0}
-            max={gigabytesOf(limits.storage.maxQuotaBytes)}
-            step="any"
-            value={size}
-            onValueChange={(next) => setDraft({ ...draft, size: next })}
-          />
-        </Field>
+        <GigabytesField
+          value={size}
+          error={issue('bytes')}
+          onValueChange={(next) => setDraft({ ...draft, size: next })}
+        />
       )}
       <ReasonField
         value={reason}

@@ -83,7 +83,7 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
           </Section>
         );
       })}
-      {search.state !== 'running' && <StyleSection {...{ pieces, criteria, chosen }} />}
+      {search.state !== 'running' && <StyleSection pieces={pieces} criteria={criteria} chosen={chosen} />}
       <AfterFirstRender>
         <OneMore {...{ pieces, criteria, chosen }} />
       </AfterFirstRender>

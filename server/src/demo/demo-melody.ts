@@ -1,8 +1,12 @@
+import { packPeaks, peaksPerSecond } from '@bestie/contracts/peaks';
+
 /** Bytes of one frame of 24 ms: MPEG-1 layer III, 32 kbit/s, 48 kHz, mono. */
 const frameBytes = 96;
 const framesPerSecond = 48_000 / 1152;
 /** Frames for which a tone is held. */
 const held = 20;
+/** Level at the start of a tone. */
+const loudest = 0.25;
 
 /** Writes numbers of so many bits, one after the other. */
 function createBitWriter(bytes: Buffer, start: number) {
@@ -46,6 +50,19 @@ function frameOf(line: number, gain: number): Buffer {
 /** Lines of a scale without half tones, which sounds well in any order. */
 const scale = [6, 7, 8, 10, 12, 14, 16, 20];
 
+/** The gain of a frame: each tone fades, and every eighth is a pause. */
+const gainOf = (frame: number): number => (Math.floor(frame / held) % 8 === 7 ? 0 : 204 - (frame % held));
+
+/** The waveform of {@link melodyMp3}: four steps of gain double the loudness. */
+export function melodyPeaks(seconds: number): string {
+  return packPeaks(
+    Array.from({ length: seconds * peaksPerSecond }, (_, at) => {
+      const gain = gainOf(Math.floor((at / peaksPerSecond) * framesPerSecond));
+      return gain === 0 ? 0 : loudest * 2 ** ((gain - 204) / 4);
+    }),
+  );
+}
+
 /**
  * A slow melody as an MP3 file of about 4 KB per second, written without an encoder.
  * @param voice makes one melody unlike another
@@ -56,8 +73,7 @@ export function melodyMp3(seconds: number, voice: number): Buffer {
     Array.from({ length: frames }, (_, frame) => {
       const note = Math.floor(frame / held);
       const line = scale[(note * (voice * 2 + 3) + (note >> 2)) % scale.length]!;
-      // Each tone fades, and every eighth is a pause.
-      return frameOf(line, note % 8 === 7 ? 0 : 204 - (frame % held));
+      return frameOf(line, gainOf(frame));
     }),
   );
 }

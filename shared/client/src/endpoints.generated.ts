@@ -237,6 +237,7 @@ export const endpoints = {
     create: 'POST episodes',
     update: 'PATCH episodes/{episodeId}',
     setAudio: 'PUT episodes/{episodeId}/audio',
+    setPeaks: 'PUT episodes/{episodeId}/audio/{audioId}/peaks',
     setArtwork: 'PUT episodes/{episodeId}/artwork',
     setTranscript: 'PUT episodes/{episodeId}/transcript',
     schedule: 'POST episodes/{episodeId}/schedule',

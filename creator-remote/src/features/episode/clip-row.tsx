@@ -7,6 +7,7 @@ import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import { episodeName } from '../../parts/episodes/episode-words';
 import styles from './episode-page.module.css';
 
@@ -22,6 +23,7 @@ export function ClipRow({ episode, clip, onMove }: ClipRowProps) {
   const act = useAction();
   const [exporting, setExporting] = useState(false);
   const audio = episode.audio!;
+  const peaks = usePeaks(audio.peaks);
   const name = clip.caption || `${timeText(clip.startMs)} to ${timeText(clip.endMs)}`;
   const one = { episodeId: episode.id, clipId: clip.id };
   const remove = () =>
@@ -58,7 +60,7 @@ export function ClipRow({ episode, clip, onMove }: ClipRowProps) {
         title={name}
         src={audio.url}
         durationMs={audio.durationMs}
-        peaks={null}
+        peaks={peaks}
         part={clip}
       />
       <div className={styles.buttons}>

@@ -30,6 +30,8 @@ const episode = (changes: Partial<Episode> = {}): Episode => ({
     bytes: 4000,
     durationMs: 240_000,
     url: `/api/episodes/audio/${audioId}.mp3`,
+    peaks: 'AED/',
+    measuring: false,
   },
   artwork: null,
   plays: 12,

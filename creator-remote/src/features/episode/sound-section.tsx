@@ -7,10 +7,12 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { addSound, episodeGroup, soundRefusal } from '../../parts/episodes/episode-uploads';
 import { episodeName } from '../../parts/episodes/episode-words';
 import styles from './episode-page.module.css';
+import { useEpisodePeaks } from './use-episode-peaks';
 
 /** The sound: played, uploaded, replaced. `onPosition` says where the creator listens. */
 export function SoundSection({
@@ -25,6 +27,8 @@ export function SoundSection({
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useUploads(episodeGroup(episode.id));
   const { audio } = episode;
+  const peaks = usePeaks(audio?.peaks);
+  useEpisodePeaks(episode);
   async function choose(file: File | undefined) {
     if (!file || !session) return;
     const refused = soundRefusal(file);
@@ -42,7 +46,7 @@ export function SoundSection({
           title={episodeName(episode)}
           src={audio.url}
           durationMs={audio.durationMs}
-          peaks={null}
+          peaks={peaks}
           chapters={episode.chapters}
           onPosition={onPosition}
         />

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { unpackPeaks } from '@bestie/contracts/peaks';
 import { voiceVisibilityLabels } from '@bestie/contracts/voice-clips';
 import type { VoiceClipCard } from '@bestie/contracts/voice-clips.contract';
 import { Badge } from '@bestie/design-system/badge';
@@ -7,14 +5,14 @@ import { Card } from '@bestie/design-system/card';
 import { formatClock } from '@bestie/design-system/format-clock';
 import { formatDate } from '@bestie/design-system/format-date';
 import { Waveform } from '@bestie/design-system/waveform';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 
 const stateWords = { draft: 'No sound yet', processing: 'Being prepared', ready: null } as const;
 
 /** A clip in the list, with its waveform. */
 export function ClipCard({ clip, href }: { clip: VoiceClipCard; href: string }) {
   const { title, audio, trim, state, visibility, tier, createdAt } = clip;
-  const packed = audio?.peaks ?? null;
-  const peaks = useMemo(() => (packed === null ? null : unpackPeaks(packed)), [packed]);
+  const peaks = usePeaks(audio?.peaks);
   const ms = trim ? trim.endMs - trim.startMs : audio?.durationMs;
   const words = stateWords[state];
   return (

@@ -18,7 +18,7 @@ import { clipGroup } from '../../parts/recording/add-sound';
 import styles from './clip-drawer.module.css';
 import { ClipForm } from './clip-form';
 import { ClipVersions } from './clip-versions';
-import { useMissingPeaks } from './use-missing-peaks';
+import { useClipPeaks } from './use-clip-peaks';
 
 /** A clip as its creator works on it. */
 export default function ClipDrawer({ clipId, onClose }: { clipId: string; onClose: () => void }) {
@@ -52,7 +52,7 @@ export default function ClipDrawer({ clipId, onClose }: { clipId: string; onClos
 
 function Found({ clip }: { clip: VoiceClip }) {
   const uploads = useUploads(clipGroup(clip.id));
-  useMissingPeaks(clip);
+  useClipPeaks(clip);
   return (
     <div className={styles.clip}>
       <UploadsHere uploads={uploads} />

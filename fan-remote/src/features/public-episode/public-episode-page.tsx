@@ -19,6 +19,8 @@ import { PeopleText } from '@bestie/remote-kit/people-text';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useCountOpened } from '@bestie/remote-kit/use-counted';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import { CopyLink } from '../../parts/boards/copy-link';
 import { GuestHeader } from '../../parts/boards/guest-header';
 import { PublishedPage } from '../../parts/boards/published-page';
@@ -75,6 +77,8 @@ function lineOf({ kind, season, number, publishedAt, explicit, vip, unlisted }: 
 
 function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () => void }) {
   const [reporting, setReporting] = useState(false);
+  const peaks = usePeaks(episode.audio.peaks);
+  useCountOpened('episode', episode.id);
   const onPosition = useCountedPlay(episode.id, episode.audio.durationMs);
   const { id, title, creator, podcast, can } = episode;
   return (
@@ -109,7 +113,7 @@ function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () =
             title={title}
             src={episode.audio.url}
             durationMs={episode.audio.durationMs}
-            peaks={null}
+            peaks={peaks}
             chapters={episode.chapters}
             cues={episode.transcript?.cues ?? []}
             text={episode.transcript?.text ?? ''}
@@ -132,7 +136,7 @@ function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () =
           )}
         </Section>
       )}
-      <Clips episode={episode} />
+      <Clips episode={episode} peaks={peaks} />
       {podcast && !episode.vip && !episode.unlisted && (
         <Section title="Subscribe" lede="Paste this address into your podcast app.">
           <CopyLink path={podcast.feed} label="Feed address" />
@@ -151,7 +155,7 @@ function Shown({ episode, onStopped }: { episode: PublicEpisode; onStopped: () =
   );
 }
 
-function Clips({ episode }: { episode: PublicEpisode }) {
+function Clips({ episode, peaks }: { episode: PublicEpisode; peaks: readonly number[] | null }) {
   const { audio, clips, title } = episode;
   if (clips.length === 0) return null;
   return (
@@ -164,7 +168,7 @@ function Clips({ episode }: { episode: PublicEpisode }) {
               title={clip.caption || title}
               src={audio.url}
               durationMs={audio.durationMs}
-              peaks={null}
+              peaks={peaks}
               part={clip}
             />
           </li>

@@ -62,6 +62,10 @@ export const episodesFixtures = {
     const { episodeId } = await factories.episode(owner);
     return { episodeId, ...(await factories.episodeSound(owner, episodeId)) };
   },
+  'episodes.setPeaks': async (factories, owner) => {
+    const { episodeId, audioId } = await factories.episodeWithSound(owner);
+    return { episodeId, audioId, peaks: 'AAAA' };
+  },
   'episodes.setArtwork': async (factories, owner) => {
     const { episodeId } = await factories.episode(owner);
     return {

@@ -1,10 +1,13 @@
 /** Guarantees of episodes; the numbers are those of the specification. */
+import { rm } from 'node:fs/promises';
 import { parseRssFeed } from 'feedsmith';
 import { parseFeed } from 'podcast-partytime';
 import { uuidv7 } from 'uuidv7';
 import type { Episode, Podcast, PublicEpisode } from '@bestie/contracts/episodes.contract';
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import { episodeMaker } from '../../test-support/episodes';
+import { standInTools } from '../../test-support/media-tools';
+import { until } from '../../test-support/until';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createEpisodePreview } from './episode-preview';
@@ -13,12 +16,20 @@ import { podcastGuid } from './podcasts.service';
 
 let whole: WholeServer;
 let make: ReturnType<typeof episodeMaker>;
+let tools: Awaited<ReturnType<typeof standInTools>>;
 let cleo: SignedIn, fan: SignedIn, member: SignedIn, admin: SignedIn;
 const tierId = uuidv7();
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 beforeAll(async () => {
-  whole = await startWholeServer();
+  // Sounds of an odd number of bytes cannot be read.
+  tools = await standInTools({
+    ffmpeg: `
+if (args.includes('-version')) process.exit(0);
+if (readFileSync(args[args.indexOf('-i') + 1].slice(5)).length % 2 === 1) process.exit(1);
+process.stdout.write(Buffer.alloc(16000, 64));`,
+  });
+  whole = await startWholeServer({ env: { MEDIA_TOOLS: tools.folder } });
   await whole.server.start();
   make = episodeMaker(whole);
   cleo = await whole.signIn('creator', 'cleo');
@@ -41,7 +52,10 @@ beforeAll(async () => {
   });
   await make.call(cleo, 'PUT', '/api/podcast', { version: 0, ...show });
 });
-afterAll(() => whole.close());
+afterAll(async () => {
+  await whole.close();
+  await rm(tools.folder, { recursive: true, force: true });
+});
 
 const show = {
   title: 'Pins & needles',
@@ -376,6 +390,35 @@ test('clips: 3 to 180 seconds inside the sound, marked after new sound, hidden w
   expect(moved.body.clips).toMatchObject([{ check: false, endMs: 60_000 }]);
   expect((await make.call(cleo, 'PATCH', `/api/episodes/${id}/clips/${clip!.id}`, points)).status).toBe(409);
   expect(moved.body.version).toBe(version);
+});
+
+test('waveforms are measured here or by the browser of the creator, once; pages draw them, and lists leave them out', async () => {
+  const own = async (id: string) => (await make.call(cleo, 'GET', `/api/episodes/${id}`)).body.audio!;
+  const measured = async (id: string) => {
+    await until(async () => !(await own(id)).measuring);
+    return own(id);
+  };
+  const drawn = async (episode: Pick<Episode, 'id'>) => (await open(null, episode)).body.audio.peaks;
+  const here = await make.published(cleo, { title: 'Drawn' });
+  expect((await measured(here.id)).peaks).toMatch(/^[A-Za-z0-9+/]{4,}/);
+  expect(await drawn(here)).toBe((await own(here.id)).peaks);
+
+  const { id } = await make.draft(cleo, { title: 'Not read here' });
+  await make.sound(cleo, id, { bytes: 4001 });
+  await make.call(cleo, 'POST', `/api/episodes/${id}/publish`, {});
+  const { id: audioId, peaks } = await measured(id);
+  expect([peaks, await drawn({ id })]).toEqual([null, null]);
+  const store = (who: SignedIn, packed: string, audio = audioId) =>
+    make.call(who, 'PUT', `/api/episodes/${id}/audio/${audio}/peaks`, { peaks: packed });
+  const dan = await whole.signIn('creator', 'drew');
+  expect((await store(dan, 'AED/')).status).toBe(404);
+  expect((await store(cleo, 'AED/', here.audio!.id)).status).toBe(404);
+  expect((await store(cleo, '<svg>')).body.error.field).toBe('peaks');
+  expect((await store(cleo, 'AED/')).body.audio).toMatchObject({ peaks: 'AED/' });
+  expect((await store(cleo, '////')).body.audio).toMatchObject({ peaks: 'AED/' });
+  expect(await drawn({ id })).toBe('AED/');
+  const { text } = await make.call(cleo, 'GET', '/api/episodes');
+  expect(text).not.toContain('peaks');
 });
 
 test('drafts are saved before the upload ends, with a number of their own, and are nobody else’s', async () => {

@@ -87,7 +87,12 @@ export const episodesArchive: ArchiveTable<unknown>[] = [
       field.told('durationMs'),
       field.created(),
     ],
-    leftOut: { ...owner, extension: 'follows from the type' },
+    leftOut: {
+      ...owner,
+      extension: 'follows from the type',
+      peaks: 'made from the sound',
+      measuring: 'whether its waveform is made at the moment',
+    },
   },
   {
     name: 'episode-clips',

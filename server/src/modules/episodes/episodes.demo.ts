@@ -1,6 +1,6 @@
 import { episodeObjectPrefix, podcastObjectPrefix } from '@bestie/contracts/episodes';
 import { idOf } from '../../demo/demo-ids';
-import { melodyMp3 } from '../../demo/demo-melody';
+import { melodyMp3, melodyPeaks } from '../../demo/demo-melody';
 import type { DemoContext, DemoPart } from '../../platform/module/demo-part';
 import { drawCover } from './demo-cover';
 import { demoEpisodes } from './episodes.demo-data';
@@ -58,6 +58,7 @@ async function fillEpisode(
       path: `${folder}${audioId}.mp3`,
       fileName: `${key}.mp3`,
       durationSeconds: seconds,
+      peaks: melodyPeaks(seconds),
     });
   });
   await step(async () => {

@@ -13,6 +13,7 @@ import { createEpisodePreview } from './episode-preview';
 import { createEpisodePublishingService, publishDueJob } from './episode-publishing.service';
 import { episodeReportTargets } from './episode-reports';
 import { episodeSearch } from './episode-search.sql';
+import { createEpisodeWaveformsService, measureSoundJob, measureTries } from './episode-waveforms.service';
 import { episodesArchive } from './episodes-archive';
 import { episodesDemo } from './episodes.demo';
 import { episodesTrash } from './episodes-trash.sql';
@@ -29,19 +30,24 @@ const minuteMs = 60_000;
 
 export const episodesModule = defineModule({
   name: 'episodes',
-  uses: ['jobs', 'storage', 'secretKeys', 'publicOrigin'],
+  uses: ['jobs', 'storage', 'media', 'secretKeys', 'publicOrigin'],
   repositories: episodesRepositories,
-  open({ app, http, jobs, storage, secretKeys, publicOrigin, ...dependencies }) {
-    const episodes = createEpisodesService(dependencies, async (objectName) => {
-      const object = await storage.objects.find(objectName);
-      return object && object.size > startLength
-        ? buffer(storage.driver.read(object.content_id, { start: 0, end: startLength - 1 }))
-        : Buffer.alloc(0);
+  open({ app, http, jobs, storage, media, secretKeys, publicOrigin, ...dependencies }) {
+    const { objects, driver } = storage;
+    const episodes = createEpisodesService(dependencies, {
+      media,
+      async readStart(objectName) {
+        const object = await objects.find(objectName);
+        return object && object.size > startLength
+          ? buffer(driver.read(object.content_id, { start: 0, end: startLength - 1 }))
+          : Buffer.alloc(0);
+      },
     });
     const services = {
       episodes,
       episodePublishing: createEpisodePublishingService(dependencies, episodes),
       episodeClips: createEpisodeClipsService(dependencies, episodes),
+      episodeWaveforms: createEpisodeWaveformsService(dependencies, { episodes, media, objects }),
       podcasts: createPodcastsService(dependencies, publicOrigin),
       listening: createListeningService(dependencies, secretKeys),
       adminEpisodes: createAdminEpisodesService(dependencies),
@@ -50,6 +56,18 @@ export const episodesModule = defineModule({
     const publishDue = (_payload: unknown, { signal }: { signal: AbortSignal }) =>
       services.episodePublishing.publishDue(signal);
     jobs.register(publishDueJob, publishDue, { retriesWhenInterrupted: true });
+    const { episodeWaveforms } = services;
+    jobs.register(
+      measureSoundJob,
+      (audioId, context) => episodeWaveforms.measure(audioId as string, context),
+      {
+        // The file is read in a process of its own, which takes nothing down with it.
+        retriesWhenInterrupted: true,
+        maxAttempts: measureTries,
+        bulk: true,
+        onInterrupted: (audioId) => episodeWaveforms.giveUp(audioId as string),
+      },
+    );
     jobs.every('episodes.tick', minuteMs, publishDue);
     registerEpisodesRoutes(app, http, services);
     registerPodcastFilesRoutes(app, {
@@ -57,8 +75,8 @@ export const episodesModule = defineModule({
       repositories: dependencies.repositories,
       podcasts: services.podcasts,
       listening: services.listening,
-      driver: storage.driver,
-      findObject: storage.objects.find,
+      driver,
+      findObject: objects.find,
       linkedMedia: storage.linkedMedia,
       publicOrigin,
     });
@@ -68,6 +86,12 @@ export const episodesModule = defineModule({
     await episodeClips.emptyTrash(trashedBefore(now));
     await episodes.emptyTrash(trashedBefore(now));
     await episodeCounts.forgetListeners();
+  },
+  counts: {
+    episode: async ({ episodes }, caller, id) => {
+      const ownerUid = await episodes.findOpenOwner(uidOf(caller), id);
+      return ownerUid === undefined ? null : { ownerUid, locked: false };
+    },
   },
   archive: episodesArchive,
   notArchived: {

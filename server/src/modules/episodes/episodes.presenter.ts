@@ -44,7 +44,7 @@ const presentClip = (clip: ClipJson, audioId: string | null): EpisodeClip => ({
 });
 
 /** Presents an episode in its creator’s list. */
-export const presentEpisodeCard = (row: EpisodeCardRow): EpisodeCard => ({
+export const presentEpisodeCard = (row: EpisodeCardRow | EpisodeRow): EpisodeCard => ({
   id: row.id,
   version: row.version,
   title: row.title,
@@ -71,6 +71,11 @@ export const presentEpisodeCard = (row: EpisodeCardRow): EpisodeCard => ({
 /** Presents an episode to its creator. */
 export const presentEpisode = (row: EpisodeRow): Episode => ({
   ...presentEpisodeCard(row),
+  audio: row.audio && {
+    ...presentAudio(row.audio),
+    peaks: row.audio.peaks,
+    measuring: row.audio.measuring,
+  },
   summary: row.summary,
   notes: row.notes,
   chapters: row.chapters.map(({ startMs, title }) => ({ startMs, title })),
@@ -117,7 +122,7 @@ export const presentPublicEpisode = (row: OpenEpisodeRow, caller: Caller): Publi
     publishedAt: row.published_at.toISOString(),
     unlisted: row.state === 'unlisted',
     vip: row.tier_id !== null,
-    audio: { id: audio.id, url: audio.url, durationMs: audio.durationMs },
+    audio: { id: audio.id, url: audio.url, durationMs: audio.durationMs, peaks: row.audio!.peaks },
     artwork: row.artwork && presentSharedPicture(row.artwork),
     chapters: row.chapters.map(({ startMs, title }) => ({ startMs, title })),
     transcript: row.transcript && {

@@ -6,10 +6,18 @@ import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
 import { isActive } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import { audioOf, clipsOf, isEpisodeOpen, isEpisodePublic, pictureOf } from './episodes.sql';
+import {
+  audioOf,
+  audioWithPeaksOf,
+  clipsOf,
+  isEpisodeOpen,
+  isEpisodePublic,
+  pictureOf,
+} from './episodes.sql';
 import type { AudioRecord, EpisodeRecord, EpisodesTables } from './episodes.tables';
 
-export type AudioJson = Omit<AudioRecord, 'created_at'>;
+export type AudioJson = Omit<AudioRecord, 'created_at' | 'peaks'>;
+export type AudioWithPeaksJson = AudioJson & Pick<AudioRecord, 'peaks'>;
 
 export interface ClipJson {
   id: string;
@@ -28,7 +36,8 @@ export type EpisodeCardRow = EpisodeRecord & {
   artwork: PictureRow | null;
 };
 
-export type EpisodeRow = EpisodeCardRow & {
+export type EpisodeRow = Omit<EpisodeCardRow, 'audio'> & {
+  audio: AudioWithPeaksJson | null;
   clips: ClipJson[];
   show_title: string | null;
   show_artwork: PictureRow | null;
@@ -54,7 +63,7 @@ export type OpenEpisodeRow = Pick<
 > & {
   state: 'published' | 'unlisted';
   published_at: Date;
-  audio: AudioJson | null;
+  audio: AudioWithPeaksJson | null;
   artwork: PictureRow | null;
   clips: ClipJson[];
   creator_name: string;
@@ -97,7 +106,7 @@ export interface OpenAudio {
 
 export type EpisodesRepository = ReturnType<typeof createEpisodesRepository>;
 
-const cardColumns = sql`e.*, to_json(e.updated_at) #>> '{}' as position, ${audioOf} as audio,
+const cardColumns = sql`e.*, to_json(e.updated_at) #>> '{}' as position, ${audioWithPeaksOf} as audio,
   ${pictureOf(sql`e.artwork_object`)} as artwork`;
 
 /** SQL of episodes. */
@@ -240,6 +249,11 @@ export function createEpisodesRepository(db: Kysely<Database>) {
       await db.insertInto('episode_audio').values(values).execute();
     },
 
+    /** What is known of the waveform of a sound. */
+    async setPeaks(id: string, changes: Pick<AudioRecord, 'peaks' | 'measuring'>): Promise<void> {
+      await db.updateTable('episode_audio').set(changes).where('id', '=', id).execute();
+    },
+
     /** An object that the person uploaded. */
     findUploaded: (
       name: string,
@@ -257,7 +271,7 @@ export function createEpisodesRepository(db: Kysely<Database>) {
     async findOpen(uid: string, id: string): Promise<OpenEpisodeRow | undefined> {
       const { rows } = await sql<OpenEpisodeRow>`
         select e.id, e.owner_uid, e.title, e.kind, e.season, e.number, e.explicit, e.tier_id, e.summary, e.notes,
-          e.chapters, e.transcript, e.audio_id, e.version, e.state, e.published_at, ${audioOf} as audio,
+          e.chapters, e.transcript, e.audio_id, e.version, e.state, e.published_at, ${audioWithPeaksOf} as audio,
           ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${clipsOf} as clips,
           coalesce(maker.display_name, maker.handle, 'Someone') as creator_name, maker.handle as creator_handle,
           exists (select 1 from profile_settings h where h.uid = e.owner_uid and h.privacy_profile = 'nobody')
@@ -267,6 +281,15 @@ export function createEpisodesRepository(db: Kysely<Database>) {
           left join podcasts s on s.owner_uid = e.owner_uid
         where e.id = ${id} and ${isEpisodeOpen(sql`${uid}::text`)}`.execute(db);
       return rows[0];
+    },
+
+    /** Whose an episode is, as far as it is open to somebody. @param uid '' for guests */
+    async findOpenOwner(uid: string, id: string): Promise<string | undefined> {
+      const { rows } = await sql<{ owner_uid: string }>`
+        select e.owner_uid from episodes e where e.id = ${id} and ${isEpisodeOpen(sql`${uid}::text`)}`.execute(
+        db,
+      );
+      return rows[0]?.owner_uid;
     },
 
     /** Sound that somebody may hear: of an episode that is open to them, as long as it is its newest, or of their own. */

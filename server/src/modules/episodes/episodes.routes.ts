@@ -8,6 +8,7 @@ import type { AdminClipsService } from './admin-clips.service';
 import type { AdminEpisodesService } from './admin-episodes.service';
 import type { EpisodeClipsService } from './episode-clips.service';
 import type { EpisodePublishingService } from './episode-publishing.service';
+import type { EpisodeWaveformsService } from './episode-waveforms.service';
 import type { EpisodesService } from './episodes.service';
 import type { ListeningService } from './listening.service';
 import type { PodcastsService } from './podcasts.service';
@@ -16,6 +17,7 @@ export interface EpisodesServices {
   episodes: EpisodesService;
   episodePublishing: EpisodePublishingService;
   episodeClips: EpisodeClipsService;
+  episodeWaveforms: EpisodeWaveformsService;
   podcasts: PodcastsService;
   listening: ListeningService;
   adminEpisodes: AdminEpisodesService;
@@ -30,6 +32,7 @@ export function registerEpisodesRoutes(
     episodes,
     episodePublishing,
     episodeClips,
+    episodeWaveforms,
     podcasts,
     listening,
     adminEpisodes,
@@ -42,6 +45,7 @@ export function registerEpisodesRoutes(
     create: ({ caller, input }) => episodes.create(caller, input),
     update: ({ caller, input }) => episodes.update(caller, input),
     setAudio: ({ caller, input }) => episodes.setAudio(caller, input),
+    setPeaks: ({ caller, input }) => episodeWaveforms.setPeaks(caller, input),
     setArtwork: ({ caller, input }) => episodes.setArtwork(caller, input),
     setTranscript: ({ caller, input }) => episodes.setTranscript(caller, input),
     schedule: ({ caller, input }) => episodePublishing.schedule(caller, input),

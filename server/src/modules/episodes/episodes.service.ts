@@ -12,6 +12,8 @@ import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
+import type { MediaTools } from '../../platform/media/media-tools';
+import { measureSoundJob } from './episode-waveforms.service';
 import { episodePolicy, requireVersion } from './episodes.policy';
 import { presentEpisode, presentEpisodeCard } from './episodes.presenter';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
@@ -76,7 +78,7 @@ export async function restoreEpisode(bound: EpisodesRepositories, episode: Episo
 /** Episodes as their creators write them. */
 export function createEpisodesService(
   { repositories, transaction }: EpisodesDependencies,
-  readStart: ReadStart,
+  { readStart, media }: { readStart: ReadStart; media: Pick<MediaTools, 'availability'> },
 ) {
   async function get(caller: Person, { episodeId }: Input<'get'>): Promise<Episode> {
     const row = episodePolicy.requireVisible(caller, await repositories.episodes.find(episodeId));
@@ -178,8 +180,9 @@ export function createEpisodesService(
 
     /** The sound comes when its upload ends; what is written meanwhile stays as it is. */
     async setAudio(caller: Person, input: Input<'setAudio'>): Promise<Episode> {
-      const { episodeId, id, path, fileName, durationSeconds } = input;
+      const { episodeId, id, path, fileName, durationSeconds, peaks } = input;
       const start = await readStart(path);
+      const { available } = await media.availability();
       await transaction(async (bound) => {
         const episode = await lockOwn(bound, caller, episodeId);
         const earlier = await bound.episodes.findAudio(id);
@@ -208,7 +211,10 @@ export function createEpisodesService(
           extension,
           bytes: object.size,
           duration_ms: Math.round(durationSeconds * 1000),
+          peaks: peaks ?? null,
+          measuring: available,
         });
+        if (available) await bound.jobs.enqueue({ kind: measureSoundJob, payload: id });
         await bound.episodes.setFile(episodeId, { audio_id: id });
         await publishEpisode(bound, episode, 'setAudio');
       });

@@ -30,8 +30,11 @@ export const isEpisodeOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => 
 export const pictureOf = (objectName: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select to_jsonb(pic) from pictures pic where pic.object_name = ${objectName})`;
 
-/** The sound of the episode `e`, as JSON. */
-export const audioOf = sql`(select to_jsonb(a) from episode_audio a where a.id = e.audio_id)`;
+/** The sound of the episode `e` without its waveform, as JSON. */
+export const audioOf = sql`(select to_jsonb(a) - 'peaks' from episode_audio a where a.id = e.audio_id)`;
+
+/** The same with its waveform, which is some kilobytes long. */
+export const audioWithPeaksOf = sql`(select to_jsonb(a) from episode_audio a where a.id = e.audio_id)`;
 
 /** The state of the clip `c`, as the clock of the database says: no job can forget one. */
 export const clipState = sql<ClipState>`(case when c.hidden_at is not null then 'hidden' when c.live_from is null then 'draft'

@@ -10,7 +10,7 @@ import type {
 import type { Transcript } from '@bestie/contracts/transcripts';
 import type { GeneratedTimestamp, Json } from '../../platform/database/column-types';
 
-/** Tables of migrations 122-episodes.sql, 123-episode-counts.sql, 160-clips.sql and 186-episode-search.sql. */
+/** Tables of migrations 122-episodes.sql, 123-episode-counts.sql, 160-clips.sql, 186-episode-search.sql and 190-episode-peaks.sql. */
 export interface EpisodesTables {
   podcasts: {
     owner_uid: string;
@@ -71,6 +71,8 @@ export interface EpisodesTables {
     extension: 'mp3' | 'm4a';
     bytes: number;
     duration_ms: number;
+    peaks: string | null;
+    measuring: Generated<boolean>;
     created_at: GeneratedTimestamp;
   };
   episode_clips: {

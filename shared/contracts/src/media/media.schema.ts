@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { peopleLine } from '../http/fields';
 import { limits } from '../http/limits';
+import { mostPeaks } from './peaks';
 import { transcriptKinds } from './transcripts';
 
 const { media } = limits;
@@ -11,6 +12,12 @@ export const moment = z
   .int()
   .min(0)
   .max(2 * 86_400_000);
+
+/** Loudness over time, as `packPeaks` packs it. */
+export const packedPeaks = z
+  .string()
+  .max(Math.ceil(mostPeaks / 3) * 4)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Not the peaks of a sound.');
 
 export const chapterSchema = z.object({
   startMs: moment,

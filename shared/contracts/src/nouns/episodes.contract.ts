@@ -21,6 +21,7 @@ import {
   chapterSchema,
   chaptersSchema,
   moment,
+  packedPeaks,
   transcriptSchema,
   transcriptSource,
 } from '../media/media.schema';
@@ -49,6 +50,9 @@ export const episodeAudioSchema = z.object({
   url: z.string(),
 });
 export type EpisodeAudio = z.output<typeof episodeAudioSchema>;
+
+/** Packed loudness over time; null until it is known. */
+const peaks = z.string().nullable();
 
 export const episodeClipSchema = z.object({
   id,
@@ -100,6 +104,13 @@ export type EpisodeCard = z.output<typeof episodeCardSchema>;
 
 export const episodeSchema = z.object({
   ...listed,
+  audio: episodeAudioSchema
+    .extend({
+      peaks,
+      /** Whether the server makes the peaks; otherwise the browser of the creator does. */
+      measuring: z.boolean(),
+    })
+    .nullable(),
   summary: z.string(),
   notes: z.string(),
   chapters: z.array(chapterSchema),
@@ -141,7 +152,7 @@ export const publicEpisodeSchema = z.object({
   publishedAt: instant,
   unlisted: z.boolean(),
   vip: z.boolean(),
-  audio: episodeAudioSchema.pick({ id: true, url: true, durationMs: true }),
+  audio: episodeAudioSchema.pick({ id: true, url: true, durationMs: true }).extend({ peaks }),
   artwork: sharedPicture.nullable(),
   chapters: z.array(chapterSchema),
   transcript: transcriptSchema.nullable(),
@@ -276,9 +287,18 @@ export const episodesContract = defineContract({
         .max(2 * 86_400)
         .nullable()
         .optional(),
+      peaks: packedPeaks.nullable().optional(),
     }),
     ...write,
     errors: ['not_found', 'unsupported_type', 'already_exists'],
+  },
+  setPeaks: {
+    method: 'PUT',
+    path: '/api/episodes/{episodeId}/audio/{audioId}/peaks',
+    summary: 'Stores the waveform of a sound that this server could not read itself. The first one stays.',
+    input: one.extend({ audioId: id, peaks: packedPeaks }),
+    ...write,
+    errors: ['not_found'],
   },
   setArtwork: {
     method: 'PUT',

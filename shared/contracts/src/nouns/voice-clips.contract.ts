@@ -14,11 +14,11 @@ import {
   version,
 } from '../http/fields';
 import { limits } from '../http/limits';
-import { mostPeaks } from '../media/peaks';
 import {
   chapterSchema,
   chaptersSchema,
   moment,
+  packedPeaks,
   transcriptSchema,
   transcriptSource,
 } from '../media/media.schema';
@@ -32,12 +32,6 @@ const durationMs = z
   .int()
   .min(1)
   .max(voice.minutes * 60_000);
-
-/** Loudness over time, as `packPeaks` packs it. */
-const packedPeaks = z
-  .string()
-  .max(Math.ceil(mostPeaks / 3) * 4)
-  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Not the peaks of a sound.');
 
 /** The sound that is played. */
 const audioSchema = z.object({

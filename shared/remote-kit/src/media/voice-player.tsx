@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
-import { unpackPeaks } from '@bestie/contracts/peaks';
 import { voiceAudioPath } from '@bestie/contracts/voice-clips';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { Skeleton } from '@bestie/design-system/skeleton';
@@ -8,6 +7,7 @@ import { refreshQueries } from '../actions/refresh-queries';
 import { useAction } from '../actions/use-action';
 import { lazyPart } from '../shell/lazy-part';
 import { useShell } from '../shell/shell';
+import { usePeaks } from './use-peaks';
 
 const AudioPlayer = lazyPart(() =>
   import('@bestie/design-system/audio-player').then(({ AudioPlayer: loaded }) => ({ default: loaded })),
@@ -23,7 +23,7 @@ export function VoicePlayer({ clip }: { clip: VoiceClip & { audio: NonNullable<V
   const { queryClient } = useShell();
   const { id, title, audio, trim, chapters, transcript } = clip;
   const position = usePosition(clip);
-  const peaks = useMemo(() => (audio.peaks === null ? null : unpackPeaks(audio.peaks)), [audio.peaks]);
+  const peaks = usePeaks(audio.peaks);
   return (
     <Suspense fallback={<Skeleton ratio="5 / 1" />}>
       <AudioPlayer

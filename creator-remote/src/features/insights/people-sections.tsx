@@ -98,8 +98,8 @@ export function CohortsSection({ view }: { view: InsightsView }) {
         {(cohorts) =>
           cohorts.rows.length === 0 ? (
             <EmptyState level={3} title="No finished week yet">
-              Here you’ll see which share of the people who opened your posts, boards and picks came back in
-              later weeks.
+              Here you’ll see which share of the people who opened your posts, boards, picks and episodes came
+              back in later weeks.
             </EmptyState>
           ) : (
             <CohortTable cohorts={cohorts} />

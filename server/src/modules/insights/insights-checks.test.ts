@@ -7,6 +7,7 @@ import type { Cohorts, Funnel, InsightPost, Insights } from '@bestie/contracts/i
 import type { Database } from '../../platform/database/schema';
 import { createTransaction } from '../../platform/database/transaction';
 import { createConnect } from '../../platform/module/open-modules';
+import { episodeMaker } from '../../test-support/episodes';
 import { createInsightsDesk } from '../../test-support/insights';
 import { startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -213,13 +214,19 @@ describe('with a VIP post', () => {
     await desk.saw(null, 'board', boardId, 'Mozilla/5.0 (compatible; Googlebot/2.1)');
     await desk.saw(null, 'board', boardId, '');
     for (const who of [ana, null]) await desk.saw(who, 'board', hidden);
+    const episodes = episodeMaker(whole);
+    const episode = await episodes.published(cleo);
+    const draft = await episodes.draft(cleo);
+    for (const who of [ana, ana, null, cleo]) await desk.saw(who, 'episode', episode.id);
+    for (const who of [ana, null]) await desk.saw(who, 'episode', draft.id);
     const { visits, byDay, span } = await get('days=7&today=true');
     expect(visits.byKind).toEqual([
       { kind: 'vipPost', now: 2, before: 0 },
       { kind: 'board', now: 2, before: 0 },
       { kind: 'pick', now: 0, before: 0 },
+      { kind: 'episode', now: 2, before: 0 },
     ]);
-    expect(byDay.at(-1)).toMatchObject({ day: span.to, people: 4 });
+    expect(byDay.at(-1)).toMatchObject({ day: span.to, people: 6 });
     // Today is left out unless it is asked for.
     expect((await get('days=7')).visits.now).toBe(0);
     // No name, address or cookie is in what is kept of guests, and it is gone after two days.

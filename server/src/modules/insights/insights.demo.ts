@@ -104,6 +104,7 @@ function visitsOf(creator: Person) {
     { kind: 'vipPost', subjectId: subject('palette'), most: 14 },
     { kind: 'board', subjectId: idOf(creator, 'boards/visited'), most: 31 },
     { kind: 'pick', subjectId: idOf(creator, 'picks/visited'), most: 18 },
+    { kind: 'episode', subjectId: idOf(creator, 'episodes/visited'), most: 12 },
   ] as const;
   const days = Array.from({ length: 200 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) =>
     things.map(({ most, ...thing }) => ({

@@ -5,13 +5,14 @@ export const insightRanges = ['7', '28', '90'] as const;
 export type InsightRange = (typeof insightRanges)[number];
 
 /** Things of creators whose visitors are counted. Each is declared by the module of its noun (`counts`). */
-export const countedKinds = ['vipPost', 'board', 'pick'] as const;
+export const countedKinds = ['vipPost', 'board', 'pick', 'episode'] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
 export const countedLabels: Record<CountedKind, string> = {
   vipPost: 'VIP posts',
   board: 'Public boards',
   pick: 'Top Picks',
+  episode: 'Episodes',
 };
 
 /** What a person did with a creator. `preview`: saw a post that is locked to them. */
@@ -36,13 +37,13 @@ export const insightDefinitions = {
   saves: 'How often posts were saved, as their networks count it.',
   rate: 'Engagement divided by reach. Unknown if a part of either is unknown.',
   visits:
-    'People who opened your VIP posts, public boards and picks here. Each counts once per day and thing; bots and you yourself don’t count.',
+    'People who opened your VIP posts, public boards, picks and episodes here. Each counts once per day and thing; bots and you yourself don’t count.',
   first48:
     'What a post had 48 hours after it was published (6 hours more or less), so that old and new posts compare.',
   funnel:
     'Different people who saw a locked preview of yours in these days, and how far they went. A checkout is credited to the last preview within 7 days. Fewer than 5 people are shown as “under 5”.',
   cohorts:
-    'People by the week of the first thing they did with you (opened a post, board or pick, saw a preview, became a member), and the share that came back in later weeks. Only finished weeks; weeks with fewer than 5 people are one row.',
+    'People by the week of the first thing they did with you (opened a post, board, pick or episode, saw a preview, became a member), and the share that came back in later weeks. Only finished weeks; weeks with fewer than 5 people are one row.',
   bestTime:
     'Posts of the last 180 days with numbers at 48 hours; one of 90 days ago counts half. Each weekday and each block of 3 hours is pulled towards the mean, the more so the fewer posts it has.',
 } as const;

@@ -27,7 +27,6 @@ function open(loadFallback: RemoteLoader['loadFallback']) {
     PageSkeleton: () => <p>Coming</p>,
     AccessRedirect: () => null,
     PageFrame: ({ children }) => children,
-    NotFound: () => null,
     Crash: () => <p>Crash</p>,
     routes: [],
     framedRoutes: [],

@@ -48,7 +48,7 @@ export function createRoutes(
   loader: RemoteLoader,
   parts: ShellParts,
 ): RouteObject[] {
-  const { Root, Frame, NotFound, Crash, AccessRedirect } = parts;
+  const { Root, Frame, Crash, AccessRedirect } = parts;
   const pages = composition.remotes.flatMap((remote) =>
     remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
   );
@@ -78,7 +78,6 @@ export function createRoutes(
         { element: <Frame />, children: [...parts.framedRoutes, ...pages] },
         ...redirects,
         ...reserved,
-        { path: '*', element: <NotFound /> },
       ],
     },
   ];

@@ -29,10 +29,9 @@ export interface ShellParts {
   AccessRedirect: ComponentType<{ access: Exclude<Access, 'granted'> }>;
   /** Title and other surroundings of a page that is shown. */
   PageFrame: ComponentType<{ remote: ComposedRemote; route: RemoteRoute; children: ReactNode }>;
-  NotFound: ComponentType;
   /** Shown for uncaught errors. */
   Crash: ComponentType;
-  /** Pages of the shell: /login, /unauthorized … */
+  /** Pages of the shell: /login, /unauthorized …, and the one of unknown paths. */
   routes: RouteObject[];
   /** Pages of the shell inside the frame, for instance /search while no remote has it. */
   framedRoutes: RouteObject[];

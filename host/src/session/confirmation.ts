@@ -1,3 +1,4 @@
+import { confirmationError } from '../identity/identity-messages';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 import type { SessionStore } from './session-store';
@@ -14,10 +15,7 @@ export function createConfirmation({ loadIdentity, endpoints, sessions }: Confir
     /** Has another link mailed. Rejects with a `BestieError` whose message may be shown. */
     async sendConfirmation(): Promise<void> {
       const identity = await loadIdentity();
-      await identity.sendConfirmation().catch(async (error: unknown) => {
-        const { confirmationError } = await import(
-          /* webpackChunkName: "identity-messages" */ '../identity/identity-messages'
-        );
+      await identity.sendConfirmation().catch((error: unknown) => {
         throw confirmationError(error);
       });
     },

@@ -20,7 +20,7 @@ export function greetingFor(firstVisit: boolean, name: string): Greeting {
 }
 
 /** Marks the first visit until the tab closes or reloads, because signing in itself writes the login time. */
-const firstVisitKey = 'firstVisit';
+export const firstVisitKey = 'firstVisit';
 
 /** The greeting of this page load. Call it once, because it clears the mark of a first visit. */
 export function takeGreeting(): Greeting {
@@ -30,29 +30,9 @@ export function takeGreeting(): Greeting {
   return greetingFor(firstVisit, localStorage.getItem(greetingKeys.name) ?? GREETING_NAME);
 }
 
-/** Remembers a sign-in. A new account is on its first visit, even in a browser that others have used. */
-export function rememberLogin(
-  person: { email: string | null; displayName: string | null; isNew: boolean },
-  now: Date,
-): void {
-  if (person.isNew || localStorage.getItem(greetingKeys.lastLoginAt) === null) {
-    sessionStorage.setItem(firstVisitKey, 'true');
-  }
-  localStorage.setItem(greetingKeys.name, GREETING_NAME);
-  localStorage.setItem(greetingKeys.lastLoginAt, now.toISOString());
-  for (const [key, value] of [
-    [greetingKeys.email, person.email],
-    [greetingKeys.displayName, person.displayName],
-  ] as const) {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  }
-}
-
 /** The uid of the person who is asked for a name: somebody who signed up on this device and has none yet. */
-const askNameKey = 'bestie:ask-name';
+export const askNameKey = 'bestie:ask-name';
 
-export const askForName = (uid: string): void => localStorage.setItem(askNameKey, uid);
 export const isAskedForName = (uid: string): boolean => localStorage.getItem(askNameKey) === uid;
 
 /** Removes the question for a name, after an answer or a refusal. */

@@ -1,12 +1,10 @@
 import type { PageData } from '@bestie/contracts/remotes';
 import { forgetUnsaved } from '../page-state/unsaved-store';
 import { endSession } from './end-session';
-import { fetchPageAnswer, freshPage } from './fresh-page';
 import type { IdentityClient, IdentityUser, LoadIdentity } from './identity-client';
 import { loginPath, safePath } from './safe-path';
 import type { SessionEndpoints } from './session-endpoints';
 import type { SessionStore } from './session-store';
-import { startSession } from './start-session';
 import type { Tabs } from './tabs';
 
 export interface SessionControlDependencies {
@@ -72,20 +70,6 @@ export function createSessionControl(dependencies: SessionControlDependencies): 
     forgetUnsaved();
     dependencies.enter(path);
   };
-  /** From guest to person nothing must be cleared, so no full load is needed. */
-  const enterSignedIn = async (path: string) => {
-    if (sessions.getState().session === null) {
-      // Without an answer, a full load asks again.
-      const answer = await fetchPageAnswer().catch(() => null);
-      const next = answer?.session ? freshPage(page, answer) : null;
-      if (next) {
-        forgetUnsaved();
-        dependencies.swap(next, path);
-        return;
-      }
-    }
-    enter(path);
-  };
   /** @param to where this page goes from here */
   const end = (to: string) => {
     changing = true;
@@ -109,11 +93,26 @@ export function createSessionControl(dependencies: SessionControlDependencies): 
       changing = true;
       let leaving = false;
       try {
-        const identity = await loadIdentity();
+        // The sign-in page has this code already.
+        const [identity, { startSession }] = await Promise.all([
+          loadIdentity(),
+          import(/* webpackChunkName: "login" */ './start-session'),
+        ]);
         leaving = (await attempt(identity)) === null;
         if (leaving) return;
         await startSession(
-          { identity, endpoints, announce: tabs.announce, enter: enterSignedIn },
+          {
+            identity,
+            endpoints,
+            page,
+            wasGuest: sessions.getState().session === null,
+            announce: tabs.announce,
+            enter,
+            swap(next, path) {
+              forgetUnsaved();
+              dependencies.swap(next, path);
+            },
+          },
           { next: returnTo(), isNew },
         );
         leaving = true;

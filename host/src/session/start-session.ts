@@ -1,16 +1,23 @@
 import { BestieError } from '@bestie/contracts/errors';
+import type { PageData } from '@bestie/contracts/remotes';
 import type { IdentityClient } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
-import { askForName, rememberLogin } from './greeting';
 import { showSecondFactor } from '../second-factor/second-factor-store';
 import { forgetDeletion } from './deletion-note';
+import { fetchPageAnswer, freshPage } from './fresh-page';
+import { askForName, rememberLogin } from './remember-login';
 
 export interface StartSessionDependencies {
   identity: Pick<IdentityClient, 'idToken' | 'signOut'>;
   endpoints: Pick<SessionEndpoints, 'login'>;
+  page: PageData;
+  /** Nobody is signed in on this page, so that nothing of theirs has to be cleared. */
+  wasGuest: boolean;
   announce(change: 'signed-in'): void;
-  /** Opens a page of this site with the current session. */
-  enter(path: string): Promise<void>;
+  /** Opens a page of this site by a full load. */
+  enter(path: string): void;
+  /** Opens a page of this site in place. */
+  swap(page: PageData, path: string): void;
 }
 
 /**
@@ -18,7 +25,7 @@ export interface StartSessionDependencies {
  * @throws BestieError when the server does not open a session
  */
 export async function startSession(
-  { identity, endpoints, announce, enter }: StartSessionDependencies,
+  { identity, endpoints, page, wasGuest, announce, enter, swap }: StartSessionDependencies,
   { next, isNew = false }: { next: string; isNew?: boolean },
 ): Promise<void> {
   const idToken = await identity.idToken();
@@ -35,5 +42,9 @@ export async function startSession(
   if (isNew && person.displayName === null) askForName(person.uid);
   forgetDeletion();
   announce('signed-in');
-  await enter(next);
+  // Without an answer, a full load asks again.
+  const answer = wasGuest ? await fetchPageAnswer().catch(() => null) : null;
+  const signedIn = answer?.session ? freshPage(page, answer) : null;
+  if (signedIn) swap(signedIn, next);
+  else enter(next);
 }

@@ -8,10 +8,8 @@ import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
 import { createFollowing } from '../background/follow-page';
 import { createAccount } from '../session/account';
-import { createConfirmation } from '../session/confirmation';
 import { createOwnSettings } from '../session/own-settings';
 import { createSessionControl } from '../session/session-control';
-import { syncIdentity } from '../session/sync-identity';
 import type { CompleteRelease } from '../federation/shell-parts';
 import { createReleaseLog, watchUncaught } from '../federation/release-log';
 import { forgetKept } from '../federation/fallback/kept-cache';
@@ -128,7 +126,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       session: () => sessions.getState().session,
       setSession: (session) => sessions.setState({ session }),
     }),
-    ...createConfirmation({ loadIdentity, endpoints, sessions }),
+    endpoints,
     greeting: takeGreeting(),
     toast,
     releases,
@@ -150,6 +148,9 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       let ended = false;
       const begin = async () => {
         try {
+          const { syncIdentity } = await import(
+            /* webpackChunkName: "identity" */ '../session/sync-identity'
+          );
           const end = await syncIdentity({ sessions, loadIdentity, control });
           if (ended) end();
           else ends.push(end);

@@ -4,8 +4,6 @@ import { paths } from '@bestie/contracts/paths';
 import { hostId } from '@bestie/contracts/releases';
 import type { Access, CreateShellParts, ShellParts } from '../federation/shell-parts';
 import { CrashPage } from '../pages/crash-page';
-import { NotFoundPage } from '../pages/not-found-page';
-import { UnauthorizedPage } from '../pages/unauthorized-page';
 import { createShellStorage } from '../storage/storage';
 import { openPageStorage } from '../storage/open-page-storage';
 import { decideAccess, shownRole } from '../session/session-store';
@@ -55,7 +53,6 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     PageSkeleton,
     AccessRedirect,
     PageFrame,
-    NotFound: NotFoundPage,
     Crash: CrashPage,
     routes: [
       { path: paths.root, element: <Navigate to={paths.fan.home} replace /> },
@@ -66,7 +63,20 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
           Component: (await import(/* webpackChunkName: "login" */ '../pages/login/login-page')).LoginPage,
         }),
       },
-      { path: paths.unauthorized, element: <UnauthorizedPage /> },
+      {
+        path: paths.unauthorized,
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "message-pages" */ '../pages/unauthorized-page'))
+            .UnauthorizedPage,
+        }),
+      },
+      {
+        path: '*',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "message-pages" */ '../pages/not-found-page'))
+            .NotFoundPage,
+        }),
+      },
       ...searchRoutes(page.composition),
       ...developmentRoutes,
     ],

@@ -10,6 +10,7 @@ import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import type { ReleaseLog } from '../federation/release-log';
 import type { Greeting } from '../session/greeting';
 import type { IdentityClient, IdentityUser, LoadIdentity } from '../session/identity-client';
+import type { SessionEndpoints } from '../session/session-endpoints';
 import { shownRole, type PageSession, type SessionStore } from '../session/session-store';
 
 /** The services of the shell's components, created once per page load in `create-services.ts`. */
@@ -23,10 +24,7 @@ export interface ShellServices {
   storage: ShellStorage;
   uploads: ShellUploads;
   account: ShellAccount;
-  /** Sends another confirmation link. Rejects with a `BestieError` whose message may be shown. */
-  sendConfirmation(): Promise<void>;
-  /** Checks whether the address has been confirmed, and updates the page. Never rejects. */
-  checkConfirmation(): Promise<void>;
+  endpoints: SessionEndpoints;
   greeting: Greeting;
   /** Turns fan mode on or off, on every device. */
   setFanMode(enabled: boolean): Promise<void>;

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import EyeOff from 'lucide-react/icons/eye-off';
-import { contentLabels } from '@bestie/contracts/reports';
 import type { ReportReason } from '@bestie/contracts/reports';
-import { Button } from '@bestie/design-system/button';
+import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import styles from './labelled.module.css';
+
+// Few texts have a label.
+const LabelLine = lazyPart(() => import(/* webpackChunkName: "label-line" */ './label-line'));
 
 export interface LabelledProps {
   /** The rule that an admin labelled it with; null where nothing is covered. */
@@ -18,13 +19,11 @@ export function Labelled({ label, children }: LabelledProps) {
   if (label === null) return <>{children}</>;
   return (
     <div className={styles.labelled}>
-      <p className={styles.label}>
-        <EyeOff aria-hidden="true" />
-        <span>{contentLabels[label]}</span>
-        <Button size="s" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Cover it' : 'Show it'}
-        </Button>
-      </p>
+      <div className={styles.label}>
+        <Suspense>
+          <LabelLine label={label} shown={shown} onShow={setShown} />
+        </Suspense>
+      </div>
       <div className={shown ? undefined : styles.covered} inert={!shown}>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Account } from '@bestie/contracts/account.contract';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -6,6 +6,7 @@ import { userTopic } from '@bestie/contracts/live';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatMoment } from '@bestie/design-system/format-date';
+import { createConfirmation } from '../../session/confirmation';
 import { useServices } from '../services';
 import styles from '../trial/trial-banner.module.css';
 
@@ -25,7 +26,9 @@ export interface ConfirmBannerProps {
 
 /** Asks on every page to confirm the address, until it is confirmed in any tab or on any device. */
 export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps) {
-  const { api, live, sendConfirmation, checkConfirmation, toast } = useServices();
+  const services = useServices();
+  const { api, live, toast } = services;
+  const { sendConfirmation, checkConfirmation } = useMemo(() => createConfirmation(services), [services]);
   const [mails, setMails] = useState<Account['verificationMails']>(null);
   const [sending, setSending] = useState(false);
 

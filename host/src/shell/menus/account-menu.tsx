@@ -1,22 +1,7 @@
-import { useState, type ReactNode } from 'react';
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import CreditCard from 'lucide-react/icons/credit-card';
-import LogOut from 'lucide-react/icons/log-out';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Settings from 'lucide-react/icons/settings';
-import SunMoon from 'lucide-react/icons/sun-moon';
-import User from 'lucide-react/icons/user';
-import { Menu, type MenuProps, MenuCheckboxItem, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
-import { useTheme } from '../../theme/theme';
-import { NavigationIcon } from '../icons';
-import { useBreakpoint } from '../media';
-import { useServices, useSession, useShownRole } from '../services';
+import { useState } from 'react';
+import { lazyMenu } from '@bestie/design-system/lazy-menu';
+import type { MenuProps } from '@bestie/design-system/menu';
 import { PartProblem, shellPart } from '../shell-part';
-import { useFanMode } from '../topbar/fan-mode-toggle';
-import { useMayRefreshRole } from '../topbar/role-choices';
-import { consoleEntries, ownEntries } from './account-entries';
-import { RoleChoice } from './role-menu';
-import styles from './menus.module.css';
 
 const HelpDialog = shellPart(
   () => import(/* webpackChunkName: "help" */ './help-dialog'),
@@ -24,86 +9,14 @@ const HelpDialog = shellPart(
     <PartProblem text="Help could not be loaded." retry={retry} close={onClosed} floating />
   ),
 );
-
-const pageIcons: Record<string, ReactNode> = {
-  Profile: <User />,
-  Settings: <Settings />,
-  Payments: <CreditCard />,
-};
-
-/** The theme toggle, for narrow topbars. */
-function ThemeItem() {
-  const mode = useTheme((state) => state.mode);
-  const cycle = useTheme((state) => state.cycle);
-  return (
-    <MenuItem icon={<SunMoon />} hint={mode} onSelect={cycle}>
-      Theme
-    </MenuItem>
-  );
-}
-
-/** Controls that do not fit into the topbar on small screens. */
-function NarrowControls() {
-  const { refreshRole } = useServices();
-  const fanMode = useFanMode();
-  const mayRefreshRole = useMayRefreshRole();
-  const tiny = useBreakpoint('tiny');
-  return (
-    <>
-      <MenuSeparator />
-      <RoleChoice />
-      {fanMode && (
-        <MenuCheckboxItem checked={fanMode.enabled} onCheckedChange={fanMode.set}>
-          Fan mode
-        </MenuCheckboxItem>
-      )}
-      {mayRefreshRole && (
-        <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
-          Refresh role
-        </MenuItem>
-      )}
-      {tiny && <ThemeItem />}
-    </>
-  );
-}
+const LazyAccountMenu = lazyMenu(() => import(/* webpackChunkName: "menus" */ './account-items'));
 
 /** The menu with everything about the person's account. */
 export function AccountMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
-  const { composition, signOut } = useServices();
-  const session = useSession();
-  const role = useShownRole();
-  const hasRoom = useBreakpoint('controls');
   const [help, setHelp] = useState<'closed' | 'open' | 'closing'>('closed');
-  const pages = ownEntries(composition);
-  const consoles = consoleEntries(composition, role);
   return (
     <>
-      <Menu trigger={trigger}>
-        <div className={styles.who}>
-          <strong>{session?.displayName ?? session?.email}</strong>
-          {session?.displayName && <span>{session.email}</span>}
-        </div>
-        {pages.length > 0 && <MenuSeparator />}
-        {pages.map(({ label, to }) => (
-          <MenuItem key={to} href={to} icon={pageIcons[label]}>
-            {label}
-          </MenuItem>
-        ))}
-        {consoles.length > 0 && <MenuSeparator />}
-        {consoles.map(({ label, to, icon }) => (
-          <MenuItem key={to} href={to} icon={<NavigationIcon name={icon} />}>
-            {label}
-          </MenuItem>
-        ))}
-        {!hasRoom && <NarrowControls />}
-        <MenuSeparator />
-        <MenuItem icon={<CircleQuestionMark />} onSelect={() => setHelp('open')}>
-          Help
-        </MenuItem>
-        <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
-          Logout
-        </MenuItem>
-      </Menu>
+      <LazyAccountMenu trigger={trigger} items={{ onHelp: () => setHelp('open') }} />
       {help !== 'closed' && (
         <HelpDialog
           open={help === 'open'}

@@ -3,7 +3,7 @@
  */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askForName } from '../../session/greeting';
+import { askForName } from '../../session/remember-login';
 import { MemoryIdentity } from '../../test-support/memory-identity';
 import { json, visit } from '../../test-support/visit';
 import type { VisitOptions } from '../../test-support/visit';

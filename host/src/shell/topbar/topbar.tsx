@@ -8,15 +8,13 @@ import SunMoon from 'lucide-react/icons/sun-moon';
 import { Wordmark } from '@bestie/design-system/brand';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { lazyMenu } from '@bestie/design-system/lazy-menu';
 import { Link } from '@bestie/design-system/link';
 import { newMenu } from '../../shortcuts/shortcut-targets';
 import { useTheme } from '../../theme/theme';
 import { useProgress } from '../../page-state/progress-store';
 import { AccountMenu } from '../menus/account-menu';
-import { ConsoleMenu } from '../menus/console-menu';
-import { NewMenu } from '../menus/new-menu';
 import { NotificationsMenu } from '../menus/notifications/notifications-menu';
-import { RoleMenu } from '../menus/role-menu';
 import { useBreakpoint } from '../media';
 import { useConsoleInView } from '../console-in-view';
 import { useConsoles, useServices, useSession, useShownRole } from '../services';
@@ -26,6 +24,10 @@ import { SearchBox } from './search-box';
 import { useNewEntries } from './new-entries';
 import { roleNames, useMayRefreshRole, useRoleChoices } from './role-choices';
 import styles from './topbar.module.css';
+
+const ConsoleMenu = lazyMenu(() => import(/* webpackChunkName: "menus" */ '../menus/console-items'));
+const RoleMenu = lazyMenu(() => import(/* webpackChunkName: "menus" */ '../menus/role-items'));
+const NewMenu = lazyMenu(() => import(/* webpackChunkName: "menus" */ '../menus/new-items'));
 
 /** The topbar is compact after this many pixels of scrolling (specification.md, section 9). */
 export const COMPACT_AFTER_PX = 8;
@@ -85,6 +87,8 @@ function Brand() {
       </Link>
       {consoles.length > 1 && remote && (
         <ConsoleMenu
+          align="start"
+          items={{}}
           trigger={
             <button type="button" className={styles.console} aria-label={`Console: ${remote.title}`}>
               {remote.title}
@@ -123,6 +127,7 @@ function WideControls() {
     <>
       {choices.length > 0 && (
         <RoleMenu
+          items={{}}
           trigger={
             <button
               type="button"
@@ -153,6 +158,7 @@ function New() {
   return (
     some && (
       <NewMenu
+        items={{}}
         open={open}
         onOpenChange={setOpen}
         trigger={

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button';
 import { Popover } from '../popover/popover';
+import { lazyMenu } from './lazy-menu';
 import { Menu, MenuCheckboxItem, MenuItem, MenuRadioGroup, MenuSeparator } from './menu';
 
 test('opens by keyboard, moves by arrows, chooses by Enter, closes by Escape', async () => {
@@ -37,6 +38,20 @@ test('opens by keyboard, moves by arrows, chooses by Enter, closes by Escape', a
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
+test('items that are loaded with the menu get their props, and the focus', async () => {
+  const user = userEvent.setup();
+  const onEdit = jest.fn();
+  const EditMenu = lazyMenu(async () => ({
+    default: ({ name }: { name: string }) => <MenuItem onSelect={onEdit}>Edit {name}</MenuItem>,
+  }));
+  render(<EditMenu trigger={<Button>More</Button>} items={{ name: 'the hat' }} />);
+  screen.getByRole('button', { name: 'More' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit the hat' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
 test('checkbox items stay, radio items choose', async () => {

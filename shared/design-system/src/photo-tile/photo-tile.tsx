@@ -161,14 +161,3 @@ export function PhotoTile({
     </figure>
   );
 }
-
-/** The grid of tiles: as many columns as fit, two on a phone. */
-export function TileGrid({
-  size = 'm',
-  className,
-  ...props
-}: ComponentPropsWithRef<'div'> & {
-  /** Minimum tile width: s 120 px, m 180 px, l 260 px. */ size?: 's' | 'm' | 'l';
-}) {
-  return <div {...props} className={classNames(styles.grid, styles[`grid-${size}`], className)} />;
-}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { useOnline } from '../connection/use-online';
-import { TileGrid } from '../photo-tile/photo-tile';
+import { TileGrid } from '../photo-tile/tile-grid';
 import styles from './skeleton.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);

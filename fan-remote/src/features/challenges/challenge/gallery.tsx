@@ -5,7 +5,7 @@ import { rowsOf } from '@bestie/client/rows-of';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Lightbox } from '@bestie/design-system/lightbox';
-import { TileGrid } from '@bestie/design-system/photo-tile';
+import { TileGrid } from '@bestie/design-system/tile-grid';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';

@@ -6,7 +6,7 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
-import { TileGrid } from '@bestie/design-system/photo-tile';
+import { TileGrid } from '@bestie/design-system/tile-grid';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';

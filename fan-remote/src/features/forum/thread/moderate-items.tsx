@@ -14,7 +14,7 @@ export interface ModerateItemsProps {
 }
 
 /** What admins do with a thread. */
-export default function ModerateItems({ thread, onChoose }: ModerateItemsProps) {
+export function ModerateItems({ thread, onChoose }: ModerateItemsProps) {
   const { pinned, locked, hidden } = thread;
   return (
     <MenuGroup label="Moderate">

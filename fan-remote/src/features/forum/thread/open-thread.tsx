@@ -18,7 +18,7 @@ import { ReplyDock, type ReplyDockHandle } from './reply-dock';
 import { isStarted } from '../forum-paths';
 import type { ThreadDialog } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
-import { ThreadMenu } from './thread-menu';
+import { ThreadMenu } from './thread-menus';
 import { ThreadPosts } from './thread-posts';
 import { usePostActions } from './use-post-actions';
 import { useThreadActions } from './use-thread-actions';

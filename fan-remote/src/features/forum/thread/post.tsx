@@ -17,7 +17,7 @@ import { PeoplePictures } from '../../../parts/conversation/reading/people-pictu
 import { quotable } from '../../../parts/conversation/reading/quotable';
 import { Labelled } from '../../../parts/reports/labelled';
 import { threadPath } from '../forum-paths';
-import { PostMenu } from './post-menu';
+import { PostMenu } from './thread-menus';
 import { PostReactions } from './post-reactions';
 import type { PostActions } from './use-post-actions';
 import styles from './post.module.css';

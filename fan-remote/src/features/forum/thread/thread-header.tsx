@@ -16,9 +16,9 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
-import { Menu, MenuRadioGroup } from '@bestie/design-system/menu';
 import { personName, slowInWords } from '../../../parts/conversation/conversation-words';
 import { categoryPath, tagPath, threadPath } from '../forum-paths';
+import { LevelMenu } from './thread-menus';
 import type { ThreadActions } from './use-thread-actions';
 import styles from './thread-header.module.css';
 
@@ -27,12 +27,6 @@ const levels: Record<ThreadLevel, { label: string; icon: ReactNode }> = {
   normal: { label: 'Follow', icon: <Bell /> },
   muted: { label: 'Muted', icon: <BellOff /> },
 };
-const levelOptions = [
-  { value: 'following', label: 'Follow: tell me about every reply' },
-  { value: 'normal', label: 'Tell me when someone replies to me' },
-  { value: 'muted', label: 'Mute: only mentions count' },
-] as const;
-
 /** Title, category and notification level of a thread. */
 export function ThreadHeader({
   thread,
@@ -71,21 +65,15 @@ export function ThreadHeader({
               Go to the answer
             </Button>
           )}
-          <Menu
+          <LevelMenu
             align="end"
+            items={{ level, onChoose: actions.setLevel }}
             trigger={
               <Button size="s" icon={levels[level].icon}>
                 {levels[level].label}
               </Button>
             }
-          >
-            <MenuRadioGroup
-              label="Tell me"
-              value={level}
-              options={levelOptions}
-              onValueChange={actions.setLevel}
-            />
-          </Menu>
+          />
           <IconButton
             label={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
             aria-pressed={bookmarked}

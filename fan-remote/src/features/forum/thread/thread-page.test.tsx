@@ -82,9 +82,9 @@ test('hidden posts say why they are hidden; one by a blocked person, or one that
   expect(await screen.findByText('Buy my pills.')).toBeVisible();
 
   // What an admin labelled is out of reach until it is pressed.
-  expect(screen.getByText('Sensitive: nudity')).toBeVisible();
+  expect(await screen.findByText('Sensitive: nudity')).toBeVisible();
   expect(screen.getByText('My bare back.').closest('[inert]')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
   expect(screen.getByText('My bare back.').closest('[inert]')).toBeNull();
 });
 

@@ -1,11 +1,11 @@
-import { Menu, type MenuProps, MenuRadioGroup } from '@bestie/design-system/menu';
+import { MenuRadioGroup } from '@bestie/design-system/menu';
 import type { Role } from '@bestie/contracts/roles';
 import { useServices, useShownRole } from '../services';
 import { roleNames, useRoleChoices } from '../topbar/role-choices';
 import { viewAs } from '../../session/session-store';
 
 /** Views as another role; it neither adds nor removes permissions. */
-export function RoleChoice() {
+export default function RoleItems() {
   const { sessions } = useServices();
   const role = useShownRole();
   const choices = useRoleChoices();
@@ -17,13 +17,5 @@ export function RoleChoice() {
       options={choices.map((value) => ({ value, label: roleNames[value] }))}
       onValueChange={(next) => viewAs(sessions, next)}
     />
-  );
-}
-
-export function RoleMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
-  return (
-    <Menu trigger={trigger}>
-      <RoleChoice />
-    </Menu>
   );
 }

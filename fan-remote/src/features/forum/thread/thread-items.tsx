@@ -1,33 +1,24 @@
-import { Suspense } from 'react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
-import { IconButton } from '@bestie/design-system/icon-button';
-import { Menu, MenuItem } from '@bestie/design-system/menu';
-import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { MenuItem } from '@bestie/design-system/menu';
+import { ModerateItems } from './moderate-items';
 import type { ThreadDialog } from './thread-dialogs';
 
-const ModerateItems = lazyPart(() => import(/* webpackChunkName: "moderate-items" */ './moderate-items'));
-
-/** Actions of readers, the author and admins on a thread. */
-export function ThreadMenu({
-  thread,
-  onOpen,
-}: {
+export interface ThreadItemsProps {
   thread: ForumThreadDetail;
   onOpen: (dialog: ThreadDialog) => void;
-}) {
+}
+
+/** Actions of readers, the author and admins on a thread. */
+export default function ThreadItems({ thread, onOpen }: ThreadItemsProps) {
   const { can } = thread;
-  if (!can.moderate && !can.report && !can.delete && !can.edit && !can.restore) return null;
   return (
-    <Menu align="end" trigger={<IconButton label="More for this thread" icon={<Ellipsis />} />}>
+    <>
       {can.moderate && (
-        <Suspense>
-          <ModerateItems thread={thread} onChoose={(measure) => onOpen({ kind: 'moderate', measure })} />
-        </Suspense>
+        <ModerateItems thread={thread} onChoose={(measure) => onOpen({ kind: 'moderate', measure })} />
       )}
       {can.edit && (
         <MenuItem icon={<Pencil />} onSelect={() => onOpen({ kind: 'editThread' })}>
@@ -49,6 +40,6 @@ export function ThreadMenu({
           Delete…
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

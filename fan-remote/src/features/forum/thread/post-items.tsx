@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import Link2 from 'lucide-react/icons/link-2';
@@ -6,15 +5,19 @@ import Pencil from 'lucide-react/icons/pencil';
 import Quote from 'lucide-react/icons/quote';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
-import { IconButton } from '@bestie/design-system/icon-button';
-import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { MenuItem } from '@bestie/design-system/menu';
 import type { PostActions } from './use-post-actions';
 
+export interface PostItemsProps {
+  post: ForumPost;
+  actions: PostActions;
+}
+
 /** Further actions for a post. */
-export function PostMenu({ post, name, actions }: { post: ForumPost; name: string; actions: PostActions }) {
+export default function PostItems({ post, actions }: PostItemsProps) {
   const { can } = post;
   return (
-    <Menu align="end" trigger={<IconButton label={`More for the post of ${name}`} icon={<Ellipsis />} />}>
+    <>
       <MenuItem icon={<Quote />} onSelect={() => actions.reply(post, post.body)}>
         Quote it
       </MenuItem>
@@ -39,6 +42,6 @@ export function PostMenu({ post, name, actions }: { post: ForumPost; name: strin
           Delete…
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import Mic from 'lucide-react/icons/mic';
 import { Button } from '@bestie/design-system/button';
 import { formatClock } from '@bestie/design-system/format-clock';
 import { Waveform } from '@bestie/design-system/waveform';
-import { continues } from '../../parts/recording/recording-store';
 import type { KeptRecording } from '../../parts/recording/recording-store';
 import { microphoneWords } from '../../parts/recording/microphone';
 import type { useRecorder } from '../../parts/recording/use-recorder';
@@ -105,7 +104,7 @@ function Over({
         <Button variant="primary" loading={saving} onClick={() => onSave(recording)}>
           Make it a clip
         </Button>
-        {continues(recording) && <Button onClick={() => void recorder.start(recording)}>Continue</Button>}
+        <Button onClick={() => void recorder.start(recording)}>Continue</Button>
         <Button variant="ghost" onClick={() => void recorder.remove(recording.id)}>
           Discard
         </Button>

@@ -69,6 +69,16 @@ test('Voice check 1: a tab that is killed at 60 s leaves at least 55 s on the de
   expect(pieces.flatMap(({ peaks }) => peaks).length).toBeGreaterThanOrEqual(55 * 20 - 1);
 });
 
+test('an MP4, whose sound comes one piece late, says no more than what is surely there, and loses no more than five seconds', async () => {
+  const { pieces, store } = memoryStore();
+  const recorder = make(store, { ...recording, type: 'audio/mp4', ms: 10_000 });
+  recorder.start();
+  await jest.advanceTimersByTimeAsync(7499);
+  expect(pieces.map(({ ms }) => ms)).toEqual([10_000, 12_500]);
+  await recorder.stop();
+  expect(pieces.at(-1)?.ms).toBe(17_499);
+});
+
 test('a recording that goes on counts from where it was, and ends with its last second', async () => {
   const { pieces, store } = memoryStore();
   const recorder = make(store, { ...recording, ms: 250_000 });

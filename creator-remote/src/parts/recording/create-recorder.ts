@@ -2,12 +2,12 @@ import { limits } from '@bestie/contracts/limits';
 import { peaksPerSecond } from '@bestie/contracts/peaks';
 import type { KeptRecording, RecordingStore } from './recording-store';
 
-/** Length of a piece in milliseconds: what a crash costs at most. */
+/** What a crash costs at most, in milliseconds. */
 export const pieceMs = 5000;
 export const longestMs = limits.voice.recordingMinutes * 60_000;
 
-/** In the order of preference: what browsers record, best first. */
-const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm', 'audio/ogg;codecs=opus'];
+/** In the order of preference: what browsers record, best first. Parts of each can become one file. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm'];
 const bitsPerSecond = 64_000;
 
 /** How loud a microphone is, 0 to 1, since it was asked before. */
@@ -44,6 +44,9 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
     audioBitsPerSecond: bitsPerSecond,
   });
   const before = recording.ms;
+  // Browsers hand over the sound of an MP4 one piece late: pieces of half the length lose no more.
+  const isLate = recording.type.includes('mp4');
+  let handedOver = before;
   let startedAt = 0;
   let pausedFor = 0;
   let pausedAt: number | null = null;
@@ -63,7 +66,10 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
 
   recorder.ondataavailable = ({ data }) => {
     if (data.size === 0) return;
-    const piece = { blob: data, ms: Math.round(elapsed()), peaks: heard };
+    const end = Math.round(elapsed());
+    const ms = isLate && recorder.state !== 'inactive' ? handedOver : end;
+    handedOver = end;
+    const piece = { blob: data, ms, peaks: heard };
     heard = [];
     writing = writing
       .then(() => (full ? undefined : store.add(recording.id, piece)))
@@ -92,7 +98,7 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
   return {
     start() {
       startedAt = now();
-      recorder.start(pieceMs);
+      recorder.start(isLate ? pieceMs / 2 : pieceMs);
     },
     pause() {
       if (recorder.state !== 'recording') return;

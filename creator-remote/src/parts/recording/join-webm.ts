@@ -14,6 +14,12 @@ const unknownSize = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 /** What the last block of a part lasts at most, in milliseconds. */
 const blockMs = 60;
 
+/** One file of a recording. */
+export interface JoinedSound {
+  file: Blob;
+  seconds: number;
+}
+
 interface Element {
   id: number;
   /** Where the element and its contents begin and end; null for one that lasts as long as there is more. */
@@ -71,7 +77,7 @@ function withDuration(info: Uint8Array<ArrayBuffer>, ms: number): BlobPart[] {
  * @param parts as recorders of browsers write them, in milliseconds
  * @throws Error when the first part is no WebM file
  */
-export async function joinWebm(parts: readonly Blob[]): Promise<{ file: Blob; seconds: number }> {
+export async function joinWebm(parts: readonly Blob[]): Promise<JoinedSound> {
   const head: BlobPart[] = [];
   let info: Uint8Array<ArrayBuffer> | null = null;
   const tracks: BlobPart[] = [];

@@ -2,7 +2,6 @@ import { Button } from '@bestie/design-system/button';
 import { formatClock } from '@bestie/design-system/format-clock';
 import { formatDate } from '@bestie/design-system/format-date';
 import styles from './kept-recordings.module.css';
-import { continues } from './recording-store';
 import type { KeptRecording } from './recording-store';
 import type { useRecorder } from './use-recorder';
 
@@ -29,11 +28,9 @@ export function KeptRecordings({ recorder, saving, onSave }: KeptRecordingsProps
               {length} from {formatDate(new Date(recording.startedAt))}
             </p>
             <div className={styles.buttons}>
-              {continues(recording) && (
-                <Button variant="primary" onClick={() => void start(recording)}>
-                  Continue
-                </Button>
-              )}
+              <Button variant="primary" onClick={() => void start(recording)}>
+                Continue
+              </Button>
               <Button loading={saving} onClick={() => onSave(recording)}>
                 Keep {length}
               </Button>

@@ -16,9 +16,6 @@ export interface KeptRecording {
   peaks: number[];
 }
 
-/** Whether another part can be added: parts of WebM become one file, those of other formats do not. */
-export const continues = ({ type }: KeptRecording): boolean => type.includes('webm');
-
 /** One piece of a recording, with what was heard in it. */
 export interface RecordedPiece {
   blob: Blob;

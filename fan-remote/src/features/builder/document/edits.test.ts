@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check';
 import { categories } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
 import { outfitDocumentSchema } from '@bestie/contracts/outfits.contract';
-import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
+import type { ItemLayer, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import {
   addPiece,
   addText,
@@ -204,5 +204,44 @@ describe('history', () => {
   test('a new edit clears the redo steps', () => {
     const history = record(undo(record(startHistory(0), 1, 'One')), 2, 'Two');
     expect(redo(history)).toBe(history);
+  });
+});
+
+describe('pieces that are added one by one', () => {
+  const laid = (...given: (typeof categories)[number][]) =>
+    given.reduce(
+      (document, category, at) =>
+        addPiece(`0190aaaa-0000-7000-8000-0000000000${10 + at}`, {
+          itemId: ids[0],
+          name: category,
+          category,
+          pictureId: null,
+        })(document),
+      emptyDocument,
+    ).layers as ItemLayer[];
+  const near = (one: ItemLayer, other: ItemLayer) => Math.hypot(one.x - other.x, one.y - other.y);
+
+  test('lie in their slots, in whatever order they come: shoes below trousers below the top, the coat beside them', () => {
+    const order = ['shoes', 'outerwear', 'trousers', 'bags', 'shirts'] as const;
+    const layers = laid(...order);
+    const of = (category: string) => layers.find(({ seen }) => seen.category === category)!;
+    expect(of('shirts').y).toBeLessThan(of('trousers').y);
+    expect(of('trousers').y).toBeLessThan(of('shoes').y);
+    expect(Math.abs(of('outerwear').x - of('shirts').x)).toBeGreaterThan(200);
+    expect(of('trousers').scale).toBeGreaterThan(of('shoes').scale);
+    // From back to front as they are worn.
+    expect(layers.map(({ seen }) => seen.category)).toEqual([
+      ...['trousers', 'shirts', 'outerwear', 'shoes', 'bags'],
+    ]);
+    expect(laid(...order.toReversed()).map(({ x, y }) => [x, y])).toEqual(layers.map(({ x, y }) => [x, y]));
+  });
+
+  test('more of a kind, and what belongs to no slot, lie in free spots and no staircase', () => {
+    const layers = laid('shirts', 'trousers', 'shoes', 'shirts', 'jewellery', 'jewellery', 'other');
+    for (const [at, one] of layers.entries())
+      for (const other of layers.slice(at + 1)) expect(near(one, other)).toBeGreaterThan(150);
+    expect(layers.find(({ seen, slot }) => seen.category === 'shirts' && slot === null)?.scale).toBeLessThan(
+      1.2,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { limits } from '@bestie/contracts/limits';
 import { outfitCanvas, slotOfCategory } from '@bestie/contracts/outfits';
 import type { OutfitSlot } from '@bestie/contracts/outfits';
 import type { ItemLayer, OutfitDocument, OutfitLayer, TextLayer } from '@bestie/contracts/outfits.contract';
+import { depthOf, placeBeside, placeInSlot } from '../../../parts/outfits/drawing/flat-lay';
 
 /**
  * All edits of an outfit, as small named functions from one document to the next. They never mutate their
@@ -193,23 +194,21 @@ export function pieceLayer(id: string, piece: LaidPiece, placement: Placement): 
   };
 }
 
-/** Adds a piece in front of all layers; it takes the slot of its category when that is free. */
+/**
+ * Adds a piece as a stylist would lay it out: in the slot of its category when that is free, otherwise where it hides
+ * least, in front of all layers.
+ * @param at where it was dropped
+ */
 export const addPiece =
   (id: string, piece: LaidPiece, at: Partial<Placement> = {}): Edit =>
   (document) => {
     if (isFull(document)) return document;
+    const { layers, slots } = document;
     const slot = slotOfCategory[piece.category];
-    // Each new piece has a small offset from the previous one, so that none hides another.
-    const step = (document.layers.length % 5) - 2;
-    const layer = pieceLayer(id, piece, {
-      x: outfitCanvas.width / 2 + step * 60,
-      y: outfitCanvas.height / 2 + step * 40,
-      scale: 1.2,
-      rotation: 0,
-      ...at,
-    });
-    const free = slot !== null && !layerInSlot(document, slot) && !document.slots.empty.includes(slot);
-    return { ...document, layers: [...document.layers, { ...layer, slot: free ? slot : null }] };
+    const free = slot !== null && !layerInSlot(document, slot) && !slots.empty.includes(slot) ? slot : null;
+    const placement = free ? placeInSlot(free, piece) : placeBeside(layers, piece);
+    const layer = { ...pieceLayer(id, piece, { ...placement, ...at }), slot: free };
+    return { ...document, layers: layers.toSpliced(free ? depthOf(layers, free) : layers.length, 0, layer) };
   };
 
 export const addText =

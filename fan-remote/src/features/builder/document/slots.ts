@@ -1,8 +1,8 @@
 import { outfitSlots } from '@bestie/contracts/outfits';
 import type { OutfitSlot } from '@bestie/contracts/outfits';
-import type { ItemLayer, OutfitDocument, OutfitLayer } from '@bestie/contracts/outfits.contract';
+import type { ItemLayer, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { isFull, layerInSlot, pieceLayer } from './edits';
-import { placeInSlot, slotDepth } from '../../../parts/outfits/drawing/flat-lay';
+import { depthOf, placeInSlot, slotDepth } from '../../../parts/outfits/drawing/flat-lay';
 import type { LaidPiece } from './edits';
 
 /** Candidates for a shuffle, by slot. */
@@ -12,15 +12,6 @@ export type SlotPools = Record<OutfitSlot, readonly LaidPiece[]>;
 export type Dice = () => number;
 
 export const isDress = (piece: Pick<LaidPiece, 'category'>) => piece.category === 'dresses';
-/** Position of a slot's new layer in the stacking order: behind the first layer of a slot further in front. */
-function depthOf(layers: readonly OutfitLayer[], slot: OutfitSlot): number {
-  const mine = slotDepth.indexOf(slot);
-  const at = layers.findIndex(
-    (layer) => layer.kind === 'item' && layer.slot !== null && slotDepth.indexOf(layer.slot) > mine,
-  );
-  return at === -1 ? layers.length : at;
-}
-
 /**
  * Puts a piece into a slot, in the place of its current piece, or removes that one. A piece of another kind
  * (a dress where a top was) goes to its own position. New layers get `newId()`.

@@ -84,3 +84,29 @@ test('components use roles, never raw colours', () => {
   expect(sheets.length).toBeGreaterThan(20);
   expect(raw).toEqual([]);
 });
+
+/** sRGB as Oklab, and back to its luminance. */
+const oklab = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  const [l, m, s] = [
+    Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b),
+    Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b),
+    Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b),
+  ];
+  return 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+};
+
+test('black and navy pieces are seen on the tiles of dark mode, and tiles on the page', () => {
+  const ink = Number(/--tile:[^;]*var\(--ink\) (\d+)%, var\(--surface-raised\)/.exec(css)?.[1]) / 100;
+  const dark = (role: string) => oklab(colour(role, 'dark', 'fan'));
+  const ground = ink * dark('--ink') + (1 - ink) * dark('--surface-raised');
+  for (const piece of ['#141414', '#1b2440', '#2a1c16']) {
+    // A tile takes a sixth of the colour of its piece.
+    const tile = 0.84 * ground + 0.16 * oklab(piece);
+    expect(tile - oklab(piece)).toBeGreaterThan(0.1);
+  }
+  expect(ground - dark('--surface')).toBeGreaterThan(0.1);
+});

@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import { itemsQueries } from '@bestie/client/items.queries';
+import type { Picture } from '@bestie/contracts/fields';
 import type { Draft } from '@bestie/contracts/items.contract';
 import { DuplicateChoice } from '@bestie/design-system/duplicate-choice';
+import type { Photo } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
-import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { toPhoto, wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { DuplicateDecision } from '@bestie/remote-kit/upload-contract';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import styles from './review.module.css';
+
+/** Like beside like: two cut-outs, or both photos as they were taken. */
+function alikePhotos(...pictures: readonly [Picture | null, Picture | null]): (Photo | null)[] {
+  const areCut = pictures.every((picture) => picture?.uncut);
+  return pictures.map((picture) => toPhoto(picture && !areCut ? wholePhoto(picture) : picture, '', '160px'));
+}
 
 /** Asks what to do with drafts that look like a piece in the closet. */
 export function LookAlikeDrafts({ drafts }: { drafts: readonly Draft[] }) {
@@ -38,15 +46,15 @@ export function LookAlikeDrafts({ drafts }: { drafts: readonly Draft[] }) {
     >
       <ul className={styles.alike}>
         {alike.slice(0, 24).map((draft) => {
-          const photo = toPhoto(draft.cover, '', '160px');
           const [known] = draft.duplicates;
+          const [photo, knownPhoto] = alikePhotos(draft.cover, known?.cover ?? null);
           return (
             <li key={draft.id}>
               <DuplicateChoice
                 label={`${draft.name} looks like ${known?.name ?? 'another piece'}`}
                 fresh={{ picture: photo && <img src={photo.src} alt="" />, caption: 'New photo' }}
                 known={{
-                  picture: known?.cover?.sources && <img src={known.cover.sources.small} alt="" />,
+                  picture: knownPhoto && <img src={knownPhoto.src} alt="" />,
                   caption: known?.name ?? 'In your closet',
                 }}
                 onDecide={(decision) => decide(draft, decision)}

@@ -14,7 +14,7 @@ import { proposeFromFile } from './item-proposals';
 import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
-import { presentDetail, presentDraft, presentDrafts, presentDuplicate } from './items.presenter';
+import { presentDetail, presentDraft, presentDrafts, presentPhotoDuplicate } from './items.presenter';
 
 export interface ItemPhotosDependencies {
   itemLists: ItemListsRepository;
@@ -186,7 +186,7 @@ export function createItemPhotosService({
 
     async findBySha256(caller: Person, hashes: string[]) {
       const rows = await itemPhotos.findBySha256(caller.uid, hashes);
-      return { matches: rows.map((row) => ({ sha256: row.of, duplicate: presentDuplicate(row) })) };
+      return { matches: rows.map((row) => ({ sha256: row.of, duplicate: presentPhotoDuplicate(row) })) };
     },
   };
 }

@@ -72,6 +72,12 @@ export function presentDuplicate(row: DuplicateRow): Duplicate {
   return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
 }
 
+/** The same with the photo as it was taken, for comparing files before they are uploaded. */
+export function presentPhotoDuplicate(row: DuplicateRow): Duplicate {
+  const duplicate = presentDuplicate(row);
+  return { ...duplicate, cover: duplicate.cover && { ...duplicate.cover, ...duplicate.cover.uncut } };
+}
+
 /** Chance from which a category is offered beside a proposed one. */
 const worthOffering = 0.08;
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { SharedPicture } from '@bestie/contracts/fields';
 import type { Photo } from '@bestie/design-system/photo-tile';
 import { usePlaceholderStyle } from '@bestie/design-system/placeholder';
@@ -17,6 +17,9 @@ export interface PictureCollageProps {
 }
 
 function Part({ photo, priority }: { photo: Photo; priority: boolean }) {
+  // Behind a see-through picture the placeholder would be a halo.
+  const [loaded, setLoaded] = useState(false);
+  const placeholder = usePlaceholderStyle(loaded ? undefined : photo.placeholder);
   const tint: CSSProperties & Record<'--tint', string | undefined> = { '--tint': photo.palette?.[0] };
   return (
     <span className={styles.part} style={tint}>
@@ -28,7 +31,8 @@ function Part({ photo, priority }: { photo: Photo; priority: boolean }) {
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        style={usePlaceholderStyle(photo.placeholder)}
+        style={placeholder}
+        onLoad={() => setLoaded(true)}
       />
     </span>
   );

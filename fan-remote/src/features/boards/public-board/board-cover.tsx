@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
@@ -15,7 +15,9 @@ import styles from './public-board-page.module.css';
 export function BoardCover({ board, children }: { board: BoardDetail; children: ReactNode }) {
   const [first] = board.mosaic;
   const photo = first ? toPhoto(first, first.alt, '(min-width: 900px) 520px, 100vw') : null;
-  const placeholder = usePlaceholderStyle(photo?.placeholder);
+  // Behind a see-through picture the placeholder would be a halo.
+  const [loaded, setLoaded] = useState(false);
+  const placeholder = usePlaceholderStyle(loaded ? undefined : photo?.placeholder);
   return (
     <section className={styles.cover} data-pictured={photo ? true : undefined}>
       {photo && (
@@ -27,6 +29,7 @@ export function BoardCover({ board, children }: { board: BoardDetail; children: 
             alt={photo.alt}
             fetchPriority="high"
             style={placeholder}
+            onLoad={() => setLoaded(true)}
           />
         </div>
       )}

@@ -8,6 +8,7 @@ import type { LogSink } from './platform/http/log-lines';
 import type { BackupTools } from './platform/backups/backup-tools';
 import { openModules } from './platform/module/open-modules';
 import type { ServicesOf } from './platform/module/open-modules';
+import { isPublicAddress } from './platform/outgoing/public-addresses';
 import { openPlatform } from './platform/open-platform';
 import type { OpenedPlatform, PlatformOptions } from './platform/open-platform';
 
@@ -79,6 +80,7 @@ export async function compose({
     countWorkerFile,
     fontsFolder,
     stripe: options.config.stripe,
+    reaches: isPublicAddress,
     storageQuotaBytes: options.config.storageQuotaBytes,
     backups: {
       database: options.database,

@@ -36,6 +36,8 @@ export function examplePin({
     note: '',
     alt: '',
     sourceUrl: null,
+    colour: null,
+    linkState: null,
     sectionId: null,
     place: null,
     picture: examplePicture(id, size),

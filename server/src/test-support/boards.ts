@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CollaboratorRole } from '@bestie/contracts/boards';
@@ -10,10 +13,13 @@ import { itemsModule } from '../modules/items/items.module';
 import { profilesModule } from '../modules/profiles/profiles.module';
 import { reportsModule } from '../modules/reports/reports.module';
 import { guest } from '../platform/http/caller';
+import type { JobHandler } from '../platform/jobs/jobs';
 import { openModules } from '../platform/module/open-modules';
-import { createTestDatabase } from './database';
+import { openObjectStorage } from '../platform/objects/drivers/object-storage';
+import { isPublicAddress } from '../platform/outgoing/public-addresses';
+import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
-import { showsPicture } from './modules';
+import { connectTo, showsPicture } from './modules';
 import { addPeople, uidOf } from './people';
 import { createTestApp, testPerson } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
@@ -24,6 +30,8 @@ export interface TestBoards extends TestApp {
   /** Advances the clock. */
   pass(milliseconds: number): void;
   sweep(): Promise<void>;
+  /** Runs the waiting jobs of a kind. */
+  runJob(kind: string, attempt?: number): Promise<void>;
   /** Creates people as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
   know(...people: TestPerson[]): Promise<void>;
   /** A board with these collaborators. @returns its id */
@@ -53,11 +61,26 @@ export interface TestBoards extends TestApp {
  * Boards, people, reports and the closet over HTTP on a separate database. The clock starts at noon of 2026-06-15,
  * UTC.
  */
-export async function createTestBoards(): Promise<TestBoards> {
+export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise<TestBoards> {
   const database = await createTestDatabase();
   // Each call is a moment later than the previous one, so that the order is deterministic.
   let moment = Date.parse('2026-06-15T12:00:00.000Z');
   const clock = () => new Date((moment += 1));
+  const dataDir = await mkdtemp(join(tmpdir(), 'bestie-boards-'));
+  const storage = await openObjectStorage({
+    db: database.db,
+    dataDir,
+    quotaOf: async () => quotaBytes,
+    hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
+    folders: declared.objectFolders,
+    resourceAccess: (caller, kind, id) => declared.resources.of(kind)(connectTo(database.db), caller, id),
+  });
+  storage.addHooks({
+    // Pictures are ready at once.
+    stored: async (_trx, { name, owner_uid: uid }) => void (await boards.addPicture(`fan:${uid}`, name)),
+    removed: async () => undefined,
+  });
+  const handlers = new Map<string, JobHandler>();
   let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
     ({ sweeps } = openModules([boardsModule, itemsModule, profilesModule, reportsModule], declared, {
@@ -66,7 +89,14 @@ export async function createTestBoards(): Promise<TestBoards> {
       db: database.db,
       clock,
       // Nothing runs by itself here.
-      jobs: { register: () => undefined, every: () => undefined, outwardOf: () => null },
+      jobs: {
+        register: (kind, handler) => void handlers.set(kind, handler),
+        every: () => undefined,
+        outwardOf: () => null,
+      },
+      storage,
+      // Stand-ins of the web are at 127.0.0.1; all other addresses of this machine count as private.
+      reaches: (address) => address === '127.0.0.1' || isPublicAddress(address),
       // Nobody is suspended here.
       secretKeys: { get: () => Promise.reject(new Error('These boards need no key.')) },
     }));
@@ -79,6 +109,14 @@ export async function createTestBoards(): Promise<TestBoards> {
     pass: (milliseconds) => void (moment += milliseconds),
     async sweep() {
       for (const { run } of sweeps) await run();
+    },
+    async runJob(kind, attempt = 1) {
+      const { rows } = await database.pool.query<{ payload: unknown }>(
+        'delete from jobs where kind = $1 returning payload',
+        [kind],
+      );
+      const { signal } = new AbortController();
+      for (const { payload } of rows) await handlers.get(kind)?.(payload, { attempt, signal });
     },
     async know(...people) {
       await addPeople(database.db, people);
@@ -138,7 +176,9 @@ export async function createTestBoards(): Promise<TestBoards> {
     },
     async close() {
       await testApp.close();
+      await storage.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
   return boards;

@@ -8,11 +8,26 @@ export function boardMeta({ pinCount, memberCount }: Board): string {
   return memberCount > 0 ? `${pins} · shared with ${plural(memberCount, 'person', 'people')}` : pins;
 }
 
+/** The site of a link: its address without the rest. */
+export const linkHost = ({ sourceUrl }: Pick<Pin, 'sourceUrl'>): string =>
+  sourceUrl && URL.canParse(sourceUrl) ? new URL(sourceUrl).host.replace(/^www\./, '') : '';
+
+/** How much of a note names it. */
+const nameLength = 40;
+
 /** A name for a pin. */
-export const pinName = ({ title, alt }: Pick<Pin, 'title' | 'alt'>): string => title || alt || 'Pin';
+export function pinName(pin: Pick<Pin, 'kind' | 'title' | 'alt' | 'note' | 'colour' | 'sourceUrl'>): string {
+  const { kind, title, alt, note, colour } = pin;
+  if (title || alt) return title || alt;
+  if (kind === 'note') return note.length > nameLength ? `${note.slice(0, nameLength).trimEnd()}…` : note;
+  return (kind === 'colour' && colour) || (kind === 'link' && linkHost(pin)) || 'Pin';
+}
 
 /** Why a pin has no picture. */
-export function pinGone({ kind, picture }: Pick<Pin, 'kind' | 'picture'>): string {
+export function pinGone({ kind, picture, linkState }: Pick<Pin, 'kind' | 'picture' | 'linkState'>): string {
+  if (linkState === 'reading') return 'Reading the page…';
+  if (linkState === 'unreadable') return 'This page cannot be previewed';
+  if (kind === 'link' && !picture) return '';
   if (picture?.state === 'failed') return 'This photo could not be read';
   if (picture) return 'Being prepared…';
   return kind === 'pin' ? 'No longer shared' : 'No longer there';

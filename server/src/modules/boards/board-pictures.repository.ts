@@ -21,7 +21,7 @@ export function createBoardPicturesRepository(db: Kysely<Database>) {
       const { rows } = await sql<{ shared: boolean }>`
         select exists (
           select 1 from pins p join boards b on b.id = p.board_id
-          where p.picture_id = ${pictureId} and p.kind = 'upload' and p.deleted_at is null and ${isOpenTo('b', uid)}
+          where p.picture_id = ${pictureId} and p.kind in ('upload', 'link') and p.deleted_at is null and ${isOpenTo('b', uid)}
         ) or exists (
           select 1 from item_photos f
           join items i on i.id = f.item_id and i.deleted_at is null

@@ -4,6 +4,11 @@ import { isOpenTo } from './board-access.sql';
 import { searchOf } from '../../platform/search/own-search.sql';
 import { pinPicture } from './pins.sql';
 
+/** Words of the notes and links of the board `b`. */
+const pinWords = sql`coalesce((
+    select string_agg(n.title || ' ' || n.note, ' ' order by n.sort, n.id) from pins n
+    where n.board_id = b.id and n.kind in ('note', 'link') and n.deleted_at is null), '')`;
+
 /** A person's own, shared and followed boards; other public boards are found on their owner's page. */
 export const boardSearch = searchOf({
   table: sql`boards b`,
@@ -13,13 +18,13 @@ export const boardSearch = searchOf({
       union (select board_id from board_follows where uid = ${uid} order by created_at desc limit 2000))
     and ${isOpenTo('b', uid)}`,
   id: sql`b.id`,
-  words: sql`search_words(b.title || ' ' || b.description)`,
+  words: sql`search_words(b.title || ' ' || b.description || ' ' || ${pinWords})`,
   newest: sql`b.created_at desc`,
   vocabulary: 8_000,
   title: sql`b.title`,
   detail: sql`(
     select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
-  body: sql`b.description`,
+  body: sql`trim(b.description || ' ' || ${pinWords})`,
   cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
     where n.board_id = b.id and n.deleted_at is null
     order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,

@@ -88,13 +88,27 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
           .max(boards.sourceLength)
           .nullable(),
       ),
+      // Archives from before notes, links and colours have none.
+      field.value(
+        'colour',
+        z
+          .string()
+          .regex(/^#[0-9a-f]{6}$/)
+          .nullable()
+          .default(null),
+      ),
       field.value('sort', sort),
       ...['x', 'y', 'w'].map((name) => field.value(name, coordinate)),
       ...keptFields(version),
     ],
-    leftOut: { pinned_by: 'the person whose archive it is' },
+    leftOut: {
+      pinned_by: 'the person whose archive it is',
+      link_state: 'the preview is in the archive, and no page is read for it',
+    },
     fill: (owner) => ({ pinned_by: owner }),
-    check({ kind, rootPinId, x, y, w }) {
+    check({ kind, rootPinId, sourceUrl, colour, x, y, w }) {
+      if (kind === 'link' && sourceUrl === null) return 'a link needs an address';
+      if ((kind === 'colour') !== (colour !== null)) return 'a colour pin has a colour, and no other one';
       if (kind === 'pin' && rootPinId === null) return 'the pin that it was copied from is someone else’s';
       const given = [x, y, w].filter((value) => value !== null).length;
       return given === 0 || given === 3 ? null : 'a place needs x, y and w';

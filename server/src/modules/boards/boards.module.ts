@@ -25,14 +25,23 @@ import { boardsRepositories } from './boards.repositories';
 import { registerBoardsRoutes } from './boards.routes';
 import { createBoardsService } from './boards.service';
 import { partPeople } from './part-people';
+import { createLinkPreviews, readLinkJob, readLinkTries } from './links/link-previews.service';
 import { createPinsService } from './pins.service';
 import { boardNotifications } from './board-notifications';
 import { boardsDemo, memberBoardsDemo } from './boards.demo';
 
 export const boardsModule = defineModule({
   name: 'boards',
+  uses: ['jobs', 'storage', 'reaches'],
   repositories: boardsRepositories,
-  open({ app, http, ...dependencies }) {
+  open({ app, http, jobs, storage, reaches, ...dependencies }) {
+    const previews = createLinkPreviews({ ...dependencies, objects: storage.objects, reaches });
+    jobs.register(readLinkJob, (pinId, context) => previews.read(pinId as string, context), {
+      // What it reads is small, and pictures are decoded by a job of their own.
+      retriesWhenInterrupted: true,
+      maxAttempts: readLinkTries,
+      bulk: true,
+    });
     const boards = createBoardsService(dependencies);
     const services = {
       boards,

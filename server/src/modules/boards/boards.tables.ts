@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely';
-import type { BoardLayout, BoardVisibility, CollaboratorRole, PinKind } from '@bestie/contracts/boards';
+import type {
+  BoardLayout,
+  BoardVisibility,
+  CollaboratorRole,
+  LinkState,
+  PinKind,
+} from '@bestie/contracts/boards';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 026-boards.sql, 137-hidden-boards.sql and 168-board-features.sql that belong to boards. */
+/** Tables of migrations 026-boards.sql, 137-hidden-boards.sql, 168-board-features.sql and 194-pins-of-words.sql that belong to boards. */
 export interface BoardsTables {
   boards: {
     id: string;
@@ -63,6 +69,8 @@ export interface BoardsTables {
     note: Generated<string>;
     alt: Generated<string>;
     source_url: string | null;
+    colour: string | null;
+    link_state: LinkState | null;
     sort: string;
     x: number | null;
     y: number | null;

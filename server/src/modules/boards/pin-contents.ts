@@ -9,15 +9,31 @@ type NewPin = ParsedInputOf<(typeof pinsContract)['create']>['pins'][number];
 /** The contents of a pin and its texts. */
 export type PinContent = Pick<
   BoardsTables['pins'],
-  'kind' | 'item_id' | 'outfit_id' | 'picture_id' | 'root_pin_id' | 'source_pin_id' | 'source_url'
+  | 'kind'
+  | 'item_id'
+  | 'outfit_id'
+  | 'picture_id'
+  | 'root_pin_id'
+  | 'source_pin_id'
+  | 'source_url'
+  | 'colour'
+  | 'link_state'
 > & { title: string; note: string; alt: string };
 
-const nothing = { item_id: null, outfit_id: null, picture_id: null, root_pin_id: null, source_pin_id: null };
+const nothing = {
+  item_id: null,
+  outfit_id: null,
+  picture_id: null,
+  root_pin_id: null,
+  source_pin_id: null,
+  colour: null,
+  link_state: null,
+};
 
 /**
- * Finds the contents of each new pin: a piece, outfit or photo of the caller, or a pin of a board that they
- * may see. A copy of the caller's own pin is independent; a copy of another person's pin lasts as long as the
- * original.
+ * Finds the contents of each new pin: a piece, outfit or photo of the caller, a pin of a board that they may see, a link, a
+ * note or a colour. A copy of the caller's own pin is independent, and so is one of a link, note or colour; a copy of
+ * another person's picture lasts as long as the original.
  * @throws BestieError `not_found` when the caller cannot see one of them
  */
 export async function contentsOfPins(
@@ -25,9 +41,12 @@ export async function contentsOfPins(
   caller: Person,
   pins: readonly NewPin[],
 ): Promise<Map<string, PinContent>> {
-  for (const [index, { itemId, outfitId, path, pinId }] of pins.entries())
-    if ([itemId, outfitId, path, pinId].filter((one) => one !== undefined).length !== 1)
-      throw BestieError.field(`pins.${index}`, 'A pin shows a piece, an outfit, a photo or another pin.');
+  for (const [index, { itemId, outfitId, path, pinId, link, text, colour }] of pins.entries())
+    if ([itemId, outfitId, path, pinId, link, text, colour].filter((one) => one !== undefined).length !== 1)
+      throw BestieError.field(
+        `pins.${index}`,
+        'A pin shows a piece, an outfit, a photo, another pin, a link, a note or a colour.',
+      );
   const given = (name: 'itemId' | 'outfitId' | 'path' | 'pinId') => pins.flatMap((pin) => pin[name] ?? []);
   const items = new Set(
     given('itemId').length > 0 ? await bound.items.lock(caller.uid, given('itemId')) : [],
@@ -65,6 +84,10 @@ export async function contentsOfPins(
         if (!pictureId) throw new BestieError('not_found');
         return [pin.id, { ...own, kind: 'upload', picture_id: pictureId }];
       }
+      if (pin.link !== undefined)
+        return [pin.id, { ...own, kind: 'link', source_url: pin.link, link_state: 'reading' }];
+      if (pin.text !== undefined) return [pin.id, { ...own, kind: 'note', note: pin.text }];
+      if (pin.colour !== undefined) return [pin.id, { ...own, kind: 'colour', colour: pin.colour }];
       const origin = origins.get(pin.pinId ?? '');
       if (!origin) throw new BestieError('not_found');
       const copied = {
@@ -74,6 +97,19 @@ export async function contentsOfPins(
         source_url: pin.sourceUrl === undefined ? origin.source_url : pin.sourceUrl,
         source_pin_id: origin.id,
       };
+      const { root_kind: kind } = origin;
+      if (kind === 'link' || kind === 'note' || kind === 'colour')
+        return [
+          pin.id,
+          {
+            ...nothing,
+            ...copied,
+            kind,
+            note: pin.note ?? origin.note,
+            colour: origin.root_colour,
+            ...(kind === 'link' && { source_url: origin.source_url, link_state: 'reading' }),
+          },
+        ];
       const mine = origin.content_owner === caller.uid;
       return [
         pin.id,

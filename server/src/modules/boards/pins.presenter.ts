@@ -12,6 +12,8 @@ export function presentPin(row: PinRow): Pin {
     note: row.note,
     alt: row.alt,
     sourceUrl: row.source_url,
+    colour: row.colour,
+    linkState: row.link_state,
     sectionId: row.section_id,
     place: row.x === null || row.y === null || row.w === null ? null : { x: row.x, y: row.y, w: row.w },
     picture: row.picture && presentSharedPicture(row.picture),

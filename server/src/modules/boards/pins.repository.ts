@@ -31,7 +31,9 @@ export interface PinOrigin {
   id: string;
   title: string;
   alt: string;
+  note: string;
   source_url: string | null;
+  root_colour: string | null;
   root_id: string;
   root_kind: PinKind;
   root_item_id: string | null;
@@ -40,6 +42,8 @@ export interface PinOrigin {
   /** Owner of the piece or photo. */
   content_owner: string | null;
 }
+
+export type UnreadLink = Pick<BoardsTables['pins'], 'id' | 'board_id' | 'pinned_by'> & { source_url: string };
 
 export type PinsRepository = ReturnType<typeof createPinsRepository>;
 
@@ -150,7 +154,7 @@ export function createPinsRepository(db: Kysely<Database>) {
     /** Of the pins, those that somebody may see and that still show something. */
     async origins(ids: readonly string[], uid: string): Promise<PinOrigin[]> {
       const { rows } = await sql<PinOrigin>`
-        select p.id, p.title, p.alt, p.source_url, root.id as root_id, root.kind as root_kind,
+        select p.id, p.title, p.alt, p.note, p.source_url, root.colour as root_colour, root.id as root_id, root.kind as root_kind,
           root.item_id as root_item_id, root.outfit_id as root_outfit_id, root.picture_id as root_picture_id,
           coalesce(i.owner_uid, o.owner_uid, pic.owner_uid) as content_owner
         from pins p join boards b on b.id = p.board_id and ${isOpenTo('b', uid)}
@@ -160,7 +164,8 @@ export function createPinsRepository(db: Kysely<Database>) {
         left join items i on i.id = root.item_id and i.deleted_at is null
         left join outfits o on o.id = root.outfit_id and o.deleted_at is null
         left join pictures pic on pic.id = root.picture_id
-        where p.id = any(${ids}::uuid[]) and p.deleted_at is null and coalesce(i.id, o.id, pic.id) is not null`.execute(
+        where p.id = any(${ids}::uuid[]) and p.deleted_at is null
+          and (root.kind in ('link', 'note', 'colour') or coalesce(i.id, o.id, pic.id) is not null)`.execute(
         db,
       );
       return rows;
@@ -179,16 +184,55 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of the pins show the person's own things, or are copies, which grant no access. */
+    /** Which of the pins show the person's own things or words, or are copies, which grant no access. */
     async movable(ids: readonly string[], uid: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select p.id from pins p left join items i on i.id = p.item_id left join outfits o on o.id = p.outfit_id
         left join pictures pic on pic.id = p.picture_id
         where p.id = any(${ids}::uuid[])
-          and (p.kind = 'pin' or i.owner_uid = ${uid} or o.owner_uid = ${uid} or pic.owner_uid = ${uid})`.execute(
+          and (p.kind = 'pin' or (p.kind in ('link', 'note', 'colour') and p.pinned_by = ${uid}) or i.owner_uid = ${uid} or o.owner_uid = ${uid} or pic.owner_uid = ${uid})`.execute(
         db,
       );
       return rows.map(({ id }) => id);
+    },
+
+    /** A link whose page is still to be read. */
+    findUnreadLink: (pinId: string): Promise<UnreadLink | undefined> =>
+      db
+        .selectFrom('pins')
+        .select(['id', 'board_id', 'pinned_by', 'source_url'])
+        .$narrowType<{ source_url: string }>()
+        .where('id', '=', pinId)
+        .where('link_state', '=', 'reading')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /**
+     * Shows what was read of a page, or that it cannot be read. Words that a person wrote stay.
+     * @returns false when the link has another address now, or is gone
+     */
+    async setPreview(
+      { id, source_url }: UnreadLink,
+      preview: { title: string; description: string; pictureId: string | null } | null,
+      now: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('pins')
+        .set({
+          link_state: preview ? 'read' : 'unreadable',
+          ...(preview && {
+            title: sql`case when title = '' then ${preview.title} else title end`,
+            note: sql`case when note = '' then ${preview.description} else note end`,
+            picture_id: preview.pictureId,
+          }),
+          version: sql`version + 1`,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .where('source_url', '=', source_url)
+        .where('link_state', '=', 'reading')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async insert(pins: Insertable<BoardsTables['pins']>[]): Promise<void> {

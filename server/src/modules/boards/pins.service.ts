@@ -1,3 +1,4 @@
+import type { PinKind } from '@bestie/contracts/boards';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -13,6 +14,7 @@ import { placeBefore } from '../../platform/database/place-before';
 import type { BoardAccessRow } from './boards.repository';
 import { requireVoiceOn } from './board-voice';
 import { boardsPolicy } from './boards.policy';
+import { readLinkJob } from './links/link-previews.service';
 import { contentsOfPins } from './pin-contents';
 import type { PinPosition } from './pins.repository';
 import { presentPin } from './pins.presenter';
@@ -106,6 +108,8 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
               })),
             );
             await bound.pins.place(placed.filter(({ id }) => !contents.has(id)));
+            for (const [id, { kind }] of contents)
+              if (kind === 'link') await bound.jobs.enqueue({ kind: readLinkJob, payload: id });
           }
           return { pins: (await bound.pins.many(boardId, ids, caller.uid)).map(presentPin) };
         },
@@ -119,9 +123,17 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         await requireVoiceOn(bound, caller, board);
         const [current] = await bound.pins.many(boardId, [pinId], caller.uid);
         if (!current) throw new BestieError('not_found');
-        const changes = { ...words, ...(sourceUrl !== undefined && { source_url: sourceUrl }) };
+        requireContents(current, { sourceUrl, ...words });
+        const isOtherLink =
+          current.kind === 'link' && sourceUrl !== undefined && sourceUrl !== current.source_url;
+        const changes = {
+          ...words,
+          ...(sourceUrl !== undefined && { source_url: sourceUrl }),
+          ...(isOtherLink && { link_state: 'reading' as const, picture_id: null }),
+        };
         if (!(await bound.pins.update(pinId, version, changes, clock())))
           throw new BestieError('conflict', { currentVersion: current.version });
+        if (isOtherLink) await bound.jobs.enqueue({ kind: readLinkJob, payload: pinId });
         const [row] = await bound.pins.many(boardId, [pinId], caller.uid);
         if (!row) throw new BestieError('not_found');
         return presentPin(row);
@@ -182,6 +194,17 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         return { restored: there.length };
       }),
   };
+}
+
+/** A link, a note and a colour stay what they are. @throws BestieError `invalid_input` */
+function requireContents(
+  { kind }: { kind: PinKind },
+  { sourceUrl, note, colour }: Pick<Input<'update'>, 'sourceUrl' | 'note' | 'colour'>,
+): void {
+  if (kind === 'link' && sourceUrl === null) throw BestieError.field('sourceUrl', 'A link needs an address.');
+  if (kind === 'note' && note === '') throw BestieError.field('note', 'A note needs some words.');
+  if (kind !== 'colour' && colour !== undefined)
+    throw BestieError.field('colour', 'This pin shows no colour.');
 }
 
 /** @throws BestieError `limit_reached` */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
-import type { PinKind } from '@bestie/contracts/boards';
+import type { LinkState, PinKind } from '@bestie/contracts/boards';
 import { coverOfItem } from '../items';
 import { isOpenTo } from './board-access.sql';
 
@@ -14,6 +14,8 @@ export interface PinRow {
   note: string;
   alt: string;
   source_url: string | null;
+  colour: string | null;
+  link_state: LinkState | null;
   /** Null for pins whose section was deleted too. */
   section_id: string | null;
   section_sort: string;
@@ -34,10 +36,14 @@ export interface PinRow {
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
+const storedPicture = (alias: string) =>
+  sql`(select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})`;
+
 /** What the pin `alias`, which is no copy, shows, as JSON; nothing from the trash. */
 const ownPicture = (alias: string) => sql`(
   case ${ref(alias, 'kind')}
-  when 'upload' then (select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})
+  when 'upload' then ${storedPicture(alias)}
+  when 'link' then ${storedPicture(alias)}
   when 'item' then (
     select ${coverOfItem(sql`ci.id`)} from items ci
     where ci.id = ${ref(alias, 'item_id')} and ci.deleted_at is null)
@@ -65,7 +71,7 @@ export const pinRows = (
   condition: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ) => sql<PinRow>`
-  select p.id, p.board_id, p.kind, p.title, p.note, p.alt, p.source_url, s.id as section_id,
+  select p.id, p.board_id, p.kind, p.title, p.note, p.alt, p.source_url, p.colour, p.link_state, s.id as section_id,
     coalesce(s.sort, '') as section_sort, p.sort, p.x, p.y, p.w, p.version, p.created_at,
     ${pinPicture('p', uid)} as picture,
     (select i.id from items i where i.id = p.item_id and i.owner_uid = ${uid} and i.deleted_at is null) as own_item_id,

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { BestieError } from '@bestie/contracts/errors';
-import { lookupPublic } from '../../platform/outgoing/public-addresses';
+import { isPublicAddress, lookupOf } from '../../platform/outgoing/public-addresses';
 
 /** What a push service answered. */
 export interface PushAnswer {
@@ -51,7 +51,7 @@ export function createPushEndpoints({ anywhere }: { anywhere: boolean }) {
             headers,
             timeout: timeoutMs,
             agent: false,
-            ...(!anywhere && { lookup: lookupPublic }),
+            ...(!anywhere && { lookup: lookupOf(isPublicAddress) }),
           },
           (response) => {
             response.resume();

@@ -35,6 +35,11 @@ test('a board is found by its owner and its followers, not by everybody who may 
   await call(friend, 'POST', `/api/boards/${id}/follow`, {});
   expect(await found(friend, 'autumn', 'boards')).toEqual([id]);
   expect(await found(stranger, 'autumn', 'boards')).toEqual([]);
+  // The words of its notes and links count as its own.
+  const note = { id: uuidv7(), text: 'Ask about the tailor in Lisbon' };
+  await call(owner, 'POST', `/api/boards/${id}/pins`, { pins: [note] });
+  expect(await found(friend, 'lisbon tailor', 'boards')).toEqual([id]);
+  expect(await found(stranger, 'lisbon', 'boards')).toEqual([]);
 });
 
 test('people are found by handle and name despite typing errors, until one blocks the other', async () => {

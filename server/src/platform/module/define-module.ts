@@ -30,6 +30,7 @@ import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { NetworkApps } from '../outgoing/network-apps';
+import type { Reaches } from '../outgoing/public-addresses';
 import type { PageTheme } from '../page/page-theme';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
@@ -81,6 +82,8 @@ export interface PlatformServices {
   publicOrigin: string | undefined;
   /** The app of this server at each network. */
   networkApps: NetworkApps;
+  /** Which addresses that people name are called: those of the internet. */
+  reaches: Reaches;
   /** Origin of the weather provider; undefined where none is asked. */
   weatherAddress: string | undefined;
   /** True when only this machine can reach the server. */

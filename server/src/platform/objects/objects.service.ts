@@ -23,6 +23,7 @@ import type { ObjectResource } from './protocol/object-resource';
 import type { StoredObject } from './protocol/objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import type { ObjectListing } from './objects.repository';
+import { requireQuota } from './quotas/storage-quotas';
 import type { QuotaOf } from './quotas/storage-quotas';
 import { createStorageUsageRepository } from './quotas/storage-usage.repository';
 
@@ -55,6 +56,20 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     place: placement.place,
     quotaOf,
     ensureObject: writer.ensureObject,
+
+    /**
+     * The same as `ensureObject` for what the server fetched on behalf of a person.
+     * @throws BestieError `quota_exceeded`
+     */
+    async ensureWithinQuota(
+      name: string,
+      bytes: Buffer,
+      contentType: string,
+      ownerUid: string,
+    ): Promise<StoredObject> {
+      await requireQuota(db, quotaOf, ownerUid, { name, bytes: bytes.length });
+      return writer.ensureObject(name, bytes, contentType, ownerUid);
+    },
     present: (object: StoredObject): ObjectResource => presentObject(bucket, object),
 
     /** Checks conditions early, before bytes are sent. @throws BestieError `precondition_failed` */

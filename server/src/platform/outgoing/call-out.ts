@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
-import { lookupPublic } from './public-addresses';
+import { isRefusedHost, lookupOf } from './public-addresses';
+import type { Reaches } from './public-addresses';
 
 /** A body that is sent piece by piece, as fast as the other side takes it. */
 export interface StreamedBody {
@@ -18,16 +19,22 @@ export interface OutgoingCall {
   body?: string | StreamedBody;
   /** Milliseconds without any progress after which the call is given up; 30 seconds unless given. */
   timeoutMs?: number;
-  /** The address came from outside: only servers of the internet are called. */
-  publicOnly?: boolean;
+  /** Given if the address came from outside: which servers are called, such as those of the internet. */
+  reaches?: Reaches | undefined;
+  /** How much of the answer is read; {@link answerBytes} unless given. */
+  maxBytes?: number;
   signal?: AbortSignal;
 }
 
 export interface OutgoingAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The beginning, at most {@link answerBytes}. */
+  /** The beginning of the body, at most `maxBytes`. */
+  bytes: Buffer;
+  /** The same as UTF-8. */
   text: string;
+  /** Whether this is the whole body. */
+  isWhole: boolean;
 }
 
 /**
@@ -53,10 +60,21 @@ const defaultTimeoutMs = 30_000;
  * @throws NoAnswer
  */
 export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
-  const { method, url, headers = {}, body, timeoutMs = defaultTimeoutMs, publicOnly, signal } = call;
+  const {
+    method,
+    url,
+    headers = {},
+    body,
+    timeoutMs = defaultTimeoutMs,
+    reaches,
+    maxBytes = answerBytes,
+    signal,
+  } = call;
   const streamed = typeof body === 'object' ? body : undefined;
   const bytes = streamed ? streamed.bytes : Buffer.byteLength((body as string | undefined) ?? '');
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
+  if (reaches && isRefusedHost(new URL(url).hostname, reaches))
+    return Promise.reject(new NoAnswer(false, 'EPRIVATE'));
   return new Promise((resolve, reject) => {
     let connected = false;
     const fail = (error: unknown) => {
@@ -74,7 +92,7 @@ export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
         // An answer that drips in never ends by itself.
         ...(streamed ? [] : [AbortSignal.timeout(2 * timeoutMs)]),
       ]),
-      ...(publicOnly && { lookup: lookupPublic }),
+      ...(reaches && { lookup: lookupOf(reaches) }),
     });
     outgoing.on('socket', (socket) => {
       const ready = url.startsWith('https:') ? 'secureConnect' : 'connect';
@@ -83,9 +101,10 @@ export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
     outgoing.on('error', fail);
     outgoing.on('response', (response) => {
-      readStart(response).then((text) => {
+      readStart(response, maxBytes).then(({ bytes: read, isWhole }) => {
         streamed?.stream.destroy();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, bytes: read, text: read.toString('utf8'), isWhole });
       }, fail);
     });
     if (!streamed) return outgoing.end(body as string | undefined);
@@ -96,13 +115,17 @@ export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
   });
 }
 
-async function readStart(response: IncomingMessage): Promise<string> {
+/** The rest of a longer body is not received. */
+async function readStart(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of response as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > answerBytes) break;
     pieces.push(piece);
+    if (bytes > maxBytes) break;
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return { bytes: Buffer.concat(pieces).subarray(0, maxBytes), isWhole: bytes <= maxBytes };
 }

@@ -44,8 +44,12 @@ export const boardTabs = ['own', 'shared', 'saved', 'trash'] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
 /**
- * What a pin shows: a piece, the cover of an outfit, a photo uploaded for the board, or the pin of another
- * board.
+ * What a pin shows: a piece, the cover of an outfit, a photo uploaded for the board, the pin of another board, a page of
+ * the web, a note, or a colour.
  */
-export const pinKinds = ['item', 'outfit', 'upload', 'pin'] as const;
+export const pinKinds = ['item', 'outfit', 'upload', 'pin', 'link', 'note', 'colour'] as const;
 export type PinKind = (typeof pinKinds)[number];
+
+/** Whether the server has read the page of a link. */
+export const linkStates = ['reading', 'read', 'unreadable'] as const;
+export type LinkState = (typeof linkStates)[number];

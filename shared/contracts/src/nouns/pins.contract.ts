@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pinKinds } from './boards';
+import { linkStates, pinKinds } from './boards';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, sharedPicture, version } from '../http/fields';
 import { limits } from '../http/limits';
@@ -11,6 +11,7 @@ const alt = z.string().trim().max(boards.altLength);
 const sourceUrl = z
   .url({ protocol: /^https?$/, error: 'A web address like https://…' })
   .max(boards.sourceLength);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour like #b5174c');
 const ids = z.array(id).min(1).max(boards.bulk);
 const place = {
   x: z.number().min(0).max(boards.canvas.width),
@@ -25,12 +26,19 @@ export const pinSchema = z.object({
   title: z.string(),
   note: z.string(),
   alt: z.string(),
-  /** Its source on the web. */
+  /** Its source on the web; of a link its address. */
   sourceUrl: z.string().nullable(),
+  /** Of a colour. */
+  colour: z.string().nullable(),
+  /** Of a link. */
+  linkState: z.enum(linkStates).nullable(),
   sectionId: id.nullable(),
   /** Position on the freeform canvas, {@link limits.boards.canvas}; null until it was placed. */
   place: z.object({ x: z.number(), y: z.number(), w: z.number() }).nullable(),
-  /** Null when it is gone: the piece was deleted, or the original's board is private again. */
+  /**
+   * Null when it is gone: the piece was deleted, or the original's board is private again. Notes and colours have none, and
+   * not every link has one.
+   */
   picture: sharedPicture.nullable(),
   /** The piece, for its owner only. */
   itemId: id.nullable(),
@@ -66,7 +74,8 @@ export const pinsContract = defineContract({
     method: 'POST',
     path: '/api/boards/{boardId}/pins',
     summary:
-      'Pins pieces, outfits, photos or pins of other boards, before the existing ones. The same `id` sent twice pins once.',
+      'Pins pieces, outfits, photos, pins of other boards, links, notes or colours, before the existing ones. The same `id` sent twice pins once.' +
+      ' The server reads title, description and picture of a link afterwards.',
     input: z.object({
       ...boardId,
       sectionId: id.nullable().default(null),
@@ -79,13 +88,16 @@ export const pinsContract = defineContract({
             alt: alt.optional(),
             sourceUrl: sourceUrl.nullable().optional(),
             /**
-             * Exactly one of these four: a piece or an outfit of the caller, an uploaded photo under
-             * `users/{uid}/`, a pin that the caller may see.
+             * Exactly one of these seven: a piece or an outfit of the caller, an uploaded photo under
+             * `users/{uid}/`, a pin that the caller may see, a page of the web, the text of a note, a colour.
              */
             itemId: id.optional(),
             outfitId: id.optional(),
             path: z.string().min(1).max(1024).optional(),
             pinId: id.optional(),
+            link: sourceUrl.optional(),
+            text: note.min(1).optional(),
+            colour: colour.optional(),
           }),
         )
         .min(1)
@@ -98,7 +110,7 @@ export const pinsContract = defineContract({
   update: {
     method: 'PATCH',
     path: '/api/boards/{boardId}/pins/{pinId}',
-    summary: 'Changes the texts of a pin.',
+    summary: 'Changes the texts of a pin, or its colour. Another address of a link is read anew.',
     input: z.object({
       ...boardId,
       pinId: id,
@@ -107,6 +119,8 @@ export const pinsContract = defineContract({
       note: note.optional(),
       alt: alt.optional(),
       sourceUrl: sourceUrl.nullable().optional(),
+      /** Of a pin that shows one. */
+      colour: colour.optional(),
     }),
     output: pinSchema,
     ...write,

@@ -10,10 +10,12 @@ import { MoveDialog } from './move-dialog';
 import { SectionDialog } from './section-dialog';
 import { SettingsDialog } from './settings-dialog';
 import type { PinActions } from './use-pin-actions';
+import { WordsDialog, type WordsKind } from './words-dialog';
 
 /** Open dialogs of the board. */
 export type Over =
   | { kind: 'closet' | 'members' | 'settings' }
+  | { kind: 'words'; of: WordsKind }
   | { kind: 'section'; section: BoardSection | null }
   | { kind: 'move' | 'copy'; pins: readonly Pin[] }
   | { kind: 'report'; pin: Pin | null };
@@ -39,6 +41,8 @@ export default function BoardDialogs({
       return <MembersDialog {...{ board, onClose }} />;
     case 'settings':
       return <SettingsDialog {...{ board, onClose }} />;
+    case 'words':
+      return <WordsDialog kind={over.of} boardId={board.id} onClose={onClose} />;
     case 'section':
       return <SectionDialog section={over.section} count={board.sections.length} {...{ actions, onClose }} />;
     case 'move':

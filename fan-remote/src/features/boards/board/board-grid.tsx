@@ -128,7 +128,11 @@ export const BoardGrid = memo(function BoardGrid({ pins, heading, ...tile }: Boa
       </PinMasonry>
       {first && (
         <div ref={ghost} className={styles.ghost} aria-hidden="true">
-          {first.picture?.sources && <img src={first.picture.sources.small} alt="" />}
+          {first.picture?.sources ? (
+            <img src={first.picture.sources.small} alt="" />
+          ) : (
+            <span className={styles.name}>{pinName(first)}</span>
+          )}
           {held.size > 1 && <span className={styles.count}>{held.size}</span>}
         </div>
       )}

@@ -5,11 +5,14 @@ import Flag from 'lucide-react/icons/flag';
 import Heading from 'lucide-react/icons/heading';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LinkIcon from 'lucide-react/icons/link';
 import LogOut from 'lucide-react/icons/log-out';
+import Palette from 'lucide-react/icons/palette';
 import Plus from 'lucide-react/icons/plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Shirt from 'lucide-react/icons/shirt';
+import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { boardVisibilityLabels } from '@bestie/contracts/boards';
@@ -26,11 +29,13 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { publicBoardPath } from '../../../parts/boards/board-paths';
 import { acceptedPhotos } from '../../../parts/uploads/photo-files';
+import type { WordsKind } from './words-dialog';
 import styles from './board-header.module.css';
 
 export interface BoardHeaderProps {
   board: BoardDetail;
   onPick: () => void;
+  onWords: (kind: WordsKind) => void;
   onFiles: (files: readonly File[]) => void;
   onMembers: () => void;
   onSettings: () => void;
@@ -98,6 +103,15 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
               </MenuItem>
               <MenuItem icon={<ImagePlus />} onSelect={() => picker.current?.click()}>
                 Photos from this device…
+              </MenuItem>
+              <MenuItem icon={<LinkIcon />} onSelect={() => on.onWords('link')}>
+                Link…
+              </MenuItem>
+              <MenuItem icon={<StickyNote />} onSelect={() => on.onWords('note')}>
+                Note…
+              </MenuItem>
+              <MenuItem icon={<Palette />} onSelect={() => on.onWords('colour')}>
+                Colour…
               </MenuItem>
               <MenuSeparator />
               <MenuItem

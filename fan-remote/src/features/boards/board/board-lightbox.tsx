@@ -6,6 +6,8 @@ import { Button } from '@bestie/design-system/button';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { PinDetails } from '../pins/pin-details';
 import { PinLightbox } from '../pins/pin-lightbox';
+import { PinMenu, type PinMenuProps } from './pin-menu';
+import styles from './board-lightbox.module.css';
 
 const PinForm = lazyPart(() =>
   import(/* webpackChunkName: "board-dialogs" */ './pin-form').then((module) => ({
@@ -19,10 +21,14 @@ export interface BoardLightboxProps {
   openId: string | null;
   onOpenIdChange: (pinId: string | null) => void;
   onReport: (pin: Pin) => void;
+  actions: PinMenuProps['actions'];
+  onCopy: PinMenuProps['onCopy'];
+  onMoveTo: PinMenuProps['onMoveTo'];
 }
 
 /** The pins of a board in a lightbox, where collaborators edit their details. */
-export function BoardLightbox({ board, pins, openId, onOpenIdChange, onReport }: BoardLightboxProps) {
+export function BoardLightbox(props: BoardLightboxProps) {
+  const { board, pins, openId, onOpenIdChange, onReport, actions, onCopy, onMoveTo } = props;
   const [editing, setEditing] = useState<string | null>(null);
   return (
     <PinLightbox
@@ -40,7 +46,10 @@ export function BoardLightbox({ board, pins, openId, onOpenIdChange, onReport }:
           </Suspense>
         ) : (
           <PinDetails pin={pin}>
-            {board.can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
+            <div className={styles.buttons}>
+              {board.can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
+              <PinMenu pin={pin} {...{ board, actions, onCopy, onMoveTo }} onStep={null} variant="outline" />
+            </div>
             {board.can.report && (
               <Button variant="ghost" icon={<Flag />} onClick={() => onReport(pin)}>
                 Report

@@ -82,6 +82,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
       <BoardHeader
         board={board}
         onPick={pick}
+        onWords={(of) => setOver({ kind: 'words', of })}
         onFiles={addPhotos}
         onMembers={() => setOver({ kind: 'members' })}
         onSettings={() => setOver({ kind: 'settings' })}
@@ -125,6 +126,7 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
         pins={pins}
         openId={params.get('pin')}
         onOpenIdChange={openPin}
+        {...{ actions, onCopy, onMoveTo }}
         onReport={(pin) => setOver({ kind: 'report', pin })}
       />
       <Suspense>

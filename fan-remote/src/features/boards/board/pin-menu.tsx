@@ -20,24 +20,29 @@ export interface PinMenuProps {
   onMoveTo: (pins: readonly Pin[]) => void;
   /** Null where the order is hidden or cannot be changed. */
   onStep: ((pin: Pin, by: -1 | 1) => void) | null;
+  /** Beside a picture instead of on it. */
+  variant?: 'photo' | 'outline';
 }
 
+/** Links, notes and colours need no picture. */
+const canCopy = ({ kind, picture }: Pin) => picture !== null || ['link', 'note', 'colour'].includes(kind);
+
 /** Actions on one pin. */
-export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep }: PinMenuProps) {
+export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep, variant = 'photo' }: PinMenuProps) {
   return (
     <span data-no-drag>
       <Menu
         align="end"
         trigger={
           <IconButton
-            variant="photo"
+            variant={variant}
             label={`More for ${pinName(pin)}`}
             tooltip={false}
             icon={<Ellipsis />}
           />
         }
       >
-        <MenuItem icon={<Copy />} disabled={!pin.picture} onSelect={() => onCopy([pin])}>
+        <MenuItem icon={<Copy />} disabled={!canCopy(pin)} onSelect={() => onCopy([pin])}>
           Copy to a board…
         </MenuItem>
         {board.can.edit && (

@@ -4,12 +4,12 @@ import { formatDay } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { publicBoardPath } from '../../../parts/boards/board-paths';
-import { pinName } from '../../../parts/boards/board-words';
+import { linkHost, pinName } from '../../../parts/boards/board-words';
 import styles from './pin-details.module.css';
 
 /** The texts of a pin beside its picture, as plain text. */
 export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }) {
-  const host = pin.sourceUrl && URL.canParse(pin.sourceUrl) ? new URL(pin.sourceUrl).host : null;
+  const host = linkHost(pin);
   return (
     <div className={styles.details}>
       <h2 className={styles.title}>{pinName(pin)}</h2>
@@ -21,7 +21,7 @@ export function PinDetails({ pin, children }: { pin: Pin; children?: ReactNode }
       {pin.sourceUrl && host && (
         <p>
           <a href={pin.sourceUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {host.replace(/^www\./, '')}
+            {pin.kind === 'link' ? `Open ${host}` : host}
           </a>
         </p>
       )}

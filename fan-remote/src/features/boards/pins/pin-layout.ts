@@ -40,10 +40,31 @@ const ratios = { least: 0.5, most: 1.9 };
 export const columnsFor = (width: number): number =>
   Math.max(2, Math.floor((width + gap) / ((width < 560 ? 150 : width < 1000 ? 200 : 236) + gap)));
 
-/** Displayed ratio of a pin's picture, height by width; portrait while it is unknown. */
-export function pinRatio({ picture }: Pick<Pin, 'picture'>): number {
-  const ratio = picture?.width && picture.height ? picture.height / picture.width : 4 / 3;
-  return Math.min(ratios.most, Math.max(ratios.least, ratio));
+/** Of a note, by the width of its tile: its margins, its lines, and how many letters a line holds. */
+const noteSize = { margins: 0.2, line: 0.1, letters: 21 };
+
+function noteRatio({ title, note }: Pick<Pin, 'title' | 'note'>): number {
+  const lines = [title, ...note.split('\n')]
+    .map((part) => Math.ceil(part.length / noteSize.letters))
+    .reduce((sum, count) => sum + count, 0);
+  return noteSize.margins + lines * noteSize.line;
+}
+
+/** Whether the title stands below the pin; a note bears its own. */
+export const hasCaption = ({ kind, title }: Pick<Pin, 'kind' | 'title'>): boolean =>
+  title !== '' && kind !== 'note';
+
+/** Displayed ratio of a pin, height by width; of a picture portrait while it is unknown. */
+export function pinRatio(pin: Pick<Pin, 'kind' | 'picture' | 'title' | 'note'>): number {
+  return Math.min(ratios.most, Math.max(ratios.least, wishedRatio(pin)));
+}
+
+function wishedRatio(pin: Parameters<typeof pinRatio>[0]): number {
+  const { kind, picture } = pin;
+  if (kind === 'note') return noteRatio(pin);
+  if (kind === 'colour') return 1;
+  if (kind === 'link' && !picture?.sources) return 0.75;
+  return picture?.width && picture.height ? picture.height / picture.width : 4 / 3;
 }
 
 /**
@@ -75,7 +96,7 @@ export function layoutBoard(
     const placed = (bySection.get(section?.id ?? null) ?? []).map((pin): PlacedPin => {
       const shortest = bottoms.indexOf(Math.min(...bottoms));
       const y = bottoms[shortest] ?? start;
-      const height = Math.round(column * pinRatio(pin)) + (pin.title ? captionHeight : 0);
+      const height = Math.round(column * pinRatio(pin)) + (hasCaption(pin) ? captionHeight : 0);
       bottoms[shortest] = y + height + gap;
       return { pin, index: index++, x: shortest * (column + gap), y, width: column, height };
     });

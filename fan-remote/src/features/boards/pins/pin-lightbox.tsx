@@ -3,6 +3,19 @@ import type { Pin } from '@bestie/contracts/pins.contract';
 import { Lightbox } from '@bestie/design-system/lightbox';
 import { toLightboxPicture } from '@bestie/remote-kit/picture-photo';
 import { pinName } from '../../../parts/boards/board-words';
+import { PinFace } from './pin-face';
+import styles from './pin-lightbox.module.css';
+
+/** Whether it shows something without a picture. */
+const hasWords = ({ kind }: Pin) => kind === 'link' || kind === 'note' || kind === 'colour';
+
+function BigFace({ pin }: { pin: Pin }) {
+  return (
+    <div className={styles.face}>
+      <PinFace pin={pin} />
+    </div>
+  );
+}
 
 /** The pins of a board in a lightbox. The current pin is identified by its id, which can be in the URL. */
 export function PinLightbox({
@@ -19,7 +32,7 @@ export function PinLightbox({
   title: string;
   aside: (pin: Pin) => ReactNode;
 }) {
-  const shown = useMemo(() => pins.filter(({ picture }) => picture?.sources), [pins]);
+  const shown = useMemo(() => pins.filter((pin) => pin.picture?.sources || hasWords(pin)), [pins]);
   const at = openId === null ? -1 : shown.findIndex(({ id }) => id === openId);
   const pin = shown[at];
   return (
@@ -28,7 +41,9 @@ export function PinLightbox({
       count={shown.length}
       picture={(index) => {
         const one = shown[index];
-        return one && toLightboxPicture(one.picture, one.alt || pinName(one));
+        if (one === undefined || one.picture?.sources)
+          return one && toLightboxPicture(one.picture, one.alt || pinName(one));
+        return { src: one.id, alt: '', media: <BigFace pin={one} /> };
       }}
       index={at < 0 ? null : at}
       onIndexChange={(index) => onOpenIdChange(index === null ? null : (shown[index]?.id ?? null))}

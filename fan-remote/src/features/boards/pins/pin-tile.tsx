@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { pinGone, pinName } from '../../../parts/boards/board-words';
-import { pinRatio } from './pin-layout';
+import { linkHost, pinName } from '../../../parts/boards/board-words';
+import { PinFace } from './pin-face';
+import { hasCaption, pinRatio } from './pin-layout';
 import styles from './pin-tile.module.css';
 
 export interface PinTileProps {
@@ -29,22 +29,24 @@ export const PinTile = memo(function PinTile({
     <PhotoTile
       className={styles.tile}
       photo={toPhoto(pin.picture, pin.alt, '(min-width: 1000px) 260px, (min-width: 560px) 30vw, 46vw')}
-      fallback={
-        <span className={styles.gone}>
-          <HangerDrawing />
-          {pinGone(pin)}
-        </span>
-      }
+      fallback={<PinFace pin={pin} />}
       ratio={`1 / ${pinRatio(pin)}`}
       fit="cover"
       name={pinName(pin)}
-      title={pin.title || undefined}
+      title={hasCaption(pin) ? pin.title : undefined}
+      badge={pin.kind === 'link' && pin.picture && <span className={styles.host}>{linkHost(pin)}</span>}
       onOpen={() => onOpen(pin)}
       selected={selected}
       {...(onSelectedChange && {
         onSelectedChange: (value, range) => onSelectedChange(pin, value, range),
       })}
-      actions={actions && <span className={styles.actions}>{actions}</span>}
+      actions={
+        actions && (
+          <span className={styles.actions} data-pin-actions>
+            {actions}
+          </span>
+        )
+      }
       priority={priority}
     />
   );

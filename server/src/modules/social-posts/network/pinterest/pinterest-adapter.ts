@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NetworkBoard } from '@bestie/contracts/social-posts.contract';
 import { hostOf } from '../../../../platform/outgoing/network-apps';
+import { isPublicAddress } from '../../../../platform/outgoing/public-addresses';
 import type {
   LookUpOutcome,
   NetworkAdapter,
@@ -135,7 +136,7 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
         headers: { 'content-type': form.contentType },
         body: () => form,
         withoutToken: true,
-        publicOnly: session.app.address === undefined,
+        reaches: session.app.address === undefined ? isPublicAddress : undefined,
         signal,
       }),
       () => 'uploaded' as const,

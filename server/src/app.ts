@@ -11,6 +11,7 @@ import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
 import { registerOpenApi } from './platform/http/openapi';
+import { givenRequestId } from './platform/http/request-id';
 import { endStalledBodies, stalledAfter } from './platform/http/stalled-bodies';
 
 declare module 'fastify' {
@@ -58,7 +59,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     // One proxy is trusted: its X-Forwarded-For entry counts, earlier entries written by the client do not.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    genReqId: () => uuidv7(),
+    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? uuidv7(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     http: { headersTimeout: stalled, connectionsCheckingInterval: stalled / 2 },

@@ -26,7 +26,10 @@ export interface ComposeOptions extends PlatformOptions {
 }
 
 /** The whole server, wired but not listening. */
-export interface Server extends Pick<OpenedPlatform, 'identity' | 'storage' | 'releases' | 'start' | 'stop'> {
+export interface Server extends Pick<
+  OpenedPlatform,
+  'identity' | 'storage' | 'releases' | 'start' | 'drain' | 'stop'
+> {
   app: FastifyInstance;
   /** The services of the modules, by name. */
   services: ServicesOf<typeof modules>;
@@ -60,6 +63,7 @@ export const unreachingConfig = (config: Config): Config => ({
   stripe: undefined,
   networkApps: { pinterest: undefined, instagram: undefined, youtube: undefined },
   weatherAddress: undefined,
+  telemetry: { metricsToken: undefined, traces: undefined, slowQueryMs: undefined },
 });
 
 /** Wires everything: the platform, and on it the modules. */
@@ -72,7 +76,7 @@ export async function compose({
   ...options
 }: ComposeOptions): Promise<Server> {
   const app = await createApp(options.config, options.version, logTo);
-  const { maintenance, start, stop, ...platform } = await openPlatform(app, declared, options);
+  const { maintenance, start, drain, stop, ...platform } = await openPlatform(app, declared, options);
   const context = {
     ...platform,
     app,
@@ -122,6 +126,7 @@ export async function compose({
       await services.backups.cleanUp();
       await start();
     },
+    drain,
     stop,
   };
 }

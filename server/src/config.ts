@@ -3,6 +3,7 @@ import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
 import type { S3Settings } from './platform/objects/drivers/s3-bucket';
 import type { NetworkApps } from './platform/outgoing/network-apps';
+import type { TelemetrySettings } from './platform/telemetry/telemetry';
 
 const flag = z
   .enum(['true', 'false'])
@@ -92,6 +93,13 @@ const environment = z.object({
     .string()
     .refine(isOrigin, 'Must be an origin like https://api.open-meteo.com')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'Must have 16 characters or more').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('bestie'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
 });
 
 /** How payments reach Stripe. */
@@ -169,6 +177,10 @@ export interface Config {
   networkApps: NetworkApps;
   /** Origin of the weather provider, or of its stand-in; undefined asks none. */
   weatherAddress: string | undefined;
+  /** Metrics, traces and the log of slow statements. */
+  telemetry: TelemetrySettings;
+  /** Milliseconds between the signal to stop and the end of connections: a proxy notices meanwhile. */
+  drainMs: number;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -210,6 +222,36 @@ function readStripe(value: Environment): StripeSettings | undefined {
   if (live && endpoint !== undefined)
     throw new Error('A live key is sent to Stripe alone: remove STRIPE_ENDPOINT.');
   return { secretKey, webhookSecret, live, endpoint };
+}
+
+/** `name=value` pairs with commas between them; values are percent-encoded, as OpenTelemetry specifies. */
+function readOtlpHeaders(list: string | undefined): Record<string, string> {
+  const pairs = (list ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1)
+        throw new Error('OTEL_EXPORTER_OTLP_HEADERS: Expected name=value pairs with commas between them.');
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
+}
+
+function readTelemetry(value: Environment): TelemetrySettings {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = value;
+  return {
+    metricsToken: value.METRICS_TOKEN,
+    slowQueryMs: value.SLOW_QUERY_MS,
+    traces:
+      endpoint === undefined
+        ? undefined
+        : {
+            endpoint,
+            headers: readOtlpHeaders(headers),
+            service: value.OTEL_SERVICE_NAME,
+            share: value.OTEL_TRACES_SAMPLER_ARG,
+          },
+  };
 }
 
 /** Half of an app is an error. */
@@ -291,5 +333,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: readStripe(value),
     networkApps: readNetworkApps(value),
     weatherAddress: value.WEATHER_ADDRESS,
+    telemetry: readTelemetry(value),
+    drainMs: value.DRAIN_SECONDS * 1000,
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -34,6 +35,9 @@ setFlagsFromString('--heap-growing-percent=300');
 /** Restores a backup into an empty database; see `modules/backups/restore.ts`. */
 const restoreCommand = 'backup:restore';
 
+/** Applies the migrations and ends, for a job that runs before the servers of a new version start. */
+const migrateCommand = 'migrate';
+
 /** Options of the server itself; see `demo/demo.ts`. */
 const startOptions = new Set(['--demo', '--no-demo']);
 
@@ -59,7 +63,8 @@ async function main(): Promise<void> {
   const [name, ...args] = process.argv.slice(2).filter((arg) => !startOptions.has(arg));
   const isRestore = name === restoreCommand;
   const command = name === undefined ? undefined : commands[name];
-  if (name !== undefined && !command && !isRestore) throw new Error(`Unknown command ${name}.`);
+  if (name !== undefined && !command && !isRestore && name !== migrateCommand)
+    throw new Error(`Unknown command ${name}.`);
   const database = await (command ? openBesideServer : openDatabase)({
     databaseUrl: config.databaseUrl,
     dataDir: resolve(config.dataDir),
@@ -89,6 +94,11 @@ async function main(): Promise<void> {
       waitWhileBusy: createBackpressure(measureThisThread),
       announceMail: ({ kind, link }) => config.loopback && say(`${waitingMails[kind]} ${link}`),
     });
+  if (name === migrateCommand) {
+    const applied = await migrate({ pool: database.pool, directory: migrationsFolder, logger });
+    say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+    return database.close();
+  }
   if (isRestore) {
     await restore({ config, args, database, migrationsFolder, open });
     await database.close();
@@ -127,9 +137,11 @@ async function main(): Promise<void> {
   );
 
   let ending = false;
-  const stop = async () => {
+  const stop = async (drainMs: number) => {
     if (ending) return;
     ending = true;
+    server.drain();
+    await pause(drainMs);
     setTimeout(() => end('Some requests did not end in time.'), shutdownTimeoutMs).unref();
     filling.abort();
     await filled;
@@ -137,8 +149,8 @@ async function main(): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(config.drainMs));
 }
 
 interface Restoring {

@@ -72,6 +72,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       return (await loadIdentity()).idToken();
     },
     confirm: confirmStepUp,
+    traced: page.traced,
   });
 
   const following = createFollowing({ page, api, live, releases, complete });

@@ -164,7 +164,7 @@ test('an unsupported method is missing', async () => {
 });
 
 test('HEAD answers like GET, without a body', async () => {
-  for (const path of ['/api/items', '/whoami', '/login', '/health']) {
+  for (const path of ['/api/items', '/whoami', '/login', '/livez']) {
     const [head, got] = [await raw('HEAD', path, bearerOf(fan)), await raw('GET', path, bearerOf(fan))];
     expect([path, head.status, head.text]).toEqual([path, got.status, '']);
     expect(head.headers['content-type']).toBe(got.headers['content-type']);

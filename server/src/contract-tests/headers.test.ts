@@ -74,7 +74,7 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
       as: 'cookie',
       status: 404,
     },
-    health: { url: () => '/health', status: 200 },
+    health: { url: () => '/livez', status: 200 },
     'a page of the identity provider': { url: () => '/emulator/auth/action', status: 200, html: true },
     'a script of the identity provider': { url: () => '/emulator/auth/action.js', status: 200 },
   };

@@ -71,7 +71,7 @@ test('stops with an open stream, an unfinished upload and a running request, and
 
   await expect(stream.text()).resolves.toContain('event: ready');
   expect(await cut).not.toBe(200);
-  await expect(fetch(`${origin}/health`)).rejects.toThrow();
+  await expect(fetch(`${origin}/livez`)).rejects.toThrow();
   const { rows } = await whole.database.pool.query<{ locked: number }>(
     'select count(*) as locked from jobs where locked_until is not null',
   );

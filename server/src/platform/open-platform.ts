@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { hostId } from '@bestie/contracts/releases';
 import type { Config } from '../config';
 import { registerAuditRoutes } from './audit/audit.routes';
 import { createAuditRepository } from './audit/audit.repository';
@@ -40,10 +41,13 @@ import { registerPages } from './page/page.module';
 import { pictureProcessed } from './pictures/pictures.domain-events';
 import { registerPictures } from './pictures/pictures.module';
 import type { BuiltInReleases } from './releases/publishing/built-in-releases';
+import type { ReleaseCatalog } from './releases/catalog/release-catalog';
 import { createFindTeam } from './releases/tokens/deploy-tokens';
 import { createReleaseTokensRepository } from './releases/tokens/release-tokens.repository';
 import { openReleasesModule } from './releases/releases.module';
 import { openStepUps } from './step-up/step-ups.module';
+import { registerMetrics } from './telemetry/metrics.routes';
+import { openTelemetry } from './telemetry/telemetry';
 
 export interface PlatformOptions {
   config: Config;
@@ -75,6 +79,19 @@ export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
+/** What runs on each channel, of the host and of every remote. */
+async function runningReleases(
+  catalog: ReleaseCatalog,
+): Promise<{ remote: string; channel: string; version: string }[]> {
+  const ids = [hostId, ...(await catalog.remoteIds())];
+  const states = await Promise.all(ids.map((id) => catalog.channelState(id)));
+  return states.flatMap(({ remoteId: remote, stable, canary }) =>
+    Object.entries({ stable, canary }).flatMap(([channel, version]) =>
+      version === null ? [] : [{ remote, channel, version }],
+    ),
+  );
+}
+
 /**
  * Opens everything that nouns build on, with its routes and jobs. It knows nouns only by what they declare.
  */
@@ -82,6 +99,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   const { config, version, database, builtIn, clock = () => new Date() } = options;
   const { db, listen, pool, engine } = database;
   const logger = app.log;
+  const telemetry = await openTelemetry(app, config.telemetry, { pool, version, logger });
   const connect = createConnect(db, declared);
   const sharedPool = engine === 'postgresql' ? pool : null;
   const live = createLive({
@@ -91,7 +109,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     logger,
     carry: (events) => declared.carry(connect(db), events),
   });
-  const jobs = createJobs({ db, listen, clock, logger });
+  const jobs = createJobs({ db, listen, clock, logger, follow: telemetry.followJob });
   const secretKeys = createSecretKeys({
     db,
     keysDir: config.keysDir,
@@ -203,7 +221,22 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   });
   jobs.every('releases.sweep', hour, () => releases.sweep());
 
-  registerHealth(app, { db, driver: storage.driver, secretKeys });
+  let draining = false;
+  registerHealth(app, { db, driver: storage.driver, secretKeys, isDraining: () => draining });
+  registerMetrics(app, {
+    metrics: telemetry.metrics,
+    token: config.telemetry.metricsToken,
+    sources: {
+      database: () => pool.counts(),
+      jobs: jobs.counts,
+      streams: () => ({ open: live.countStreams(), events: live.countEvents() }),
+      uploads: storage.uploads.counts,
+      openUploads: storage.uploads.open,
+      pictures: pictures.counts,
+      releases: () => runningReleases(releases.catalog),
+      build: { version, node: process.version, engine },
+    },
+  });
   registerSessionRoutes(app, http, identity);
   registerDevicesRoutes(app, http, identity.devices);
   registerPasskeysRoutes(app, http, identity.passkeys);
@@ -234,6 +267,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   await registerPages(app, http, {
     config,
     themeStyle: pages.style,
+    traced: telemetry.traced,
     identity,
     releases,
     previewOf: async (route, caller, parameters) =>
@@ -273,6 +307,10 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
       await live.start();
       await jobs.start();
     },
+    /** From now on the server says that it is not ready, and goes on answering. */
+    drain() {
+      draining = true;
+    },
     /** Orderly shutdown: refuses requests, ends streams, finishes jobs. The database stays open. */
     async stop() {
       await live.stop();
@@ -281,6 +319,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
       await jobs.stop();
       await pictures.close();
       await storage.close();
+      await telemetry.close();
     },
   };
 }

@@ -47,6 +47,25 @@ describe('the API client', () => {
     expect(sent[0]?.request.headers).not.toHaveProperty('authorization');
   });
 
+  test('where the server collects traces, calls with a token begin one; others may be preloaded without it', async () => {
+    const headers: Record<string, string>[] = [];
+    const fetched: typeof fetch = async (_url, request) => {
+      headers.push(request?.headers as Record<string, string>);
+      return new Response('{}');
+    };
+    const token = async ({ write }: { write: boolean }) => (write ? 'token-1' : null);
+    const api = createApi({ token, fetch: fetched, traced: true });
+    await api.items.update({ itemId, version: 3, name: 'Coat' });
+    await api.items.update({ itemId, version: 4, name: 'Coat' });
+    await api.items.get({ itemId });
+    await createApi({ token, fetch: fetched }).items.update({ itemId, version: 3, name: 'Coat' });
+    const sent = headers.map(({ traceparent }) => traceparent);
+    expect(sent).toEqual([expect.any(String), expect.any(String), undefined, undefined]);
+    for (const each of sent.slice(0, 2))
+      expect(each).toMatch(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
+    expect(sent[0]).not.toBe(sent[1]);
+  });
+
   test('a write has the bearer token, its path parameters in the path and the rest as JSON', async () => {
     const { api, sent } = record();
     await api.items.update({ itemId, version: 3, name: 'Coat' });

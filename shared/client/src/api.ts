@@ -37,6 +37,8 @@ export interface ApiOptions {
    * again, and it fails with the rejection otherwise. Without it such calls fail with `step_up_required`.
    */
   confirm?(stepUp: string): Promise<void>;
+  /** Begins a trace with every call that has a token (W3C Trace Context). */
+  traced?: boolean | undefined;
   fetch?: typeof fetch;
 }
 
@@ -48,6 +50,7 @@ export function createApi({
   origin = '',
   token,
   confirm,
+  traced,
   fetch: send = (...request) => fetch(...request),
 }: ApiOptions): Api {
   const call = async (
@@ -82,6 +85,8 @@ export function createApi({
       headers: {
         accept: 'application/json',
         ...(idToken && { authorization: `Bearer ${idToken}` }),
+        // A read without a token may have been preloaded, without this header.
+        ...(traced && idToken && { traceparent: `00-${hex()}-${hex().slice(16)}-01` }),
         ...(body && { 'content-type': 'application/json' }),
         ...(proof !== undefined && { [stepUpHeader]: proof }),
       },
@@ -114,6 +119,8 @@ async function lookUp(noun: string, verb: string): Promise<string> {
   if (endpoint === undefined) throw new BestieError('internal');
   return endpoint;
 }
+
+const hex = () => crypto.randomUUID().replaceAll('-', '');
 
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
   try {

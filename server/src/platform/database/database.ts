@@ -16,7 +16,7 @@ import { valueParsers } from './value-parsers';
 /** An open database, the same on both engines except for `engine`. */
 export interface DatabaseConnection {
   db: Kysely<Database>;
-  pool: pg.Pool;
+  pool: FairPool;
   engine: 'embedded' | 'postgresql';
   listen: Listen;
   /** Databases for a short time; undefined beside an engine of another process. */

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { createFairQueue } from './fair-queue';
 import type { FairQueue, Release } from './fair-queue';
+import { observeClient } from './observed-client';
+import type { StatementObserver } from './observed-client';
 import { partyOf } from './party';
 
 type Callback = (error?: Error, client?: pg.PoolClient, done?: (release?: unknown) => void) => void;
@@ -12,12 +14,25 @@ type Callback = (error?: Error, client?: pg.PoolClient, done?: (release?: unknow
 export class FairPool extends pg.Pool {
   readonly #queue: FairQueue;
   readonly #releases = new WeakMap<pg.PoolClient, Release>();
+  readonly #observed = new WeakSet<pg.PoolClient>();
+  #observer: StatementObserver | undefined;
 
   /** @param perParty maximum of concurrent connections of one party */
   constructor(config: pg.PoolConfig & { max: number }, perParty: number) {
     super(config);
     this.#queue = createFairQueue({ places: config.max, perParty });
     this.on('release', (_error, client) => this.#releases.get(client)?.());
+  }
+
+  /** Lets an observer see the statements of every connection from now on. */
+  observe(observer: StatementObserver): void {
+    this.#observer = observer;
+  }
+
+  /** Connections in use and unused, and work that waits for one. */
+  counts(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.#queue.waiting() };
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -36,6 +51,10 @@ export class FairPool extends pg.Pool {
     try {
       const client = await super.connect();
       this.#releases.set(client, release);
+      if (this.#observer && !this.#observed.has(client)) {
+        this.#observed.add(client);
+        observeClient(client, this.#observer);
+      }
       return client;
     } catch (error) {
       release();

@@ -7,6 +7,8 @@ export interface FairQueue {
    * @param party the caller; undefined for the server itself, which may use all slots
    */
   acquire(party: string | undefined): Promise<Release>;
+  /** How many wait. */
+  waiting(): number;
 }
 
 interface Line {
@@ -67,5 +69,6 @@ export function createFairQueue({ places, perParty }: { places: number; perParty
       if (line.waiting.length === 0 && mayRun(party, line)) return Promise.resolve(begin(line));
       return new Promise((resolve) => line.waiting.push(() => resolve(begin(line))));
     },
+    waiting: () => [...lines.values()].reduce((sum, line) => sum + line.waiting.length, 0),
   };
 }

@@ -23,11 +23,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ready(s3?: S3Settings, db = database.db, keysDir = join(folder, 'keys')) {
+async function ready(
+  s3?: S3Settings,
+  db = database.db,
+  keysDir = join(folder, 'keys'),
+  isDraining = () => false,
+) {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const secretKeys = createSecretKeys({ db, keysDir, given: undefined, logger: testLogger });
-  registerHealth(app, { db, driver: await openObjectDriver({ dataDir: folder, s3 }), secretKeys });
-  const { statusCode, headers, body } = await app.inject('/ready');
+  const driver = await openObjectDriver({ dataDir: folder, s3 });
+  registerHealth(app, { db, driver, secretKeys, isDraining });
+  const { statusCode, headers, body } = await app.inject('/readyz');
   await app.close();
   const { error, sealingKey } = JSON.parse(body) as Partial<ErrorBody> & { sealingKey?: string };
   return { status: statusCode, message: error?.message, retryAfter: headers['retry-after'], sealingKey };
@@ -70,4 +76,55 @@ test('a database that does not answer is reported', async () => {
   const { status, message } = await ready(undefined, gone.db);
   expect(status).toBe(503);
   expect(message).toMatch(/^The database cannot be used \(.+\)\.$/);
+});
+
+test('a server that is about to stop is alive and not ready, and ends connections with its answers', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  const secretKeys = createSecretKeys({
+    db: database.db,
+    keysDir: join(folder, 'keys'),
+    given: undefined,
+    logger: testLogger,
+  });
+  const driver = await openObjectDriver({ dataDir: folder, s3: undefined });
+  let draining = false;
+  registerHealth(app, { db: database.db, driver, secretKeys, isDraining: () => draining });
+  expect((await app.inject('/readyz')).headers.connection).toBe('keep-alive');
+  draining = true;
+  const [alive, ready] = [await app.inject('/livez'), await app.inject('/readyz')];
+  expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);
+  expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
+  expect(ready.json<ErrorBody>().error.message).toBe('The server is about to stop.');
+  await app.close();
+});
+
+test('the id of a request is the caller’s, if it is one, and new otherwise', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  app.get('/id', async ({ id }) => ({ id }));
+  const idFor = async (given?: string) => {
+    const { headers, body } = await app.inject({
+      url: '/id',
+      headers: given ? { 'x-request-id': given } : {},
+    });
+    expect(JSON.parse(body)).toEqual({ id: headers['x-request-id'] });
+    return headers['x-request-id'];
+  };
+  // As nginx, Caddy and Kubernetes ingresses make them.
+  for (const given of [
+    '9f86d081884c7d659a2feaa0c55ad015',
+    '0198c2a4-7d3e-7c4b-9d2f-3f1b7a6c5e21',
+    'a.b_c:1-x',
+  ])
+    expect(await idFor(given)).toBe(given);
+  for (const wrong of [
+    'short',
+    'x'.repeat(129),
+    'two words here',
+    'naïve-identity',
+    '{"level":50}',
+    '<script>',
+  ])
+    expect(await idFor(wrong)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(await idFor()).not.toBe(await idFor());
+  await app.close();
 });

@@ -10,6 +10,8 @@ export interface HealthDependencies {
   db: Kysely<Database>;
   driver: Pick<ObjectDriver, 'check'>;
   secretKeys: Pick<SecretKeys, 'state'>;
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean;
 }
 
 /** Milliseconds that each part has to answer. */
@@ -30,17 +32,26 @@ function nameOf(error: unknown): string {
 }
 
 /**
- * `GET /health`: the process responds. `GET /ready`: it can also reach the database and the object store; otherwise the
+ * `GET /livez`: the process responds. `GET /readyz`: it can also reach the database and the object store; otherwise the
  * answer says which of them it cannot, and the log why. It also tells of the key that seals confessions: without it the rest
- * of the product works, so the server is ready.
+ * of the product works, so the server is ready. A server that is about to stop is not ready, and closes each connection
+ * after its answer, so that a proxy sends nothing more to it.
  */
-export function registerHealth(app: FastifyInstance, { db, driver, secretKeys }: HealthDependencies): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, driver, secretKeys, isDraining }: HealthDependencies,
+): void {
   const parts: [string, () => Promise<unknown>][] = [
     ['The database', () => checkDatabase(db)],
     ['The object store', () => driver.check(timeoutMs)],
   ];
-  app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (request) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close');
+  });
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request) => {
+    if (isDraining())
+      throw new BestieError('unavailable', { retryAfter: 5, message: 'The server is about to stop.' });
     const problems = await Promise.all(
       parts.map(async ([name, check]) => {
         try {

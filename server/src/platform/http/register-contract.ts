@@ -12,6 +12,7 @@ import { compressed } from './compression';
 import type { Authenticate, Caller, FindTeam, Person, Team } from './caller';
 import type { HeavyReads } from './heavy-reads';
 import type { RateLimits } from './rate-limits';
+import { inSpan } from '../telemetry/running-work';
 
 /** Requires that a person confirms an operation; see `platform/step-up`. */
 export interface StepUpGate {
@@ -104,7 +105,8 @@ export function registerContract<C extends Contract>(
           const proof = request.headers[stepUpHeader]?.toString();
           await http.stepUp?.require({ operation, input: parsed, caller, proof });
         }
-        const work = () => handler({ input: parsed, caller: caller as Person, request, reply });
+        const work = () =>
+          inSpan(operation, {}, () => handler({ input: parsed, caller: caller as Person, request, reply }));
         const isHeavy = endpoint.heavy && http.heavyReads && caller.kind === 'person';
         const output = await (isHeavy
           ? http.heavyReads?.run(caller.uid, work, () => reply.raw.destroyed)

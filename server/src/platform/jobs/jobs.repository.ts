@@ -39,10 +39,27 @@ export interface FailedJob {
   failedAt: Date;
 }
 
+/** The jobs of a kind. */
+export interface JobCounts {
+  kind: string;
+  waiting: number;
+  running: number;
+  /** Of those that wait: what failed before and is tried again. */
+  failed: number;
+  /** Failed for good. */
+  dead: number;
+  /** Seconds since the oldest job became due; 0 when none is. */
+  oldestSeconds: number;
+}
+
 export const jobsChannel = 'bestie_jobs';
 
 /** No admin pauses its kind. */
 const isNotPaused = sql<boolean>`kind not in (select p.kind from job_kinds p where p.paused_at is not null)`;
+
+/** Neither running nor failed for good. */
+const idle = (now: Date) =>
+  sql<boolean>`j.failed_at is null and (j.locked_until is null or j.locked_until <= ${now}::timestamptz)`;
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>;
 
@@ -252,6 +269,21 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         ])
         .executeTakeFirstOrThrow();
       return { waiting, failed };
+    },
+
+    /** The jobs of every kind that has some. */
+    counts: async (): Promise<JobCounts[]> => {
+      const now = clock();
+      const { rows } = await sql<JobCounts>`
+        select j.kind,
+          (count(*) filter (where ${idle(now)}))::int as waiting,
+          (count(*) filter (where j.failed_at is null and j.locked_until > ${now}::timestamptz))::int as running,
+          (count(*) filter (where ${idle(now)} and j.last_error is not null))::int as failed,
+          (count(*) filter (where j.failed_at is not null))::int as dead,
+          greatest(coalesce(extract(epoch from ${now}::timestamptz - min(j.run_at) filter (where ${idle(now)})), 0), 0)::float8
+            as "oldestSeconds"
+        from jobs j group by j.kind order by 1`.execute(db);
+      return rows;
     },
 
     /** Creates a schedule that starts at `firstRun`, unless it exists. @param interval milliseconds */

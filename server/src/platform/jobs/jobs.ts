@@ -7,7 +7,7 @@ import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import type { Logger } from '../logger';
 import { createJobsRepository, jobsChannel } from './jobs.repository';
-import type { ClaimedJob, FailedJob, NewJob } from './jobs.repository';
+import type { ClaimedJob, FailedJob, JobCounts, NewJob } from './jobs.repository';
 
 export interface JobsDependencies {
   db: Kysely<Database>;
@@ -16,6 +16,8 @@ export interface JobsDependencies {
   logger: Logger;
   /** Jobs that this server runs concurrently; 2 unless given. */
   concurrency?: number;
+  /** Runs a handler, and watches it. */
+  follow?: (kind: string, run: () => Promise<void>) => Promise<void>;
 }
 
 /** What a handler receives. */
@@ -99,7 +101,14 @@ export const backoff = (attempt: number): number =>
  * A durable job queue. Each job runs at least once, on one server at a time, and is retried with growing delays.
  * Servers notify each other, so that an idle queue costs nothing.
  */
-export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsDependencies) {
+export function createJobs({
+  db,
+  listen,
+  clock,
+  logger,
+  concurrency = 2,
+  follow = (_kind, run) => run(),
+}: JobsDependencies) {
   const repository = createJobsRepository(db, clock);
   const transaction = createTransaction(db, (trx) => createJobsRepository(trx, clock));
   const registrations = new Map<string, Registration>();
@@ -208,7 +217,9 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
         return await failInterrupted(job, registration, interruptedOnce);
       if (job.attempt > registration.maxAttempts)
         return await failInterrupted(job, registration, interruptedAlways);
-      await registration.handler(job.payload, { attempt: job.attempt, signal: abort.signal });
+      await follow(job.kind, () =>
+        registration.handler(job.payload, { attempt: job.attempt, signal: abort.signal }),
+      );
       await repository.complete(job);
     } catch (error) {
       await handleFailure(job, registration, error, abort.signal.aborted);
@@ -347,6 +358,9 @@ export function createJobs({ db, listen, clock, logger, concurrency = 2 }: JobsD
 
     /** How many jobs of a kind are waiting, and how many have failed for good. */
     count: (kind: string): Promise<{ waiting: number; failed: number }> => repository.count(kind),
+
+    /** The jobs of every kind, of all servers. */
+    counts: (): Promise<JobCounts[]> => repository.counts(),
 
     /** The latest jobs that failed for good. */
     listFailed: (limit: number): Promise<FailedJob[]> => repository.listFailed(limit),

@@ -85,7 +85,7 @@ export function registerLiveRoutes(app: FastifyInstance, dependencies: LiveRoute
     return open;
   }
 
-  app.get('/api/live', async (request, reply) => {
+  app.get('/api/live', { config: { streams: true } }, async (request, reply) => {
     const caller = person(await authenticate(request));
     await rateLimits.consume('stream', 'live.stream', caller.uid);
     const parsed = query.safeParse(request.query);

@@ -95,6 +95,8 @@ export function createLive({
   const handlersByTopic = new Map<string, Set<(event: LiveEvent) => void>>();
   /** This server has delivered everything up to here. */
   let position = 0;
+  /** Events that were read since the start. */
+  let read = 0;
   let pumping: Promise<void> | undefined;
   let pumpAgain = false;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -111,6 +113,7 @@ export function createLive({
           pumpAgain = false;
           const events = await outbox.listAfter(position, batch);
           const carried = await findData(events);
+          read += events.length;
           const begun = performance.now();
           deliver(events, carried);
           if (events.length === batch) pumpAgain = true;
@@ -310,6 +313,9 @@ export function createLive({
 
     /** How many streams are open on this server. */
     countStreams: (): number => streams.size,
+
+    /** How many events this server has read since its start. */
+    countEvents: (): number => read,
 
     /** Publishes inside the caller's transaction: delivered if and only if it commits. */
     publish: (trx: Kysely<Database>, event: LiveEvent): Promise<void> =>

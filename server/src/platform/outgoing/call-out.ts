@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
+import { inSpan } from '../telemetry/running-work';
 import { isRefusedHost, lookupOf } from './public-addresses';
 import type { Reaches } from './public-addresses';
 
@@ -59,7 +60,19 @@ const defaultTimeoutMs = 30_000;
  * Calls another server once, on a connection of its own. Redirects are not followed.
  * @throws NoAnswer
  */
-export function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
+export async function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
+  const { method, url, headers } = call;
+  const facts = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+  return inSpan(method, { kind: 'client', facts }, async (span) => {
+    const answer = await send(
+      span ? { ...call, headers: { ...headers, traceparent: span.traceparent } } : call,
+    );
+    span?.add({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+function send(call: OutgoingCall): Promise<OutgoingAnswer> {
   const {
     method,
     url,

@@ -14,6 +14,8 @@ export interface PagesDependencies {
   config: Pick<Config, 'firebase' | 'loopback' | 'publicOrigin'>;
   identity: Pick<Identity, 'authenticate'>;
   releases: ReleasesModule;
+  /** Whether pages send `traceparent` with their calls. */
+  traced: boolean;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle: () => Promise<string>;
   /** What a page shows to link previews and search engines, by the path of its route. */
@@ -31,7 +33,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 export async function registerPages(
   app: FastifyInstance,
   http: HttpServices,
-  { config, identity, releases, themeStyle, previewOf }: PagesDependencies,
+  { config, identity, releases, themeStyle, traced, previewOf }: PagesDependencies,
 ): Promise<void> {
   const sessionOf = pageSession(identity);
   releases.registerRoutes(app, http, sessionOf);
@@ -50,6 +52,7 @@ export async function registerPages(
     trialOf: (request, session) => releases.trials.of(request, session),
     publicOrigin: config.publicOrigin,
     themeStyle,
+    traced,
     previewOf: (route, parameters, session) => previewOf(route, callerOf(session), parameters),
   });
 }

@@ -34,6 +34,8 @@ export interface PageOptions {
     parameters: Record<string, string>,
     session: PageData['session'],
   ): Promise<PagePreview | null | undefined>;
+  /** Whether pages send `traceparent` with their calls. */
+  traced?: boolean;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle?(): Promise<string>;
   /** Public origin `https://…`, if configured; otherwise that of the request. */
@@ -43,7 +45,7 @@ export interface PageOptions {
 }
 
 /** Below these, an unknown path is missing and not a page. */
-const machinePaths = /^\/(?:api|v0|host|remotes|kept|try)(?:\/|$)/;
+const machinePaths = /^\/(?:api|v0|host|remotes|kept|try|metrics)(?:\/|$)/;
 
 /**
  * What an admin asks for by `?theme=`: the built-in look whatever is live, or a page in a frame of the theme editor, which brings its
@@ -120,6 +122,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
         trial,
         nonce,
         ...grant,
+        ...(options.traced && { traced: true as const }),
       },
       host,
       target,

@@ -34,7 +34,14 @@ export interface PictureWorkers {
   process(bytes: Uint8Array, mask?: Uint8Array): Promise<ProcessedPicture>;
   /** Makes the AVIF derivatives. Not urgent: runs after all new pictures. */
   avif(bytes: Uint8Array, mask?: Uint8Array): Promise<Derivatives>;
+  /** Processes that run now, and what became of images since the start. */
+  counts(): PictureCounts;
   close(): Promise<void>;
+}
+
+export interface PictureCounts {
+  processes: number;
+  outcomes: Record<'done' | 'refused' | 'failed', number>;
 }
 
 export interface PictureWorkersOptions {
@@ -83,6 +90,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
   const queue: Waiting[] = [];
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
+  const outcomes = { done: 0, refused: 0, failed: 0 };
   let lastId = 0;
   let closed = false;
 
@@ -189,7 +197,19 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
   ): Promise<Results[Kind]> {
     if (closed) return Promise.reject(new Error('The server is ending.'));
     return new Promise((resolve, reject) => {
-      queue.push({ kind, bytes, mask, resolve: (result) => resolve(result as Results[Kind]), reject });
+      queue.push({
+        kind,
+        bytes,
+        mask,
+        resolve(result) {
+          outcomes.done += 1;
+          resolve(result as Results[Kind]);
+        },
+        reject(error) {
+          outcomes[error instanceof PictureRefused ? 'refused' : 'failed'] += 1;
+          reject(error);
+        },
+      });
       next();
     });
   }
@@ -197,6 +217,7 @@ export function createPictureWorkers(options: PictureWorkersOptions): PictureWor
   return {
     process: (bytes, mask) => ask('look', bytes, mask),
     avif: (bytes, mask) => ask('avif', bytes, mask),
+    counts: () => ({ processes: all.size, outcomes: { ...outcomes } }),
     async close() {
       closed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new Error('The server is ending.'));

@@ -4,6 +4,7 @@ import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import { createPictureWorkers } from './picture-workers';
+import type { PictureCounts } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
 import type { PicturesServiceDependencies } from './pictures.service';
@@ -43,7 +44,7 @@ export function registerPictures(
   app: FastifyInstance,
   http: HttpServices,
   { storage, jobs, workerFile, makesAvif, waitWhileBusy, ...dependencies }: PicturesModuleDependencies,
-): { maintenance: PicturesMaintenance; close(): Promise<void> } {
+): { maintenance: PicturesMaintenance; counts(): PictureCounts; close(): Promise<void> } {
   const workers = createPictureWorkers({ workerFile });
   const pictures = createPicturesService({
     ...dependencies,
@@ -91,6 +92,7 @@ export function registerPictures(
       rebuilding: () => jobs.count(rebuildJob),
       workOff: (signal) => jobs.runDue(signal),
     },
+    counts: () => workers.counts(),
     close: () => workers.close(),
   };
 }

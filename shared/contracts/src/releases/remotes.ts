@@ -224,7 +224,7 @@ export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial' | 'g
  * Version of {@link PageData}: the major number grows with changes that older hosts cannot read, the minor
  * one with additions. A server skips hosts that need another version.
  */
-export const PAGE_VERSION = '1.2.0';
+export const PAGE_VERSION = '1.3.0';
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {
@@ -256,4 +256,6 @@ export interface PageData {
   grant?: string;
   /** Nonce of this page's scripts. */
   nonce: string;
+  /** The server collects traces: calls of the API begin one. */
+  traced?: true;
 }

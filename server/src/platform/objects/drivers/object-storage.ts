@@ -24,6 +24,7 @@ import type { StoredObject } from '../protocol/objects.presenter';
 import type { ObjectsService } from '../objects.service';
 import type { QuotaOf } from '../quotas/storage-quotas';
 import { createUploadsService } from '../uploads/uploads.service';
+import type { UploadsService } from '../uploads/uploads.service';
 
 export interface ObjectStorage {
   driver: ObjectDriver;
@@ -39,6 +40,8 @@ export interface ObjectStorage {
   registerRoutes(app: FastifyInstance, http: ObjectStorageHttp): Promise<void>;
   /** Whether uploads are arriving, or were a moment ago. */
   isReceiving(): boolean;
+  /** What resumable uploads brought to this server since its start, and those that are open, of all servers. */
+  uploads: Pick<UploadsService, 'counts' | 'open'>;
   /** Removes expired uploads and unreferenced bytes; run as a job. */
   collect(): Promise<Collected>;
   close(): Promise<void>;
@@ -96,6 +99,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
       );
     },
     isReceiving: uploads.isReceiving,
+    uploads,
     collect: () => collectObjects(db, driver),
     close: () => hasher.close(),
   };

@@ -32,6 +32,18 @@ export function createUploadsRepository(db: Kysely<Database>) {
         .executeTakeFirst();
     },
 
+    /** Uploads of everybody that have begun and not ended. */
+    async open(): Promise<{ count: number; bytes: number }> {
+      return db
+        .selectFrom('object_uploads')
+        .where('state', '=', 'active')
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`coalesce(sum(received), 0)::float8`.as('bytes'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
     /** Number of unfinished uploads, counting up to `most`. */
     async countOpen(uid: string, most: number): Promise<number> {
       const open = db

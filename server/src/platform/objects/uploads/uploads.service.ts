@@ -94,6 +94,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     },
   });
   const arriving = createArrivals();
+  const ended = { finished: 0, refused: 0, cancelled: 0 };
 
   const expiry = (life: number) => new Date(now() + life);
   const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
@@ -150,6 +151,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
   async function giveUp(idHash: string, session: UploadSession): Promise<void> {
     dropHashes(idHash);
+    ended.refused += 1;
     // Another server may have made it an object by now, which then owns the bytes.
     if (await uploads.giveUp(idHash))
       await createObjectsRepository(db).markContents([session.content_id], 'dead');
@@ -282,6 +284,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         const reserved = current.declared_size !== null || current.reserved >= size;
         const resource = objects.present(await objects.place(trx, { ...content, reserved }));
         await repository.finish(idHash, size, resource, expiry(sessionLife.final));
+        ended.finished += 1;
         return { state: 'final' as const, received: size, resource };
       }),
     );
@@ -355,6 +358,12 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     /** Whether uploads are arriving, or were a moment ago. */
     isReceiving: arriving.areMany,
 
+    /** What this server has received and ended since its start. */
+    counts: () => ({ bytes: arriving.all(), outcomes: { ...ended } }),
+
+    /** Uploads of everybody that have begun and not ended, and their stored bytes. */
+    open: () => uploads.open(),
+
     /** The progress of an upload. */
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {
       return exclusively(
@@ -378,6 +387,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
           const cancelled = await transaction(async (trx) => {
             if (!(await createUploadsRepository(trx).cancel(idHash, expiry(sessionLife.final)))) return false;
             await createObjectsRepository(trx).markContents([session.content_id], 'dead');
+            ended.cancelled += 1;
             return true;
           });
           return cancelled
@@ -391,7 +401,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
 /** Counts the bytes of the current and the previous time window. */
 function createArrivals() {
-  let [moment, now, before] = [0, 0, 0];
+  let [moment, now, before, all] = [0, 0, 0, 0];
   function turn(): void {
     const current = Math.floor(performance.now() / receiving.milliseconds);
     if (current !== moment) [before, now] = [current === moment + 1 ? now : 0, 0];
@@ -402,9 +412,11 @@ function createArrivals() {
       for await (const piece of pieces) {
         turn();
         now += piece.length;
+        all += piece.length;
         yield piece;
       }
     },
+    all: () => all,
     areMany(): boolean {
       turn();
       return now + before >= receiving.bytes;

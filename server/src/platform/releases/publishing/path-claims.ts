@@ -3,8 +3,8 @@ import { pathsOf } from './path-table';
 
 /** First segments of paths that the server or the shell handles. */
 const ours = new Set([
-  ...['api', 'v0', 'host', 'remotes', 'try', 'health', 'ready', 'login', 'unauthorized'],
-  ...['sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
+  ...['api', 'v0', 'host', 'remotes', 'try', 'livez', 'readyz', 'metrics'],
+  ...['login', 'unauthorized', 'sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
 ]);
 
 const patternOf = (path: string) => path.replace(/:\w+/g, ':');

@@ -13,6 +13,7 @@ const packages = [
   'templates',
   'webpack',
   'bench',
+  'deploy',
 ];
 
 export default {

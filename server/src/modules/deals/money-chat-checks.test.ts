@@ -5,6 +5,7 @@ import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { Invoice } from '@bestie/contracts/invoices.schema';
 import { createDealDesk } from '../../test-support/deals';
+import { pdfTexts } from '../../test-support/pdf-texts';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { remind } from './remind';
@@ -128,6 +129,9 @@ test('Money Chat check 5: three rows of 3.35 at 7 % are 10.74 on the page, in th
   expect(invoice.rows.reduce((sum, row) => sum + row.sums.gross, 0)).toBe(1074);
   const { body: xml } = await file(cleo, `/api/invoices/${invoice.id}.xml`);
   expect(xml).toContain('<ram:GrandTotalAmount>10.74</ram:GrandTotalAmount>');
+  const printed = pdfTexts((await file(cleo, `/api/invoices/${invoice.id}.pdf`)).rawPayload);
+  expect(printed.filter((text) => text === '3.58')).toHaveLength(3);
+  expect(printed).toContain('10.74 EUR');
   const { text } = await desk.must<{ text: string }>(cleo, 'GET', '/api/invoices/csv');
   const lines = text.split('\r\n').filter((line) => line.startsWith(invoice.number!));
   expect(lines.map((line) => line.split(',').at(-4))).toEqual(['3.58', '3.58', '3.58']);

@@ -505,6 +505,7 @@ export const endpoints = {
   },
   search: {
     find: 'GET search',
+    suggest: 'GET search/suggestions',
     counts: 'GET search/counts',
   },
   session: {

@@ -13,6 +13,11 @@ export const searchQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  suggest: (api: Api, q: string) =>
+    queryOptions({
+      queryKey: [...searchQueries.all, 'suggest', q],
+      queryFn: ({ signal }) => api.search.suggest({ q }, { signal }),
+    }),
   counts: (api: Api, q: string) =>
     queryOptions({
       queryKey: [...searchQueries.all, 'counts', q],

@@ -1,4 +1,5 @@
 import { challengeStateLabels } from '@bestie/contracts/challenges';
+import { hitPaths } from '@bestie/contracts/search';
 import type { SearchHit } from '@bestie/contracts/search.contract';
 import { classNames } from '@bestie/design-system/class-names';
 import { HangerDrawing } from '@bestie/design-system/drawings';
@@ -6,7 +7,6 @@ import { Link } from '@bestie/design-system/link';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import textRow from '../../parts/conversation/text-row.module.css';
-import { hitPaths } from './search-kinds';
 import styles from './search-page.module.css';
 import { SearchSnippet } from './search-snippet';
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Search from 'lucide-react/icons/search';
@@ -8,7 +8,14 @@ import { searchField } from '../../shortcuts/shortcut-targets';
 import { useConsoleInView } from '../console-in-view';
 import { searchPath, searchRoute } from '../route-lookup';
 import { useConsoles, useServices } from '../services';
+import { shellPart } from '../shell-part';
 import styles from './topbar.module.css';
+
+/** Suggestions are no reason to say that something is missing. */
+const SearchSuggestions = shellPart(
+  () => import(/* webpackChunkName: "search-suggestions" */ './search-suggestions'),
+  () => null,
+);
 
 /** Specified text (specification.md, section 2). */
 const SEARCH_PLACEHOLDER = 'Search closet, voice, episodes…';
@@ -25,6 +32,9 @@ export function SearchBox() {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  // From the first key on; closed by Escape and by leaving the box.
+  const [suggests, setSuggests] = useState(false);
+  const closeSuggestions = useCallback(() => setSuggests(false), []);
 
   // Navigation changes the query.
   const [before, setBefore] = useState(shown);
@@ -51,6 +61,7 @@ export function SearchBox() {
     const path = searchPath(route, input.current?.value ?? query);
     if (path === undefined) return;
     input.current?.blur();
+    setSuggests(false);
     setOpen(false);
     void navigate(path);
   };
@@ -61,7 +72,11 @@ export function SearchBox() {
         className={styles.search}
         data-open={open || undefined}
         onSubmit={submit}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          setOpen(false);
+          setSuggests(false);
+        }}
       >
         <Search aria-hidden="true" className={styles['search-icon']} />
         <input
@@ -76,8 +91,12 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={200}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setSuggests(true);
+          }}
         />
+        {suggests && <SearchSuggestions {...{ input, query, route }} onDone={closeSuggestions} />}
         <kbd className={styles.kbd} aria-hidden="true">
           /
         </kbd>

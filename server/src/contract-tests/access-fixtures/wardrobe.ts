@@ -186,6 +186,7 @@ export const wardrobeFixtures = {
     return { ids };
   },
   'search.find': () => ({ q: 'top', kind: 'items' }),
+  'search.suggest': () => ({ q: 'to' }),
   'search.counts': () => ({ q: 'top' }),
   'trips.list': nothing,
   'trips.get': oneTrip,

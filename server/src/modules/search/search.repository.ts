@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { searchKinds } from '@bestie/contracts/search';
-import type { SearchKind } from '@bestie/contracts/search';
+import { searchKinds, suggestedKinds } from '@bestie/contracts/search';
+import type { SearchKind, SuggestedKind } from '@bestie/contracts/search';
 import type { Database } from '../../platform/database/schema';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import type { Declared } from '../../platform/module/connection';
@@ -24,6 +24,17 @@ export interface HitRow {
   /** Of a hit that does not have the words themselves: which of its words stand for which that were typed. */
   meant: { asked: string; known: string }[] | null;
 }
+
+/** A word, with the kind null, or the name of something. */
+export interface SuggestionRow {
+  kind: SuggestedKind | null;
+  id: string;
+  title: string;
+  detail: string | null;
+}
+
+/** How many hits of each kind suggestions are chosen from. */
+const suggestionDepth = 40;
 
 /** Around words in snippets: characters that no text needs. */
 export const snippetMarks = { begin: '\uE000', end: '\uE001' } as const;
@@ -91,6 +102,45 @@ export function createSearchRepository(db: Kysely<Database>, sources: Declared['
               and not shown.words @@ ('''' || a.asked || ''':*')::tsquery) end as meant
         from best cross join lateral (${source.shown(uid, 'best')}) shown
         order by best.score desc, best.id desc`.execute(db);
+      return rows;
+    },
+
+    /**
+     * Words of the person's own pieces, and names of what they may read, that go on like what was typed. Those whose name
+     * has it come first; own things before others. A word has the kind null.
+     */
+    async suggest(
+      uid: string,
+      typed: string,
+      most: { words: number; names: number },
+    ): Promise<SuggestionRow[]> {
+      const each = suggestedKinds.map((kind, place) => {
+        const source = sources.of(kind);
+        return sql`(
+          with beginning as materialized (
+            select string_agg('''' || lexeme || '''' ||
+              case when length(lexeme) < ${source.shortestBeginning} then '' else ':*' end, ' & ')::tsquery as query
+            from typed)
+          select ${kind}::text as kind, hit.id, shown.title, shown.detail, shown.words, hit.named, ${place}::int as place
+          from (
+            select id, named from (${source.matches(uid, sql`(select query from beginning)`)}) m
+            order by named desc, id desc limit ${suggestionDepth}
+          ) hit cross join lateral (${source.shown(uid, 'hit')}) shown)`;
+      });
+      const { rows } = await sql<SuggestionRow>`
+        with typed as materialized (
+          select lexeme, positions[1] as position from unnest(to_tsvector('search_words', search_text(${typed})))
+        ), hits as materialized (${sql.join(each, sql` union all `)}),
+        words as (
+          select word from hits cross join lateral unnest(tsvector_to_array(words)) word
+          where kind = 'items' and starts_with(word, (select lexeme from typed order by position desc limit 1))
+            and word not in (select lexeme from typed)
+          group by word order by count(*) desc, word limit ${most.words}
+        ), names as (select * from hits order by named desc, place, title, id limit ${most.names})
+        select kind, id, title, detail from (
+          select null::text as kind, word as id, word as title, null::text as detail, false as named, -1 as place from words
+          union all select kind, id, title, detail, named, place from names
+        ) every order by place = -1 desc, named desc, place, title, id`.execute(db);
       return rows;
     },
 

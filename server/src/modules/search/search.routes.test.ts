@@ -1,4 +1,5 @@
-import type { SearchHit } from '@bestie/contracts/search.contract';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { SearchHit, searchContract } from '@bestie/contracts/search.contract';
 import { searchKinds } from '@bestie/contracts/search';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
@@ -125,4 +126,32 @@ test('invalid input names its field, guests are asked to sign in', async () => {
     expect([query, status, error.code, error.field]).toEqual([query, 400, 'invalid_input', field]);
   }
   expect((await find('denim', 'items', '', null)).status).toBe(401);
+});
+
+describe('suggestions while typing', () => {
+  const suggest = async (q: string, as: typeof fan | 'fan:other' = fan) => {
+    const { body } = await closet.call<OutputOf<(typeof searchContract)['suggest']>>(
+      ...[as, 'GET' as const, `/api/search/suggestions?${new URLSearchParams({ q })}`],
+    );
+    return {
+      words: body.words,
+      names: body.names.map(({ title }) => title),
+      paths: body.names.map(({ path }) => path),
+    };
+  };
+
+  test('words of one’s own closet that go on like it, then names, each with its page', async () => {
+    const { words, names, paths } = await suggest('den');
+    expect(words).toEqual(['denim']);
+    expect(names).toEqual(['Denim jacket', 'Denim Friday', 'White sneakers']);
+    expect(paths[0]).toMatch(/^\/closet\?item=/);
+    expect(paths[1]).toMatch(/^\/outfits\/builder\?outfit=/);
+    expect(await suggest('denim ja')).toMatchObject({ words: ['jacket'], names: ['Denim jacket'] });
+  });
+
+  test('nothing of somebody else, and nothing for signs alone', async () => {
+    expect((await suggest('den', 'fan:other')).names).toEqual(['Denim of someone else']);
+    for (const q of ['!!! & |', "'", 'submarine'])
+      expect(await suggest(q)).toEqual({ words: [], names: [], paths: [] });
+  });
 });

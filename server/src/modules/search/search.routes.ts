@@ -8,6 +8,7 @@ import type { SearchService } from './search.service';
 export function registerSearchRoutes(app: FastifyInstance, http: HttpServices, search: SearchService): void {
   registerContract(app, http, 'search', searchContract, {
     find: ({ caller, input }) => search.find(caller, input),
+    suggest: ({ caller, input }) => search.suggest(caller, input),
     counts: ({ caller, input }) => search.counts(caller, input),
   });
 }

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import type { searchContract } from '@bestie/contracts/search.contract';
-import { searchKinds } from '@bestie/contracts/search';
+import { hitPaths, searchKinds } from '@bestie/contracts/search';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -32,6 +32,19 @@ export function createSearchService({ search }: { search: SearchRepository }) {
         (row) => presentHit(kind, row),
       );
       return { ...page, meant: after ? null : presentMeant(words, rows[0]) };
+    },
+
+    async suggest(caller: Person, { q }: Input<'suggest'>) {
+      const rows = await search.suggest(caller.uid, q, {
+        words: limits.search.suggestedWords,
+        names: limits.search.suggestedNames,
+      });
+      return {
+        words: rows.flatMap(({ kind, title }) => (kind === null ? title : [])),
+        names: rows.flatMap(({ kind, id, title, detail }) =>
+          kind === null ? [] : { kind, title, detail, path: hitPaths[kind]({ id, position: null }) },
+        ),
+      };
     },
 
     async counts(caller: Person, { q }: Input<'counts'>) {

@@ -34,7 +34,7 @@ export const flagPurposeLength = 200;
 export const transferDays = 7;
 
 /** More than `counted` hits of one kind are not counted. */
-export const search = { page: 24, counted: 100, recent: 8 } as const;
+export const search = { page: 24, counted: 100, recent: 8, suggestedWords: 3, suggestedNames: 6 } as const;
 
 export const reasonLength = { min: 5, max: 500 } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, pageOf, pageSize, search, sharedPicture } from '../http/fields';
 import { limits } from '../http/limits';
-import { searchKinds } from './search';
+import { searchKinds, suggestedKinds } from './search';
 
 const kind = z.enum(searchKinds);
 const q = search.min(1);
@@ -38,6 +38,31 @@ export const searchContract = defineContract({
     output: pageOf(searchHitSchema).extend({
       /** The words that were probably meant, where nothing has those that were typed; null otherwise. */
       meant: z.string().nullable(),
+    }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'read',
+    heavy: true,
+    cookie: true,
+  },
+  suggest: {
+    method: 'GET',
+    path: '/api/search/suggestions',
+    summary:
+      'What somebody who typed this may want: words of their own closet, and names of what they may read, that go on like it.',
+    input: z.object({ q }),
+    output: z.object({
+      words: z.array(z.string()),
+      names: z.array(
+        z.object({
+          kind: z.enum(suggestedKinds),
+          title: z.string(),
+          /** As of a hit. */
+          detail: z.string().nullable(),
+          /** Address of its page. */
+          path: z.string(),
+        }),
+      ),
     }),
     access: 'fan',
     scope: 'own',

@@ -87,3 +87,10 @@ test('the lightbox changes pictures by keyboard, stops at the ends and closes on
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+test('a press on the name below a picture opens it, too', async () => {
+  const opened: string[] = [];
+  render(<PhotoTile photo={null} name="Camel coat" title="Camel coat" onOpen={() => opened.push('coat')} />);
+  await userEvent.click(screen.getByText('Camel coat'));
+  expect(opened).toEqual(['coat']);
+});

@@ -1,4 +1,11 @@
-import { useCallback, useState, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react';
+import {
+  useCallback,
+  useState,
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useAfterFirstRender } from '../after-first-render/use-after-first-render';
 import { classNames } from '../class-names';
 import { Link } from '../link/link';
@@ -64,6 +71,17 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{useAfterFirstRender() && children}</div>;
 }
 
+/** Presses the picture of the tile whose name was pressed, unless something in the caption was meant. */
+function openTile({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a, button, input')) return;
+  currentTarget
+    .closest('figure')
+    ?.querySelector(`.${styles.link}`)
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}
+
 /** A photo on a tile tinted from its palette. The tile's size never depends on the photo. */
 export function PhotoTile({
   photo,
@@ -97,6 +115,7 @@ export function PhotoTile({
     [stands],
   );
   const shown = loaded === src;
+  const opens = href !== undefined || onOpen !== undefined;
   const tint = photo?.palette?.[0];
   const tile: CSSProperties & Record<'--tint', string | undefined> = {
     aspectRatio: ratio,
@@ -153,7 +172,11 @@ export function PhotoTile({
         {actions && <Actions>{actions}</Actions>}
       </div>
       {(title || meta) && (
-        <figcaption className={styles.caption}>
+        <figcaption
+          className={classNames(styles.caption, opens && styles.opens)}
+          // The picture is the link, for keyboards too; people press the name below it as well.
+          onClick={opens ? openTile : undefined}
+        >
           {title && <span className={styles.title}>{title}</span>}
           {meta && <span className={styles.meta}>{meta}</span>}
         </figcaption>

@@ -28,6 +28,7 @@ import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { publicBoardPath } from '../../../parts/boards/board-paths';
+import { useCopyLink } from '../../../parts/boards/use-copy-link';
 import { acceptedPhotos } from '../../../parts/uploads/photo-files';
 import type { WordsKind } from './words-dialog';
 import styles from './board-header.module.css';
@@ -47,6 +48,7 @@ export interface BoardHeaderProps {
 
 /** Title of the board, its collaborators, and actions on it as a whole. */
 export function BoardHeader({ board, ...on }: BoardHeaderProps) {
+  const copyLink = useCopyLink();
   const picker = useRef<HTMLInputElement>(null);
   const { can, members, pinCount } = board;
   const nearlyFull = pinCount >= limits.boards.pins * 0.9;
@@ -128,9 +130,17 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
             trigger={<IconButton variant="outline" label="More for this board" icon={<Ellipsis />} />}
           >
             {board.visibility !== 'private' && (
-              <MenuItem icon={<ExternalLink />} href={publicBoardPath(board.owner.uid, board.id)}>
-                See it as others do
-              </MenuItem>
+              <>
+                <MenuItem
+                  icon={<LinkIcon />}
+                  onSelect={() => copyLink(publicBoardPath(board.owner.uid, board.id))}
+                >
+                  Copy link
+                </MenuItem>
+                <MenuItem icon={<ExternalLink />} href={publicBoardPath(board.owner.uid, board.id)}>
+                  See it as others do
+                </MenuItem>
+              </>
             )}
             {can.manage && (
               <MenuItem icon={<Settings2 />} onSelect={on.onSettings}>

@@ -4,13 +4,16 @@ import { limits } from '@bestie/contracts/limits';
 import type { TripActivity } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
-import { formatFullDay } from '@bestie/design-system/format-date';
+import { formatShortDay, formatWeekday } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { formalityOptions, warmthOptions } from '../../../parts/items/scale-options';
 import { useUnits } from '../../../parts/settings/use-units';
 import styles from './trip-form.module.css';
+
+/** “Thu 26 Nov”: a whole name would not fit beside the other choices. */
+const dayLabel = (day: string) => `${formatWeekday(day).slice(0, 3)} ${formatShortDay(day)}`;
 
 export interface ActivitiesFieldProps {
   activities: TripActivity[];
@@ -87,7 +90,7 @@ function ActivityRow({
       </Field>
       <Field label="Day" labelHidden>
         <Select
-          options={days.map((day) => ({ value: day, label: formatFullDay(day) }))}
+          options={days.map((day) => ({ value: day, label: dayLabel(day) }))}
           value={days.includes(activity.date) ? activity.date : ''}
           {...(!days.includes(activity.date) && { placeholder: 'Choose a day' })}
           onValueChange={(date) => date && onChange({ date })}

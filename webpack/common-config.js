@@ -9,8 +9,11 @@ import { root } from './workspace.js';
 
 const require = createRequire(import.meta.url);
 
-/** Time in ms after which a script or style sheet that neither loads nor fails counts as failed. */
-const loadTimeout = 6_500;
+/**
+ * Time in ms after which a script or style sheet counts as failed whatever arrives. The host ends those of which nothing
+ * arrives much earlier (host/src/federation/stalled-files.ts).
+ */
+const loadTimeout = 120_000;
 
 /**
  * Runs in the page. A sheet with cascade layers that is inserted before another one makes the browser

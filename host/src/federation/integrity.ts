@@ -1,5 +1,6 @@
 import type { PageComposition, HashedFile } from '@bestie/contracts/remotes';
 import { readFileList, type ReleaseFiles } from './file-lists';
+import { endWhenStalled } from './stalled-files';
 
 declare global {
   // Called by the chunk loaders of host and remotes (webpack/integrity-plugin.js).
@@ -178,6 +179,9 @@ export function installIntegrity(composition: PageComposition, nonce: string): P
     process.env.NODE_ENV === 'production'
       ? createIntegrity(releasesOf(composition), location.origin, nonce)
       : noIntegrity;
-  globalThis.__bestieSeal = pageIntegrity.setIntegrity;
+  globalThis.__bestieSeal = (element, url) => {
+    pageIntegrity.setIntegrity(element, url);
+    endWhenStalled(element);
+  };
   return pageIntegrity;
 }

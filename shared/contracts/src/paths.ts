@@ -75,3 +75,17 @@ export const paths = {
   },
   search: '/search',
 } as const;
+
+/**
+ * What this device keeps of a person for when there is no connection: one cache for each person, deleted at sign-out and
+ * when somebody else signs in.
+ */
+export const kept = {
+  cache: (uid: string): string => `bestie-kept:${uid}`,
+  /** Pages that open without a connection. */
+  paths: [paths.fan.closet] as readonly string[],
+  /** Key of the page at a path, as the server sent it. */
+  page: (path: string): string => `/kept/pages${path}`,
+  /** Key of data that a page shows. */
+  data: (name: string): string => `/kept/data/${name}.json`,
+};

@@ -26,6 +26,9 @@ import { departFrom } from './flying-photo';
 import { useClosetView } from './use-closet-view';
 import styles from './closet-items.module.css';
 
+const KeptClosetNotice = lazyPart(
+  () => import(/* webpackChunkName: "kept-closet" */ './kept/kept-closet-notice'),
+);
 const ItemDrawer = lazyPart(() => import(/* webpackChunkName: "item-drawer" */ './drawer/item-drawer'));
 
 /** Every piece, filtered, sorted, searched, changed in bulk. */
@@ -84,6 +87,9 @@ export function ClosetItems() {
         }
       />
       <ClosetTabs />
+      <Suspense>
+        <KeptClosetNotice />
+      </Suspense>
       {empty && !control.filtered ? (
         <EmptyState
           drawing={<WardrobeDrawing />}

@@ -1,11 +1,13 @@
-/** Prefix of the caches in which this device keeps releases, one for each person. */
-const PREFIX = 'bestie-kept:';
+import { kept } from '@bestie/contracts/paths';
+
+/** Prefix of the caches in which this device keeps releases and data, one for each person. */
+const PREFIX = kept.cache('');
 
 /** Cache key for the description of the release that is kept of a remote. */
 export const keptDescription = (remoteId: string) => `/kept/${remoteId}.json`;
 
 /** The cache of a person. */
-export const keptCacheName = (uid: string) => PREFIX + uid;
+export const keptCacheName = kept.cache;
 
 /**
  * Deletes everything that this device keeps for other people than `uid` (null for nobody), because the next

@@ -59,7 +59,11 @@ export function createKeptReleases(uid: string): KeptReleases {
       const allowed = new Set(remoteIds.flatMap((id) => [keptDescription(id), `/remotes/${id}/`]));
       await removeWhere(
         await open(),
-        (path) => !allowed.has(path) && !allowed.has(/^\/remotes\/[^/]+\//.exec(path)?.[0] ?? ''),
+        (path) =>
+          // Pages and their data are the consoles’ own.
+          !/^\/kept\/(pages|data)\//.test(path) &&
+          !allowed.has(path) &&
+          !allowed.has(/^\/remotes\/[^/]+\//.exec(path)?.[0] ?? ''),
       );
     },
   };

@@ -1,9 +1,11 @@
 /**
  * Serves the copies that this device keeps of releases (kept-releases.ts), under addresses that a page only uses
- * when the files themselves do not come (../integrity.ts, `divert`). Everything else goes past it.
+ * when the files themselves do not come (../integrity.ts, `divert`); and, without a connection, pages as this device kept
+ * them at the last visit. Everything else goes past it.
  * Built on its own (webpack/service-worker-plugin.js) and served as /service-worker.js.
  */
 
+import { kept } from '@bestie/contracts/paths';
 import { showPushMessages } from '../../push/push-messages';
 import type { PushWorker } from '../../push/push-messages';
 
@@ -37,7 +39,6 @@ interface Worker {
 
 const worker = globalThis as unknown as Worker;
 const prefix = '/kept/';
-let routed = false;
 
 async function answerKept({ url }: Request): Promise<Response> {
   const address = url.replace(prefix, '/');
@@ -45,20 +46,34 @@ async function answerKept({ url }: Request): Promise<Response> {
   return (await caches.match(address)) ?? fetch(address, { credentials: 'same-origin' });
 }
 
+/** The page from the server; without a connection as it is kept. Another person's is never there (kept-cache.ts). */
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const page = await caches.match(kept.page(new URL(request.url).pathname));
+    if (page) return page;
+    throw error;
+  }
+}
+
 showPushMessages(globalThis as unknown as PushWorker);
 
 worker.addEventListener('install', (event) => {
   const routes = event.addRoutes?.([
     { condition: { urlPattern: { pathname: `${prefix}*` } }, source: 'fetch-event' },
+    ...kept.paths.map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'fetch-event' as const,
+    })),
     { condition: { urlPattern: { pathname: '/*' } }, source: 'network' },
   ]);
-  routed = routes !== undefined;
   event.waitUntil(Promise.all([routes, worker.skipWaiting()]));
 });
 
 worker.addEventListener('activate', (event) => {
   // Requests the page while the browser starts the worker.
-  const preload = routed ? undefined : worker.registration.navigationPreload?.enable();
+  const preload = worker.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, worker.clients.claim()]));
 });
 
@@ -67,6 +82,6 @@ worker.addEventListener('fetch', (event) => {
   if (new URL(request.url).pathname.startsWith(prefix) && request.method === 'GET') {
     event.respondWith(answerKept(request));
   } else if (request.mode === 'navigate') {
-    event.respondWith(event.preloadResponse.then((response) => response ?? fetch(request)));
+    event.respondWith(openPage(event));
   }
 });

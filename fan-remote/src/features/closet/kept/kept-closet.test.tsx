@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { BestieError } from '@bestie/contracts/errors';
+import { renderRemote } from '@bestie/remote-kit/testing';
+import remote from '../../../remote';
+import { closetServer, testItem } from '../../../test-support/closet-server';
+
+/** Cache storage, of which jsdom has none: names, and bodies by key. */
+const stores = new Map<string, Map<string, string>>();
+const storage = {
+  open: async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, string>();
+    stores.set(name, store);
+    return {
+      put: async (key: string, response: Response) => void store.set(key, await response.text()),
+      match: async (key: string) => (store.has(key) ? new Response(store.get(key)) : undefined),
+    };
+  },
+};
+
+beforeAll(() => void Object.assign(globalThis, { caches: storage }));
+afterAll(() => void Reflect.deleteProperty(globalThis, 'caches'));
+afterEach(() => jest.restoreAllMocks());
+
+test('the closet opens from the last visit without a connection, and only its person’s', async () => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>'));
+  const coat = testItem({ id: 'a', name: 'Camel coat' });
+  const server = closetServer({
+    'GET /api/items': { items: [coat], nextCursor: null },
+    'GET /api/items/facets': {
+      total: 1,
+      status: [],
+      category: [],
+      colour: [],
+      season: [],
+      brand: [],
+      occasion: [],
+    },
+  });
+  const first = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await screen.findByText('Camel coat');
+  await waitFor(() => expect([...stores.values()][0]?.get('/kept/pages/closet')).toBe('<html>'));
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
+  first.unmount();
+
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const unreachable = () => {
+    throw new BestieError('unavailable');
+  };
+  const down = closetServer({ 'GET /api/items': unreachable, 'GET /api/items/facets': unreachable });
+  const second = await renderRemote(remote, { path: '/closet', fetch: down.fetch });
+  expect(await screen.findByText('Camel coat')).toBeVisible();
+  expect(screen.getByText(/^You are offline\. This is your closet as of \w+ \d+ \w+, \d/)).toBeVisible();
+  second.unmount();
+
+  await renderRemote(remote, {
+    path: '/closet',
+    fetch: down.fetch,
+    shell: {
+      session: { uid: 'other', email: 'other@bestie.test', displayName: null, role: 'fan', admin: false },
+    },
+  });
+  await waitFor(() => expect(screen.queryByText(/^Loading your pieces/)).toBeNull());
+  expect(screen.queryByText('Camel coat')).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { colourFamilies } from '@bestie/contracts/items';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { plural } from '@bestie/design-system/format-number';
@@ -15,12 +16,32 @@ export const linkHost = ({ sourceUrl }: Pick<Pin, 'sourceUrl'>): string =>
 /** How much of a note names it. */
 const nameLength = 40;
 
+/** Of a photo, colours that cover at least this share of it name it. */
+const seenShare = 0.15;
+
+/** “Photo in navy and rust”: what is seen in a photo that nobody has named. */
+function photoName({ picture }: Pick<Pin, 'picture'>): string {
+  const names = (picture?.palette ?? [])
+    .filter(({ share }, index) => index === 0 || share >= seenShare)
+    .map(({ lab }) => {
+      const distance = ({ lab: other }: (typeof colourFamilies)[number]) =>
+        Math.hypot(lab[0] - other[0], lab[1] - other[1], lab[2] - other[2]);
+      return colourFamilies.reduce((best, family) => (distance(family) < distance(best) ? family : best))
+        .name;
+    });
+  const [first, second] = new Set(names);
+  if (first === undefined) return 'Pin';
+  return second === undefined ? `Photo in ${first}` : `Photo in ${first} and ${second}`;
+}
+
 /** A name for a pin. */
-export function pinName(pin: Pick<Pin, 'kind' | 'title' | 'alt' | 'note' | 'colour' | 'sourceUrl'>): string {
+export function pinName(
+  pin: Pick<Pin, 'kind' | 'title' | 'alt' | 'note' | 'colour' | 'sourceUrl' | 'picture'>,
+): string {
   const { kind, title, alt, note, colour } = pin;
   if (title || alt) return title || alt;
   if (kind === 'note') return note.length > nameLength ? `${note.slice(0, nameLength).trimEnd()}…` : note;
-  return (kind === 'colour' && colour) || (kind === 'link' && linkHost(pin)) || 'Pin';
+  return (kind === 'colour' && colour) || (kind === 'link' && linkHost(pin)) || photoName(pin);
 }
 
 /** Why a pin has no picture. */

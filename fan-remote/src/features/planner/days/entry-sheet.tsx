@@ -109,7 +109,13 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
         </DraftFooter>
       }
     >
-      <div className={styles.body}>
+      <form
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.changes !== null && !conflict) void save(entry.version);
+        }}
+      >
         <div className={styles.look}>
           <EntryLook cover={entry.outfit?.cover ?? null} pieces={entry.pieces} sizes="320px" priority />
         </div>
@@ -165,7 +171,9 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
             onChange={(event) => draft.set({ note: event.target.value || null })}
           />
         </Field>
-      </div>
+        {/* Enter does what Save says, which appears with the first change. */}
+        <button type="submit" hidden />
+      </form>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
@@ -33,6 +33,7 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
   const outfit = useQuery(outfitsQueries.get(api, outfitId));
   const days = useQuery(plannerEntriesQueries.list(api, today, addDays(today, ahead)));
   const [chosen, setChosen] = useState<string | null>(null);
+  const formId = useId();
   const [busy, setBusy] = useState(false);
   const entries = days.data?.items ?? [];
   const date = chosen ?? freeDay(entries, today, ahead);
@@ -57,7 +58,8 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
           icon={<CalendarPlus />}
           loading={busy}
           disabled={!outfit.data || !days.data}
-          onClick={() => void plan()}
+          type="submit"
+          form={formId}
         >
           Plan it
         </Button>
@@ -73,7 +75,14 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
           The outfit or your days could not be loaded.
         </ErrorState>
       ) : outfit.data && days.data ? (
-        <div className={styles.plan}>
+        <form
+          id={formId}
+          className={styles.plan}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void plan();
+          }}
+        >
           <div className={styles.look}>
             <EntryLook cover={outfit.data.cover} pieces={outfit.data.pieces} sizes="160px" />
           </div>
@@ -87,7 +96,7 @@ export default function PlanSheet({ outfitId, today, actions, onPlanned, onClose
           >
             <DateInput value={date} onValueChange={setChosen} />
           </Field>
-        </div>
+        </form>
       ) : (
         <Loading label="Loading the outfit…">
           <Skeleton height={200} width={160} />

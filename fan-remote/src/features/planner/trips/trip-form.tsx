@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { Trip, TripDetail } from '@bestie/contracts/trips.contract';
@@ -66,6 +67,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
     onSaved(done.answer);
   }
 
+  const formId = useId();
   return (
     <Drawer
       wide
@@ -87,8 +89,9 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
             <Button
               variant="primary"
               loading={saving}
+              type="submit"
+              form={formId}
               disabled={words.name.trim() === ''}
-              onClick={() => void save(draft.version)}
             >
               {trip ? 'Save' : 'Create trip'}
             </Button>
@@ -107,7 +110,15 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         )
       }
     >
-      <div className={styles.form}>
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.name.trim() !== '') void save(draft.version);
+        }}
+      >
         <FormError>{failure ?? issue('activities') ?? issue('laundryDays')}</FormError>
         <Field label="Name" required error={issue('name')}>
           <TextInput
@@ -174,7 +185,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
             onGramsChange={(grams) => draft.set({ weightLimitGrams: grams || null })}
           />
         </Field>
-      </div>
+      </form>
     </Drawer>
   );
 }

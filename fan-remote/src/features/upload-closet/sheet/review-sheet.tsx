@@ -37,7 +37,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
   });
   const edit = useSteady((index: number, changes: ItemChanges) => {
     const draft = drafts[index];
-    if (draft) props.onEdit(draft.id, changes);
+    // A step of the sheet’s undo, like what is typed.
+    if (draft) apply({ edits: [{ id: draft.id, changes }], problems: [], range });
   });
   const cutOut = useSteady((index: number) => {
     const draft = drafts[index];

@@ -1,15 +1,15 @@
 /** Pages of the last visit, for when there is no connection. */
-interface Navigation {
+interface OpenedPage {
   request: { url: string; mode: 'navigate'; method: 'GET' };
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-const handlers = new Map<string, (event: Navigation) => void>();
+const handlers = new Map<string, (event: OpenedPage) => void>();
 
 beforeAll(async () => {
   jest.spyOn(globalThis, 'addEventListener').mockImplementation((name: string, handler: unknown) => {
-    handlers.set(name, handler as (event: Navigation) => void);
+    handlers.set(name, handler as (event: OpenedPage) => void);
   });
   const pages = new Map([['/kept/pages/closet', 'as it was']]);
   Object.assign(globalThis, {
@@ -27,7 +27,7 @@ async function open(path: string): Promise<string> {
   handlers.get('fetch')?.({
     request: { url: `https://bestie.test${path}`, mode: 'navigate', method: 'GET' },
     preloadResponse: Promise.resolve(undefined),
-    respondWith: (given) => (answer = given),
+    respondWith: (given) => void (answer = given),
   });
   return (await answer!).text();
 }

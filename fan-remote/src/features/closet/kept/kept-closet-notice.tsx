@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { itemsQueries, type ItemFilters } from '@bestie/client/items.queries';
 import { formatFullDay, formatTime, plainDay } from '@bestie/design-system/format-date';
 import { useShell } from '@bestie/remote-kit/shell';
-import { findKeptCloset, keepCloset } from './kept-closet';
+import { findKeptCloset, keepCloset, type KeptCloset } from './kept-closet';
 import styles from './kept-closet-notice.module.css';
 
 /** The closet without filters, as one opens it. */
@@ -25,7 +25,7 @@ export default function KeptClosetNotice() {
 
   useEffect(() => {
     if (uid !== '' && data && !isKept)
-      void keepCloset(uid, { at: dataUpdatedAt, list: data, facets: facetData });
+      void keepCloset(uid, { at: dataUpdatedAt, list: data as KeptCloset['list'], facets: facetData });
   }, [uid, data, dataUpdatedAt, facetData, isKept]);
 
   const isMissing = data === undefined;

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { quotasQueries } from '@bestie/client/quotas.queries';
 import type { User } from '@bestie/contracts/users.contract';
 import { Button } from '@bestie/design-system/button';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDate } from '@bestie/design-system/format-date';
-import { Section } from '@bestie/design-system/section';
-import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { StorageMeter } from '@bestie/remote-kit/storage-meter';
 import { EndQuotaDialog } from '../../parts/quotas/end-quota-dialog';
 import { PersonQuotaDialog } from '../../parts/quotas/person-quota-dialog';
+import { UserSection } from './user-section';
 import { nameOf } from './user-words';
 import styles from './users-page.module.css';
 
@@ -20,21 +18,10 @@ export function UserQuota({ user }: { user: User }) {
   const query = useQuery(quotasQueries.getPerson(api, user.uid));
   const mine = session?.uid === user.uid;
   const [asked, setAsked] = useState<'set' | 'end' | null>(null);
-  const { data } = query;
   const name = nameOf(user);
   return (
-    <Section title="Storage" level={3}>
-      {query.isPending && (
-        <Loading>
-          <TextSkeleton lines={3} />
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {query.error.message}
-        </ErrorState>
-      )}
-      {data && (
+    <UserSection title="Storage" query={query} lines={3}>
+      {(data) => (
         <>
           <StorageMeter usage={data} />
           <p className={styles.email}>
@@ -64,6 +51,6 @@ export function UserQuota({ user }: { user: User }) {
           />
         </>
       )}
-    </Section>
+    </UserSection>
   );
 }

@@ -5,14 +5,12 @@ import { passkeysQueries } from '@bestie/client/passkeys.queries';
 import { signInMethodLabels } from '@bestie/contracts/passkeys';
 import type { User } from '@bestie/contracts/users.contract';
 import { Button } from '@bestie/design-system/button';
-import { ErrorState } from '@bestie/design-system/error-state';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
-import { Section } from '@bestie/design-system/section';
-import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { UserSection } from './user-section';
 import { nameOf } from './user-words';
 import styles from './users-page.module.css';
 
@@ -24,20 +22,9 @@ export function UserSignIns({ user }: { user: User }) {
   const act = useAction();
   const query = useQuery(passkeysQueries.listFailuresOf(api, user.uid));
   const [asking, setAsking] = useState(false);
-  const { data } = query;
   return (
-    <Section title="Sign-in" level={3}>
-      {query.isPending && (
-        <Loading>
-          <TextSkeleton lines={2} />
-        </Loading>
-      )}
-      {query.isError && (
-        <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {query.error.message}
-        </ErrorState>
-      )}
-      {data && (
+    <UserSection title="Sign-in" query={query} lines={2}>
+      {(data) => (
         <>
           <p>
             {data.passkeys > 0 ? `Password and ${plural(data.passkeys, 'passkey')}.` : 'No passkey.'}{' '}
@@ -60,27 +47,27 @@ export function UserSignIns({ user }: { user: User }) {
               <Button onClick={() => setAsking(true)}>Remove passkeys</Button>
             </div>
           )}
+          <ReasonDialog
+            key={user.uid}
+            draftKey={`remove-passkeys:${user.uid}`}
+            open={asking}
+            onOpenChange={setAsking}
+            title={`Remove the passkeys of ${nameOf(user)}?`}
+            description="For people who lost them. They are signed out everywhere, and their password alone signs them in until they add a new one."
+            confirmLabel="Remove passkeys"
+            danger
+            onConfirm={async (reason) => {
+              const { refreshed } = await act({
+                call: () => api.passkeys.removeAllOf({ uid: user.uid, reason }),
+                stale: [passkeysQueries.all, auditQueries.all],
+                said: 'Removed.',
+                failure: 'thrown',
+              });
+              await refreshed;
+            }}
+          />
         </>
       )}
-      <ReasonDialog
-        key={user.uid}
-        draftKey={`remove-passkeys:${user.uid}`}
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove the passkeys of ${nameOf(user)}?`}
-        description="For people who lost them. They are signed out everywhere, and their password alone signs them in until they add a new one."
-        confirmLabel="Remove passkeys"
-        danger
-        onConfirm={async (reason) => {
-          const { refreshed } = await act({
-            call: () => api.passkeys.removeAllOf({ uid: user.uid, reason }),
-            stale: [passkeysQueries.all, auditQueries.all],
-            said: 'Removed.',
-            failure: 'thrown',
-          });
-          await refreshed;
-        }}
-      />
-    </Section>
+    </UserSection>
   );
 }

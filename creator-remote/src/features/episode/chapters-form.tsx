@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { episodesQueries } from '@bestie/client/episodes.queries';
 import { chaptersText, findChapterProblem, isBeyondEnd, parseChapters } from '@bestie/contracts/chapters';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -12,37 +11,19 @@ import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './episode-page.module.css';
+import { useEpisodeText } from './use-episode-text';
 
 /** Chapters, one a line. What is wrong is said line by line before anything is saved. */
 export function ChaptersForm({ episode }: { episode: Episode }) {
   const { api } = useShell();
-  const { act, busy, message } = useActionState();
   const saved = chaptersText(episode.chapters);
-  const [{ text }, setText, forget] = useDraft(`episode-chapters-${episode.id}`, {
-    text: null as string | null,
-  });
-  const typed = text ?? saved;
+  const { typed, type, save, busy, message } = useEpisodeText(episode, 'chapters', saved);
   const durationMs = episode.audio?.durationMs ?? null;
   const { chapters, problems } = useMemo(() => parseChapters(typed), [typed]);
   const wrong = findChapterProblem(chapters, durationMs);
   const first = problems[0];
   const error = first ? `Line ${first.at}: ${first.message}` : wrong?.message;
-  const save = async () => {
-    const done = await act({
-      call: () => api.episodes.update({ episodeId: episode.id, version: episode.version, chapters }),
-      updates: episodesQueries.get(api, episode.id).queryKey,
-      stale: [episodesQueries.all],
-      said:
-        chapters.length === 0 ? 'There are no chapters now.' : `Saved ${plural(chapters.length, 'chapter')}.`,
-      failure: 'thrown',
-    });
-    if (!done) return;
-    forget();
-    setText({ text: null });
-  };
   return (
     <Section title="Chapters" lede="Paste them as they stand in your notes: a time and a title on each line.">
       <form
@@ -50,7 +31,13 @@ export function ChaptersForm({ episode }: { episode: Episode }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save({
+            call: () => api.episodes.update({ episodeId: episode.id, version: episode.version, chapters }),
+            said:
+              chapters.length === 0
+                ? 'There are no chapters now.'
+                : `Saved ${plural(chapters.length, 'chapter')}.`,
+          });
         }}
       >
         <Field
@@ -65,7 +52,7 @@ export function ChaptersForm({ episode }: { episode: Episode }) {
             value={typed}
             placeholder={'0:00 Intro\n4:05 The hem, by hand'}
             maxLength={limits.media.chaptersSourceLength}
-            onChange={(event) => setText({ text: event.target.value })}
+            onChange={(event) => type(event.target.value)}
           />
         </Field>
         {chapters.length > 0 && (

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { AudioPlayer } from '@bestie/design-system/audio-player';
-import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
 import { Section } from '@bestie/design-system/section';
@@ -23,7 +23,6 @@ export function SoundSection({
   onPosition: (ms: number) => void;
 }) {
   const { uploads, session } = useShell();
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useUploads(episodeGroup(episode.id));
   const { audio } = episode;
@@ -54,21 +53,14 @@ export function SoundSection({
       <UploadsHere uploads={running} />
       {refusal !== null && <FormError>{refusal}</FormError>}
       <div className={styles.buttons}>
-        <Button {...(!audio && { variant: 'primary' as const })} onClick={() => input.current?.click()}>
-          {audio ? 'Replace the sound' : 'Choose sound'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label="Choose sound"
+        <FileButton
+          variant={audio ? 'quiet' : 'primary'}
+          pickerLabel="Choose sound"
           accept=".mp3,.m4a,audio/mpeg,audio/mp4"
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+          onFiles={([file]) => void choose(file)}
+        >
+          {audio ? 'Replace the sound' : 'Choose sound'}
+        </FileButton>
       </div>
     </Section>
   );

@@ -1,19 +1,17 @@
-import { useRef } from 'react';
 import FileUp from 'lucide-react/icons/file-up';
-import { episodesQueries } from '@bestie/client/episodes.queries';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
 import { parseTranscript, writeSrt, writeVtt } from '@bestie/contracts/transcripts';
 import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
 import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import styles from './episode-page.module.css';
+import { useEpisodeText } from './use-episode-text';
 
 /** A transcript as it was written. */
 function sourceOf({ transcript }: Episode): string {
@@ -27,13 +25,8 @@ const kinds = { vtt: 'WebVTT', srt: 'SRT', text: 'text' } as const;
 /** The transcript: typed, pasted, or from a file. */
 export function TranscriptForm({ episode }: { episode: Episode }) {
   const { api, toast } = useShell();
-  const { act, busy, message } = useActionState();
-  const input = useRef<HTMLInputElement>(null);
-  const [{ text }, setText, forget] = useDraft(`episode-transcript-${episode.id}`, {
-    text: null as string | null,
-  });
   const saved = sourceOf(episode);
-  const typed = text ?? saved;
+  const { typed, type, save, busy, message } = useEpisodeText(episode, 'transcript', saved);
   const { transcript, problems } = parseTranscript(typed);
   const first = problems[0];
 
@@ -42,20 +35,7 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
     // Four bytes are the most that a character takes.
     if (file.size > limits.media.transcriptSourceLength * 4)
       toast('That file is too large for a transcript.', { kind: 'error' });
-    else setText({ text: await file.text() });
-  }
-  async function save() {
-    const done = await act({
-      call: () =>
-        api.episodes.setTranscript({ episodeId: episode.id, version: episode.version, source: typed }),
-      updates: episodesQueries.get(api, episode.id).queryKey,
-      stale: [episodesQueries.all],
-      said: 'Saved the transcript.',
-      failure: 'thrown',
-    });
-    if (!done) return;
-    forget();
-    setText({ text: null });
+    else type(await file.text());
   }
   return (
     <Section title="Transcript" lede="WebVTT and SRT follow the sound; plain text can be read beside it.">
@@ -64,7 +44,11 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save({
+            call: () =>
+              api.episodes.setTranscript({ episodeId: episode.id, version: episode.version, source: typed }),
+            said: 'Saved the transcript.',
+          });
         }}
       >
         <Field
@@ -79,33 +63,21 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
                 : 'Plain text, without times.'
           }
         >
-          <TextArea
-            dir="auto"
-            rows={6}
-            value={typed}
-            onChange={(event) => setText({ text: event.target.value })}
-          />
+          <TextArea dir="auto" rows={6} value={typed} onChange={(event) => type(event.target.value)} />
         </Field>
         {message && <FormError>{message}</FormError>}
         <div className={styles.buttons}>
           <Button type="submit" loading={busy} disabled={typed === saved || first !== undefined}>
             Save transcript
           </Button>
-          <Button icon={<FileUp />} onClick={() => input.current?.click()}>
-            Import a file
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            tabIndex={-1}
-            aria-label="Import a transcript"
+          <FileButton
+            icon={<FileUp />}
+            pickerLabel="Import a transcript"
             accept=".vtt,.srt,.txt,text/vtt,text/plain"
-            onChange={(event) => {
-              void read(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
+            onFiles={([file]) => void read(file)}
+          >
+            Import a file
+          </FileButton>
         </div>
       </form>
     </Section>

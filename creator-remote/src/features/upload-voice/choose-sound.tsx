@@ -1,6 +1,5 @@
-import { useRef } from 'react';
 import FileAudio from 'lucide-react/icons/file-audio';
-import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { FormError } from '@bestie/design-system/form-error';
 import { useFilesFromPage } from '../../parts/uploads/use-files-from-page';
 import styles from './choose-sound.module.css';
@@ -13,7 +12,6 @@ interface ChooseSoundProps {
 
 /** Takes one file: chosen, dropped anywhere on the page, or pasted. */
 export function ChooseSound({ hint, refusal, onFile }: ChooseSoundProps) {
-  const input = useRef<HTMLInputElement>(null);
   const take = (files: Iterable<File>) => {
     const [file] = files;
     if (file) onFile(file);
@@ -23,20 +21,11 @@ export function ChooseSound({ hint, refusal, onFile }: ChooseSoundProps) {
     <div className={styles.area} data-over={over || undefined}>
       <FileAudio className={styles.icon} aria-hidden="true" />
       <p className={styles.label}>Drop a sound here</p>
-      <Button onClick={() => input.current?.click()}>Choose a file</Button>
+      <FileButton pickerLabel="Sound" accept="audio/*,.mp3,.m4a,.wav,.flac,.ogg,.opus,.webm" onFiles={take}>
+        Choose a file
+      </FileButton>
       <p className={styles.hint}>{hint}</p>
       <FormError>{refusal}</FormError>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="audio/*,.mp3,.m4a,.wav,.flac,.ogg,.opus,.webm"
-        aria-label="Sound"
-        onChange={({ target }) => {
-          take(target.files ?? []);
-          target.value = '';
-        }}
-      />
     </div>
   );
 }

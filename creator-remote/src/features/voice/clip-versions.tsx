@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { formatClock } from '@bestie/design-system/format-clock';
 import { formatDate } from '@bestie/design-system/format-date';
 import { FormError } from '@bestie/design-system/form-error';
@@ -16,7 +17,6 @@ const stateWords = { processing: 'being prepared', ready: '', failed: 'not playe
 export function ClipVersions({ clip }: { clip: VoiceClip }) {
   const { api, uploads, session } = useShell();
   const act = useAction();
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const use = (versionId: string) =>
     act({
@@ -53,19 +53,14 @@ export function ClipVersions({ clip }: { clip: VoiceClip }) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => input.current?.click()}>Upload another sound</Button>
-      <FormError>{refusal}</FormError>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        pickerLabel="Another sound"
         accept="audio/*,.mp3,.m4a,.wav,.flac,.ogg,.opus,.webm"
-        aria-label="Another sound"
-        onChange={({ target }) => {
-          void add(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+        onFiles={([file]) => void add(file)}
+      >
+        Upload another sound
+      </FileButton>
+      <FormError>{refusal}</FormError>
     </section>
   );
 }

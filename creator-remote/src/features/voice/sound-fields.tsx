@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { timeText } from '@bestie/contracts/media-times';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
-import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
+import { FileButton } from '@bestie/design-system/file-button';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -62,7 +61,6 @@ export function SoundFields({ clip, form }: { clip: VoiceClip; form: ClipFormSta
 
 function ImportTranscript({ onText }: { onText: (text: string) => void }) {
   const { toast } = useShell();
-  const input = useRef<HTMLInputElement>(null);
   async function read(file: File | undefined) {
     if (!file) return;
     try {
@@ -73,20 +71,14 @@ function ImportTranscript({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <div>
-      <Button size="s" onClick={() => input.current?.click()}>
-        Import a transcript
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        size="s"
+        pickerLabel="Transcript file"
         accept=".vtt,.srt,.txt,text/plain,text/vtt"
-        aria-label="Transcript file"
-        onChange={({ target }) => {
-          void read(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+        onFiles={([file]) => void read(file)}
+      >
+        Import a transcript
+      </FileButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { FormError } from '@bestie/design-system/form-error';
 import { useShell } from '@bestie/remote-kit/shell';
 import { addCover } from './episode-uploads';
@@ -8,7 +8,6 @@ import { addCover } from './episode-uploads';
 /** Chooses a cover for an episode, or for the podcast. It is cut to a square. */
 export function CoverButton({ episodeId, label }: { episodeId: string | null; label: string }) {
   const { uploads, session } = useShell();
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file || !session) return;
@@ -16,21 +15,15 @@ export function CoverButton({ episodeId, label }: { episodeId: string | null; la
   };
   return (
     <>
-      <Button size="s" icon={<ImagePlus />} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
+      <FileButton
+        size="s"
+        icon={<ImagePlus />}
+        pickerLabel={label}
         accept="image/*"
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+        onFiles={([file]) => void choose(file)}
+      >
+        {label}
+      </FileButton>
       {refusal !== null && <FormError>{refusal}</FormError>}
     </>
   );

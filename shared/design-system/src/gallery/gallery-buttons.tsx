@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Avatar } from '../avatar/avatar';
 import { Badge } from '../badge/badge';
 import { Button } from '../button/button';
+import { FileButton } from '../button/file-button';
 import { IconButton } from '../icon-button/icon-button';
 import { Section } from '../section/section';
 import { Tooltip } from '../tooltip/tooltip';
@@ -27,6 +28,9 @@ export function GalleryButtons() {
           Saving
         </Button>
         <Button disabled>Not yet</Button>
+        <FileButton pickerLabel="Pictures" accept="image/*" multiple onFiles={() => undefined}>
+          Choose pictures
+        </FileButton>
         <Button href="#buttons">A link</Button>
       </div>
       <div className={styles.row}>

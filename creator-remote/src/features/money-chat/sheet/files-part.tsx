@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import FileText from 'lucide-react/icons/file-text';
 import { uuidv7 } from 'uuidv7';
 import { dealsQueries } from '@bestie/client/deals.queries';
@@ -6,6 +6,7 @@ import type { Deal, DealFile } from '@bestie/contracts/deals.schema';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
+import { FileButton } from '@bestie/design-system/file-button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { FormError } from '@bestie/design-system/form-error';
 import { Link } from '@bestie/design-system/link';
@@ -28,7 +29,6 @@ export function FilesPart({ deal }: { deal: Deal }) {
   const act = useAction();
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const running = useUploads(groupOf(deal.id));
   const full = deal.files.length >= limits.deals.files;
 
@@ -91,24 +91,19 @@ export function FilesPart({ deal }: { deal: Deal }) {
             <Button size="s" disabled={full} onClick={() => setChoosing(true)}>
               From a space
             </Button>
-            <Button size="s" disabled={full} onClick={() => input.current?.click()}>
+            <FileButton
+              size="s"
+              disabled={full}
+              multiple
+              pickerLabel="Documents of this deal"
+              onFiles={(files) => void upload(files)}
+            >
               Upload a document
-            </Button>
+            </FileButton>
           </>
         )
       }
     >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Documents of this deal"
-        onChange={(event) => {
-          void upload([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       <FormError>{refused}</FormError>
       <UploadsHere uploads={running} />
       {deal.files.length === 0 ? (

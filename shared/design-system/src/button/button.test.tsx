@@ -54,11 +54,18 @@ test('with href is a link, through the application’s router when there is one'
 });
 
 test('an icon button is named by its label, which keyboard focus shows and Escape hides', async () => {
-  render(<IconButton label="Add a piece" icon={<svg />} />);
+  render(
+    <header>
+      <IconButton label="Add a piece" icon={<svg />} />
+    </header>,
+  );
   const button = screen.getByRole('button', { name: 'Add a piece' });
   await userEvent.tab();
   expect(button).toHaveFocus();
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Add a piece');
+  const tooltip = await screen.findByRole('tooltip');
+  expect(tooltip).toHaveTextContent('Add a piece');
+  // Everything on a page belongs to a landmark.
+  expect(screen.getByRole('banner')).toContainElement(tooltip);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });

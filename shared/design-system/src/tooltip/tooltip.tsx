@@ -1,5 +1,4 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
 const HOVER_DELAY_MS = 450;
@@ -28,7 +27,7 @@ export function Tooltip({ label, purpose = 'description', children }: TooltipPro
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLDivElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const schedule = (next: boolean, delay: number) => {
@@ -48,6 +47,8 @@ export function Tooltip({ label, purpose = 'description', children }: TooltipPro
     const trigger = anchor.current?.firstElementChild;
     const tip = bubble.current;
     if (!open || !trigger || !tip) return;
+    // The top layer shows it above everything, while it stays in the landmark or dialog of its trigger.
+    tip.showPopover?.();
     const box = trigger.getBoundingClientRect();
     const above = box.top - tip.offsetHeight - GAP;
     const top = above > GAP ? above : box.bottom + GAP;
@@ -67,20 +68,19 @@ export function Tooltip({ label, purpose = 'description', children }: TooltipPro
       onBlur={() => schedule(false, 0)}
     >
       {purpose === 'description' && open ? cloneElement(children, { 'aria-describedby': id }) : children}
-      {open &&
-        createPortal(
-          <div
-            ref={bubble}
-            id={id}
-            role="tooltip"
-            className={styles.bubble}
-            onPointerEnter={() => clearTimeout(timer.current)}
-            onPointerLeave={() => schedule(false, LEAVE_DELAY_MS)}
-          >
-            {label}
-          </div>,
-          document.body,
-        )}
+      {open && (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={styles.bubble}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={() => schedule(false, LEAVE_DELAY_MS)}
+        >
+          {label}
+        </span>
+      )}
     </span>
   );
 }

@@ -99,6 +99,15 @@ test('ARCHITECTURE.md lists every folder of the platform, every package and ever
   expect(named.sort()).toEqual(errors.map(([, code, status]) => `${code} ${status}`).sort());
 });
 
+test.each(['shared/contracts', 'shared/remote-kit'])('ARCHITECTURE.md names every folder of %s', (folder) => {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [entry = ''] = new RegExp(`^${folder}/.*(?:\\n .*)*`, 'm').exec(text) ?? [];
+  const folders = readdirSync(path.join(root, folder, 'src'), { withFileTypes: true }).filter((file) =>
+    file.isDirectory(),
+  );
+  expect(folders.map(({ name }) => `${name}/`).filter((name) => !entry.includes(` ${name}`))).toEqual([]);
+});
+
 /** Code of a document that readers copy into a file of the project, with the line on which it starts. */
 const examplesOf = (name) => {
   const text = readFileSync(path.join(root, name), 'utf8');

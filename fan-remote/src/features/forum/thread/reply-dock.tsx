@@ -1,4 +1,4 @@
-import { Suspense, useImperativeHandle, useState, type Ref } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
@@ -38,11 +38,24 @@ export function ReplyDock({
   useImperativeHandle(ref, () => ({
     answer: (post, text) => setRequest({ post, text }),
   }));
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form took the focus with it when it closed.
+    if (wasOpen.current && !open && document.activeElement === document.body)
+      opener.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
   if (!thread.can.reply) return thread.silence && <SilenceNotice>{thread.silence}</SilenceNotice>;
   return (
     <>
       {!open && (
-        <button type="button" className={styles.closed} onClick={() => setRequest({ post: null, text: '' })}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.closed}
+          onClick={() => setRequest({ post: null, text: '' })}
+        >
           <PenLine aria-hidden="true" />
           Write a reply…
         </button>

@@ -117,6 +117,7 @@ test('a reply quotes a post, is sent by Ctrl+Enter, and appears in the thread', 
   );
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(await within(await reply('Bo')).findByText('Put it into the freezer.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Reply by Bo' })).toHaveFocus());
   expect(
     requests.find(({ method, path }) => method === 'POST' && path.endsWith('/posts'))?.body,
   ).toMatchObject({

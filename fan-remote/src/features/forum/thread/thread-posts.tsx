@@ -73,7 +73,9 @@ export function ThreadPosts(props: ThreadPostsProps) {
   const isFirstLoad = useLocation().key === 'default';
   const needsAll = destination !== null || (goesBack && !isFirstLoad);
   const rows = useDeferredValue(posts, needsAll ? posts : posts.slice(0, firstView));
-  const list = { rows, rowId, destination, covered: 96, onSeen, className: styles.place };
+  // A destination may be one of the rows that are still to be drawn.
+  const reachable = rows === posts ? destination : null;
+  const list = { rows, rowId, destination: reachable, covered: 96, onSeen, className: styles.place };
   const short = <ShortList {...list}>{drawPost}</ShortList>;
   if (!windowed) return short;
   return (

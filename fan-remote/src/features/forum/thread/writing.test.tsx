@@ -94,7 +94,7 @@ test('typed text appears on the next device, and can be restored after it was di
   const { text, record } = await openComposer(draftAnswers(drafts));
   await waitFor(() => expect(text).toHaveValue('Freezer first'));
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByRole('button', { name: 'Write a reply…' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Write a reply…' })).toHaveFocus();
   await waitFor(() => expect(drafts.get(place)?.content).toBeNull());
   act(() => record.toasts.at(-1)?.undo?.());
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('Freezer first');

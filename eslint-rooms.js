@@ -39,9 +39,9 @@ const isDemoPart = (file) =>
 /** Tests put together what production code keeps apart. */
 const isTest = (file) => /\.test\.[jt]sx?$/.test(file);
 
-/** Every package of the workspace: name, folder and declared role. */
+/** Every package of the workspace, or the only one of a repository without workspaces: name, folder and declared role. */
 export function readPackages(root) {
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { workspaces = ['.'] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return workspaces
     .flatMap((pattern) =>
       pattern.endsWith('/*')

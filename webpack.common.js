@@ -18,8 +18,17 @@ import { describeSources } from './webpack/release-sources.js';
 import { drawIcons, laterFilesOfPublic, readRemoteData } from './webpack/remote-data.js';
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
 import { describeNeeded, describeProvided, neededShares, providedShares } from './webpack/shares.js';
+import { SingletonsPlugin } from './webpack/singletons-plugin.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
-import { jiti, readPackage, root } from './webpack/workspace.js';
+import {
+  contractsSource,
+  installedFolder,
+  jiti,
+  readPackage,
+  root,
+  sourceOf,
+  tools,
+} from './webpack/workspace.js';
 
 const require = createRequire(import.meta.url);
 
@@ -32,6 +41,7 @@ const require = createRequire(import.meta.url);
  * session);
  * @bestie/design-system and @bestie/client (docs/decisions/006-shared-packages.md).
  */
+/** @type {import('./webpack/shares.js').ShareList} */
 export const sharedPackages = {
   react: { reason: 'Hooks and context belong to one React.' },
   'react/jsx-runtime': { reason: 'Part of React; without it each remote brings a copy.' },
@@ -48,15 +58,15 @@ export const sharedPackages = {
   zustand: { reason: 'The store of the shell is read through hooks that must know its React.' },
   '@bestie/remote-kit/shell': {
     reason: 'Its React context carries the shell into the remotes.',
-    source: 'shared/remote-kit/src/shell/shell.tsx',
+    own: true,
   },
   '@bestie/contracts/errors': {
     reason: 'The shell’s API client throws these, and pages tell them apart by class.',
-    source: 'shared/contracts/src/http/errors.ts',
+    own: true,
   },
   '@bestie/design-system/link': {
     reason: 'Its React context makes links of every copy of the design system go through the router.',
-    source: 'shared/design-system/src/link/link.tsx',
+    own: true,
   },
 };
 
@@ -100,21 +110,21 @@ export async function createHostConfig(folder, options = {}) {
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
   const { hostReleaseSchema } =
     /** @type {typeof import('./shared/contracts/src/releases/remotes.schema')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+      await jiti.import(contractsSource('releases/remotes.schema.ts'))
     );
   const { PAGE_VERSION } = /** @type {typeof import('./shared/contracts/src/releases/remotes')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.ts'))
+    await jiti.import(contractsSource('releases/remotes.ts'))
   );
   const { surfaceFile, workerFile } =
     /** @type {typeof import('./shared/contracts/src/releases/releases')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/releases.ts'))
+      await jiti.import(contractsSource('releases/releases.ts'))
     );
   const { SHELL_CONTRACT_VERSION } = /** @type {{ SHELL_CONTRACT_VERSION: string }} */ (
-    await jiti.import(path.join(root, 'shared/remote-kit/src/shell/shell-contract.ts'))
+    await jiti.import(sourceOf('@bestie/remote-kit/shell-contract'))
   );
   const { TOASTER_STYLE_SOURCE } =
     /** @type {typeof import('./shared/design-system/src/toaster/style-source')} */ (
-      await jiti.import(path.join(root, 'shared/design-system/src/toaster/style-source.ts'))
+      await jiti.import(sourceOf('@bestie/design-system/toaster-style-source'))
     );
   const common = createCommonConfig({
     folder,
@@ -200,10 +210,10 @@ export async function createRemoteConfig(folder, options = {}) {
   const { mode = 'production', onDescribed, version = manifest.version, releasesFolder } = options;
   const { remoteReleaseSchema } =
     /** @type {typeof import('./shared/contracts/src/releases/remotes.schema')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+      await jiti.import(contractsSource('releases/remotes.schema.ts'))
     );
   const { surfaceFile } = /** @type {typeof import('./shared/contracts/src/releases/releases')} */ (
-    await jiti.import(path.join(root, 'shared/contracts/src/releases/releases.ts'))
+    await jiti.import(contractsSource('releases/releases.ts'))
   );
   const { id } = await readRemoteData(folder, manifest.name);
   // Both names contain the version, so that two releases in one page are not mixed up.
@@ -229,7 +239,7 @@ export async function createRemoteConfig(folder, options = {}) {
               {
                 enforce: 'pre',
                 resource: path.join(folder, 'src/remote-data.ts'),
-                loader: path.join(root, 'webpack/leave-out-data-loader.js'),
+                loader: path.join(tools, 'webpack/leave-out-data-loader.js'),
               },
             ]
           : []),
@@ -245,7 +255,12 @@ export async function createRemoteConfig(folder, options = {}) {
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: neededShares(sharedList(mode), manifest),
       }),
-      ...(mode === 'production' ? [new InlineExposesPlugin({ container, exposed: 'remote' })] : []),
+      ...(mode === 'production'
+        ? [
+            new InlineExposesPlugin({ container, exposed: 'remote' }),
+            new SingletonsPlugin({ shared: Object.keys(sharedList(mode)), folderOf: installedFolder }),
+          ]
+        : []),
       // Not during development, where the contract changes without a new build of the remote.
       ...(mode === 'production'
         ? [new SurfacePlugin({ filename: surfaceFile, surface: await readSurface() })]

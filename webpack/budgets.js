@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { jiti, root } from './workspace.js';
+import { contractsSource, jiti, root } from './workspace.js';
 
 /** Compressed bytes of the scripts that the built host needs before any page; 0 without a build. */
 function hostScriptBytes() {
@@ -17,7 +17,7 @@ function hostScriptBytes() {
 export async function checkBudgets(description, transferBytes) {
   const { findExceededBudgets } =
     /** @type {typeof import('../shared/contracts/src/releases/release-budgets')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/release-budgets.ts'))
+      await jiti.import(contractsSource('releases/release-budgets.ts'))
     );
   return findExceededBudgets({ description, transferBytes }, { hostScriptBytes: hostScriptBytes() });
 }

@@ -60,6 +60,8 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
           loader: require.resolve('ts-loader'),
           options: {
             transpileOnly: true,
+            // Our packages are sources, also where they are installed.
+            allowTsInNodeModules: true,
             configFile: path.join(root, 'tsconfig.json'),
             compilerOptions: {
               noEmit: false,

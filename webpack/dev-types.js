@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { readPackages } from '../eslint-rooms.js';
+import { isRepository } from './workspace.js';
 
 const complaint = /^(.+?)\((\d+),(\d+)\): error (TS\d+: .*)$/;
 
@@ -30,10 +31,13 @@ export function createTypeCheckReader(root, onChecked) {
   };
 }
 
+/** Roles of packages whose code runs in browsers. */
+const browserRoles = new Set(['host', 'remote', 'contracts', 'client', 'design-system', 'remote-kit']);
+
 /** Sources of host, remotes and what they share. */
 const sourceFolders = (root) =>
   readPackages(root)
-    .filter(({ folder }) => /(?:^host|^shared\/.*|-remote)$/.test(path.relative(root, folder)))
+    .filter(({ role }) => browserRoles.has(role))
     .map(({ folder }) => path.join(folder, 'src'))
     .filter((folder) => existsSync(folder));
 
@@ -79,7 +83,10 @@ export function watchTypes({ root, onChecked }) {
     path.join(scratch, 'tsconfig.json'),
     JSON.stringify({
       extends: '../../tsconfig.json',
-      include: ['host', 'shared', '*-remote/**/*'].map((place) => `../../${place}`),
+      // A repository of one console names its own sources.
+      ...(isRepository && {
+        include: ['host', 'shared', '*-remote/**/*'].map((place) => `../../${place}`),
+      }),
       exclude: ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx'].map(
         (place) => `../../${place}`,
       ),

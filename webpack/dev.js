@@ -1,32 +1,40 @@
 /**
  * `npm run dev`: the platform and a development server for the host and each remote, behind one URL, with hot
  * reload that keeps state. `npm run dev -- fan`: only the host and that remote, in front of a running
- * platform (PLATFORM_URL, http://localhost:3000 by default).
+ * platform (PLATFORM_URL, http://localhost:3000 by default). In a team's own repository it is `npx bestie dev`,
+ * with the host that @bestie/build brings.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { readPackages } from '../eslint-rooms.js';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
 import { problemsOfBuild } from './dev-build-problems.js';
 import { createFront } from './dev-front.js';
-import { runPlatform } from './dev-platform.js';
+import { serveBuiltHost } from './dev-host.js';
 import { createProblems } from './dev-problems.js';
 import { watchTypes } from './dev-types.js';
 import { withHotReload } from './hot-config.js';
+import { releaseIdOf } from './release-build.js';
+import { isRepository, root, tools } from './workspace.js';
 
-const root = path.resolve(import.meta.dirname, '..');
 const described = path.join(root, '.cache/dev');
-const remoteFolders = readdirSync(root).filter((name) => name.endsWith('-remote'));
-const wanted = process.argv.slice(2);
+/** Folders of the remotes by their names. */
+const remoteFolders = new Map();
+for (const { folder, role } of readPackages(root))
+  if (role === 'remote')
+    remoteFolders.set(
+      isRepository ? path.basename(folder).replace(/-remote$/, '') : await releaseIdOf(folder),
+      folder,
+    );
+const wanted = isRepository ? process.argv.slice(2) : [...remoteFolders.keys()];
 const alone = wanted.length > 0;
 
 for (const name of wanted) {
-  if (!remoteFolders.includes(`${name}-remote`)) {
-    console.error(
-      `There is no remote ${name}; there are ${remoteFolders.map((folder) => folder.replace('-remote', '')).join(', ')}.`,
-    );
+  if (!remoteFolders.has(name)) {
+    console.error(`There is no remote ${name}; there are ${[...remoteFolders.keys()].join(', ')}.`);
     process.exit(1);
   }
 }
@@ -48,7 +56,7 @@ const servers = new Map();
 /** Problems of the builds, which pages show. */
 const problems = createProblems();
 /** The platform that this command started; null if one is running already. */
-let platform = /** @type {ReturnType<typeof runPlatform> | null} */ (null);
+let platform = /** @type {ReturnType<typeof import('./dev-platform.js').runPlatform> | null} */ (null);
 
 /** The part of a description that the platform reads at start; the front serves files and their hashes. */
 const readAtStart = ({
@@ -68,7 +76,7 @@ async function startDevServer(name) {
   const config =
     name === 'host'
       ? await createHostConfig(path.join(root, 'host'), options)
-      : await createRemoteConfig(path.join(root, `${name}-remote`), options);
+      : await createRemoteConfig(remoteFolders.get(name), options);
   const description = name === 'host' ? 'host.json' : 'remote.json';
   const folder = name === 'host' ? '/host/' : `/remotes/${name}/${path.basename(config.output.path)}/`;
   const compiler = webpack({
@@ -133,14 +141,20 @@ process.on('SIGTERM', () => void stop());
 
 // Descriptions of deleted packages would be taken for remotes.
 if (!alone) rmSync(described, { recursive: true, force: true });
-const names = ['host', ...(alone ? wanted : remoteFolders.map((folder) => folder.replace(/-remote$/, '')))];
+const names = [...(isRepository ? ['host'] : []), ...(alone ? wanted : remoteFolders.keys())];
 console.log(`Building ${names.join(', ')} …`);
+if (!isRepository) {
+  const { description, server, port } = await serveBuiltHost(path.join(tools, 'host'));
+  releases.set('host', description);
+  servers.set('host', { port, server: { stop: () => server.close() } });
+}
 await Promise.all(names.map(startDevServer));
 
 const platformUrl = alone
   ? new URL(process.env.PLATFORM_URL ?? 'http://localhost:3000')
   : new URL(`http://localhost:${await freePort()}`);
 if (!alone && !stopping) {
+  const { runPlatform } = await import('./dev-platform.js');
   platform = runPlatform({ root, port: Number(platformUrl.port), releasesDir: described });
   // Without one, requests get the reason; it starts with the next change.
   await platform.whenUp().catch(() => undefined);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './workspace.js';
+import { installedFolder, tools } from './workspace.js';
 
-const folder = path.join(root, 'shared/client/src');
-const loader = path.join(root, 'webpack/endpoints-loader.js');
+const folder = path.join(installedFolder('@bestie/client'), 'src');
+const loader = path.join(tools, 'webpack/endpoints-loader.js');
 /** Method and path of every operation (`npm run generate`). */
 const endpointsFile = path.join(folder, 'endpoints.generated.ts');
 

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { readPackages } from '../eslint-rooms.js';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
 import { Refusal } from './release-client.js';
+import { readRemoteData } from './remote-data.js';
+import { isRepository, readPackage } from './workspace.js';
 
 const suffixes = { '': '', br: '.br', gz: '.gz' };
 
@@ -12,18 +14,29 @@ const suffixes = { '': '', br: '.br', gz: '.gz' };
 export const hostId = 'host';
 
 /**
- * Folder of the host, or of a remote of the workspace, whatever folder that is.
+ * Folder of the host, or of a remote of the workspace, whatever folder that is. Without a name it is the only
+ * remote of the repository.
  * @throws {Refusal} that names the ones there are
  */
 export function findReleaseFolder(root, name) {
-  if (name === hostId) return path.join(root, 'host');
+  if (name === hostId && isRepository) return path.join(root, 'host');
   const remotes = readPackages(root).filter(({ role }) => role === 'remote');
+  if (name === undefined && remotes.length === 1) return remotes[0].folder;
   const found = remotes.find(
     (remote) => [`${name}-remote`, name].includes(path.basename(remote.folder)) || remote.name === name,
   );
   if (found) return found.folder;
   const names = remotes.map(({ folder }) => path.basename(folder).replace(/-remote$/, ''));
-  throw new Refusal(`There is no remote ${name}; there are ${[hostId, ...names].join(', ')}.`);
+  const all = [...(isRepository ? [hostId] : []), ...names].join(', ');
+  throw new Refusal(
+    name ? `There is no remote ${name}; there are ${all}.` : `Name what is released: ${all}.`,
+  );
+}
+
+/** The id under which the package in a folder is released. */
+export async function releaseIdOf(folder) {
+  const { name, bestie } = readPackage(folder);
+  return bestie?.role === hostId ? hostId : (await readRemoteData(folder, name)).id;
 }
 
 /**
@@ -33,7 +46,7 @@ export function findReleaseFolder(root, name) {
  * Record<string, number> }>} `transferBytes` are those of the brotli form if there is one
  */
 export async function buildRelease({ root, folder, version }) {
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const manifest = readPackage(folder);
   const releasesFolder = path.join(root, '.cache/releases');
   let description;
   const createConfig = folder === path.join(root, 'host') ? createHostConfig : createRemoteConfig;

@@ -20,6 +20,14 @@ export function foldersUsedBy(root, folder) {
   return [...found];
 }
 
+/** The configuration of the type check: of these folders alone, or of a whole repository that has no workspaces. */
+function writeProject({ root, folders, file }) {
+  const whole = path.join(root, 'tsconfig.json');
+  if (!readPackage(root).workspaces) return whole;
+  writeFileSync(file, JSON.stringify({ extends: whole, include: folders, exclude: ['**/dist'] }));
+  return file;
+}
+
 const testsIn = (folder) => `^${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`;
 
 /** Runs a program of the workspace's packages and returns its output. */
@@ -52,11 +60,7 @@ export async function checkSources({ root, folder, say }) {
   const scratch = path.join(root, '.cache/release-checks');
   mkdirSync(scratch, { recursive: true });
   const name = path.basename(folder);
-  const project = path.join(scratch, `${name}.tsconfig.json`);
-  writeFileSync(
-    project,
-    JSON.stringify({ extends: path.join(root, 'tsconfig.json'), include: folders, exclude: ['**/dist'] }),
-  );
+  const project = writeProject({ root, folders, file: path.join(scratch, `${name}.tsconfig.json`) });
   const cached = ['--cache', '--cache-strategy', 'content', '--cache-location'];
   const checks = [
     { name: 'types', program: 'tsc', args: ['-p', project] },

@@ -1,4 +1,8 @@
 import { Refusal } from './release-client.js';
+import { isRepository } from './workspace.js';
+
+/** How a command is typed here: `npm run releases --` in the platform's repository, `npx bestie releases` in a team's. */
+export const commandOf = (name) => (isRepository ? `npm run ${name} --` : `npx bestie ${name}`);
 
 /** Basis points for `--percent 2.5`; undefined without the option. */
 export function basisPointsOf(percent) {
@@ -7,6 +11,26 @@ export function basisPointsOf(percent) {
   if (!(basisPoints >= 0 && basisPoints <= 10_000))
     throw new Refusal(`--percent is a number from 0 to 100, not ${percent}.`);
   return basisPoints;
+}
+
+/**
+ * The shares for `--percent 5` or `--steps 1,10,50,100 --wait 60`: the first one, and those that follow by themselves.
+ * @param {{ percent?: string, steps?: string, wait?: string }} values
+ */
+export function audienceOf({ percent, steps, wait }) {
+  if (steps === undefined) {
+    if (wait !== undefined) throw new Refusal('--wait is the time of each step and requires --steps.');
+    const basisPoints = basisPointsOf(percent);
+    return basisPoints === undefined ? {} : { basisPoints };
+  }
+  if (percent !== undefined) throw new Refusal('--steps begins with the first share; leave --percent out.');
+  const [basisPoints, ...others] = steps
+    .split(',')
+    .map((step) => /** @type {number} */ (basisPointsOf(step)));
+  const stepMinutes = Number(wait ?? 60);
+  if (!(Number.isInteger(stepMinutes) && stepMinutes > 0))
+    throw new Refusal(`--wait is a number of minutes, not ${wait}.`);
+  return { basisPoints, steps: others, stepMinutes };
 }
 
 const share = ({ people, failed }) =>
@@ -34,6 +58,11 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
     ...(canary
       ? [
           `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence of a regression ${canary.evidence.toFixed(1)}, the limit is 1,000).`,
+          ...(canary.steps?.length
+            ? [
+                `It grows by itself: ${canary.steps.map((step) => `${step / 100} %`).join(', ')}; the next step is at ${canary.nextStepAt}.`,
+              ]
+            : []),
         ]
       : []),
     ...rows,

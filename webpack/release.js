@@ -2,20 +2,21 @@
  * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"]
  * [--backwards] [--origin https://…]`: checks and builds a remote, or the host by the name `host`, checks it
  * against the server's platform, sends missing files, and publishes. The same command continues where an
- * earlier one stopped.
+ * earlier one stopped. In a team's own repository it is `npx bestie release`, which needs no name.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createJiti } from 'jiti';
-import { buildRelease, findReleaseFolder, hostId } from './release-build.js';
+import { buildRelease, findReleaseFolder, hostId, releaseIdOf } from './release-build.js';
 import { checkSources } from './release-checks.js';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { onSteadySources } from './release-sources.js';
-import { basisPointsOf } from './release-words.js';
+import { audienceOf, commandOf } from './release-words.js';
+import { contractsSource, isRepository, jiti, root } from './workspace.js';
 
-const root = path.resolve(import.meta.dirname, '..');
 const usage =
-  'npm run release -- REMOTE|host [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"] [--backwards] [--origin https://…]';
+  commandOf('release') +
+  (isRepository ? ' REMOTE|host' : '') +
+  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"] [--backwards] [--origin https://…]';
 const parallel = 4;
 
 const say = (line) => console.log(line);
@@ -26,10 +27,9 @@ const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
  * would stop working.
  */
 async function checkFit({ id, description, surface, transferBytes }, platform) {
-  const jiti = createJiti(import.meta.url, { fsCache: path.join(root, '.cache/jiti') });
   const { findHostIncompatibilities, findIncompatibilities } =
     /** @type {typeof import('../shared/contracts/src/releases/release-fit')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/release-fit.ts'))
+      await jiti.import(contractsSource('releases/release-fit.ts'))
     );
   const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
   const incompatibilities =
@@ -67,17 +67,19 @@ await runCommand(async () => {
       version: { type: 'string' },
       channel: { type: 'string', default: 'stable' },
       percent: { type: 'string' },
+      steps: { type: 'string' },
+      wait: { type: 'string' },
       note: { type: 'string' },
       backwards: { type: 'boolean', default: false },
       origin: { type: 'string' },
     },
   });
   const [name, ...rest] = positionals;
-  if (!name || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
+  if ((!name && isRepository) || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
     throw new Refusal(`Usage: ${usage}`);
-  const basisPoints = basisPointsOf(values.percent);
-  if (basisPoints !== undefined && values.channel !== 'canary')
-    throw new Refusal('--percent sets the share of a canary and requires --channel canary.');
+  const audience = audienceOf(values);
+  if (audience.basisPoints !== undefined && values.channel !== 'canary')
+    throw new Refusal('--percent and --steps set the share of a canary and require --channel canary.');
 
   const origin = originOf(values);
   const client = createReleaseClient({
@@ -89,7 +91,7 @@ await runCommand(async () => {
   const folder = findReleaseFolder(root, name);
   // Before the build, so that nobody waits for it without permission to publish.
   const platform = await client.get('/api/releases');
-  await client.list(path.basename(folder).replace(/-remote$/, ''));
+  await client.list(await releaseIdOf(folder));
 
   const built = await onSteadySources(root, async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);
@@ -117,13 +119,13 @@ await runCommand(async () => {
 
   const released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
     channel: values.channel === 'none' ? null : values.channel,
-    ...(basisPoints !== undefined && { basisPoints }),
+    ...audience,
   });
   const { canary, stable } = released;
   const outcome = {
     stable: 'stable: everyone gets it with their next page load',
     canary: `a canary for ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ? `${stable} stays stable` : 'there is no stable release'}`,
-    none: `published and not in use yet; to make it stable: npm run releases -- promote ${id} ${version} --reason "…"`,
+    none: `published and not in use yet; to make it stable: ${commandOf('releases')} promote ${id} ${version} --reason "…"`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);
 });

@@ -1,17 +1,26 @@
-/** `npm run releases -- list|promote|rollback|canary|diff|try|token …`: shows and changes what runs. */
+/** `npm run releases -- list|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
-import { describeDifference, describeRemote, basisPointsOf } from './release-words.js';
+import { checkUpgrade } from './check-upgrade.js';
+import { audienceOf, commandOf, describeDifference, describeRemote } from './release-words.js';
+import { isRepository } from './workspace.js';
 
+const releases = commandOf('releases');
 const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEPLOY_TOKEN (or an admin's BESTIE_EMAIL and BESTIE_PASSWORD):
-  npm run releases -- list fan
-  npm run releases -- promote fan 1.4.2 --reason "…"
-  npm run releases -- rollback fan --reason "…"
-  npm run releases -- canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
-  npm run releases -- canary fan --end --reason "…"
-  npm run releases -- diff fan 1.4.2 1.5.0
-  npm run releases -- try fan 1.5.0 --who ada@example.org --reason "…"
-  npm run releases -- token fan [--name "CI of the fan team" [--days 90] | --revoke ID]    (admins)`;
+  ${releases} list fan
+  ${releases} promote fan 1.4.2 --reason "…"
+  ${releases} rollback fan --reason "…"
+  ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
+  ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 --reason "…"    (grows by itself, in minutes)
+  ${releases} canary fan --end --reason "…"
+  ${releases} diff fan 1.4.2 1.5.0
+  ${releases} try fan 1.5.0 --who ada@example.org --reason "…"${
+    isRepository
+      ? `
+  ${releases} check-upgrade    (admins)`
+      : ''
+  }
+  ${releases} token fan [--name "CI of the fan team" [--days 90] | --revoke ID]    (admins)`;
 
 const say = (line) => console.log(line);
 const sayAll = (lines) => lines.forEach(say);
@@ -54,13 +63,12 @@ const commands = {
     needs: 1,
     async run({ client, remoteId, rest: [version], values }) {
       if ((version === undefined) !== values.end) throw new Refusal(usage);
-      const basisPoints = basisPointsOf(values.percent);
       const input = values.end
         ? { version: null, reason: requireReason(values) }
         : {
             version,
             reason: requireReason(values),
-            ...(basisPoints !== undefined && { basisPoints }),
+            ...audienceOf(values),
             people: values.person,
           };
       const isDone = ({ canary }) => (canary?.version ?? null) === input.version;
@@ -84,6 +92,7 @@ const commands = {
       say(origin + path);
     },
   },
+  'check-upgrade': { needs: 0, run: ({ client, origin }) => checkUpgrade({ client, origin, say }) },
   token: {
     needs: 1,
     async run({ client, remoteId, values }) {
@@ -114,6 +123,8 @@ await runCommand(async () => {
       origin: { type: 'string' },
       reason: { type: 'string' },
       percent: { type: 'string' },
+      steps: { type: 'string' },
+      wait: { type: 'string' },
       person: { type: 'string', multiple: true, default: [] },
       end: { type: 'boolean', default: false },
       who: { type: 'string' },
@@ -133,5 +144,5 @@ await runCommand(async () => {
     password: process.env.BESTIE_PASSWORD,
   });
   const [remoteId, ...rest] = given;
-  await command.run({ client, origin, remoteId: encodeURIComponent(remoteId), rest, values });
+  await command.run({ client, origin, remoteId: encodeURIComponent(remoteId ?? ''), rest, values });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createFreshJiti, jiti, root } from './workspace.js';
+import { contractsSource, createFreshJiti, jiti } from './workspace.js';
 
 /**
  * Drawings of the icons in a remote's data, for `remote.json`, so that the host need not have them.
@@ -31,7 +31,7 @@ export async function drawIcons(name, data) {
 export async function readRemoteData(folder, name) {
   const { remoteDataSchema } =
     /** @type {typeof import('../shared/contracts/src/releases/remotes.schema')} */ (
-      await jiti.import(path.join(root, 'shared/contracts/src/releases/remotes.schema.ts'))
+      await jiti.import(contractsSource('releases/remotes.schema.ts'))
     );
   const { data } = /** @type {{ data: unknown }} */ (
     await createFreshJiti().import(path.join(folder, 'src/remote-data.ts'))

@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { installedVersion, packageName, root } from './workspace.js';
+import { installedVersion, packageName, sourceOf } from './workspace.js';
 
 /**
- * Shared packages by their request: `source` is our own file behind it, `facade` the module that the host
+ * Shared packages by their request: `own` ones are a file of ours, `facade` is the module that the host
  * provides.
- * @typedef {Record<string, { reason: string, source?: string, facade?: string }>} ShareList
+ * @typedef {Record<string, { reason: string, own?: true, facade?: string }>} ShareList
  */
 
 /**
  * How webpack recognises a share: our own modules by their file, so that a relative import inside their
  * package counts as well; others by their name.
  */
-function shareEntry(request, source, options) {
-  return source
-    ? [path.join(root, source), { ...options, shareKey: request, packageName: packageName(request) }]
+function shareEntry(request, own, options) {
+  return own
+    ? [sourceOf(request), { ...options, shareKey: request, packageName: packageName(request) }]
     : [request, options];
 }
 
@@ -24,8 +24,8 @@ function shareEntry(request, source, options) {
  */
 export function providedShares(list, folder) {
   return Object.fromEntries(
-    Object.entries(list).map(([request, { facade, source }]) =>
-      shareEntry(request, source, {
+    Object.entries(list).map(([request, { facade, own }]) =>
+      shareEntry(request, own, {
         singleton: true,
         eager: true,
         version: installedVersion(request),
@@ -59,8 +59,8 @@ function neededRange(manifest, request) {
  */
 export function neededShares(list, manifest) {
   return Object.fromEntries(
-    Object.entries(list).map(([request, { source }]) =>
-      shareEntry(request, source, {
+    Object.entries(list).map(([request, { own }]) =>
+      shareEntry(request, own, {
         singleton: true,
         import: false,
         strictVersion: true,

@@ -1,16 +1,33 @@
-/** `api.items.list` of pages and queries, `useApi().items`, and calls as data: `'items.create'` (uploads). */
-const namings = [/\bapi\s*\??\.\s*(\w+)/gi, /api\(\)\s*\??\.\s*(\w+)/gi, /['"`](\w+)\.\w+['"`]/g];
+/** `api.items.list` of pages and queries, and `useApi().items`. */
+const calls = [
+  /\bapi\s*\??\.\s*(\w+)(?:\s*\??\.\s*(\w+))?/gi,
+  /api\(\)\s*\??\.\s*(\w+)(?:\s*\??\.\s*(\w+))?/gi,
+];
+/** Calls as data: `'items.create'` (uploads). */
+const quoted = /['"`](\w+)\.(\w+)['"`]/g;
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
 /**
- * The part of an API whose nouns a program names. Lint allows only these forms of naming one.
+ * The operations of an API that a program calls. Lint allows only these forms of naming a noun; where the verb is not
+ * beside it (`api.profiles[verb]`), all operations of the noun count.
  * @param {Record<string, object>} surface by `noun.verb`
  * @param {Iterable<string>} sources
  */
 export function surfaceOf(surface, sources) {
-  const named = new Set();
-  for (const source of sources)
-    for (const naming of namings) for (const [, noun] of source.matchAll(naming)) named.add(noun);
-  return Object.fromEntries(Object.entries(surface).filter(([name]) => named.has(name.split('.', 1)[0])));
+  const used = new Set();
+  const nouns = new Set();
+  for (const source of sources) {
+    const code = source.replace(comments, '');
+    for (const naming of calls)
+      for (const [, noun, verb] of code.matchAll(naming)) {
+        if (Object.hasOwn(surface, `${noun}.${verb}`)) used.add(`${noun}.${verb}`);
+        else nouns.add(noun);
+      }
+    for (const [, noun, verb] of code.matchAll(quoted)) used.add(`${noun}.${verb}`);
+  }
+  return Object.fromEntries(
+    Object.entries(surface).filter(([name]) => used.has(name) || nouns.has(name.split('.', 1)[0])),
+  );
 }
 
 /** Text of every module of a build, including concatenated ones. */
@@ -25,9 +42,8 @@ function* sourcesOf({ modules, chunkGraph }) {
 }
 
 /**
- * Writes `api.json` into a release: the part of the API that it uses, as it was built against, as plain data,
- * so that a later server can decide whether the release still works with it. Other nouns may differ or be
- * missing there. It is one of the release's files; no page loads it.
+ * Writes `api.json` into a release: the operations that it calls, as it was built against them, as plain data, so that
+ * a later server can decide whether the release still works with it. Everything else may differ or be missing there. It is one of the release's files; no page loads it.
  */
 export class SurfacePlugin {
   /** @param {{ filename: string, surface: Record<string, object> }} options */

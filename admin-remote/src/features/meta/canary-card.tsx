@@ -3,7 +3,7 @@ import { Card } from '@bestie/design-system/card';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { showEvidence, showExperience, showFailedShare, showReach } from './release-words';
+import { showEvidence, showExperience, showFailedShare, showReach, showSteps } from './release-words';
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
 
@@ -21,6 +21,7 @@ export interface CanaryCardProps {
 /** The canary: its audience, its failure rate against everyone else's, and its actions. */
 export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: CanaryCardProps) {
   const { version, people, since, evidence } = canary;
+  const next = showSteps(canary, formatMoment);
   return (
     <Card
       variant="tint"
@@ -50,6 +51,7 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
         The canary ends automatically at 1,000 to 1, once five people have met a failure on the same day.
         Counting starts over each day: no one is tracked across days.
       </p>
+      {next && <p className={styles.quiet}>Grows by itself while it does no worse: {next}.</p>}
       {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onPromote}>

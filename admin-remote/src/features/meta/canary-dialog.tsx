@@ -5,13 +5,14 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
+import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import { percentOf, basisPointsOf, showPercent } from './release-words';
+import { percentOf, basisPointsOf, showPercent, stepsAfter } from './release-words';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';
 
@@ -25,6 +26,14 @@ export interface CanaryDialogProps {
 /** The usual initial share of a canary. */
 const usualPercent = 5;
 
+/** How long each share stays, in minutes; `''` leaves the share as it is. */
+const paces = [
+  { value: '', label: 'Only when somebody changes it' },
+  { value: '10', label: 'By itself, a step every 10 minutes' },
+  { value: '60', label: 'By itself, a step every hour' },
+  { value: '1440', label: 'By itself, a step every day' },
+];
+
 /** Starts a canary, or changes its audience. */
 export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialogProps) {
   const { remoteId, revision, canary, stable } = data;
@@ -35,6 +44,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
     running ? percentOf(running.basisPoints) : usualPercent,
   );
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
+  const [pace, setPace] = useState('');
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
   const wrong = percent === null || percent < 0 || percent > 100;
@@ -44,7 +54,15 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
     const basisPoints = basisPointsOf(percent);
     const done = await act({
       call: () =>
-        api.releases.canary({ remoteId, revision, version, basisPoints, people, reason: reason.trim() }),
+        api.releases.canary({
+          remoteId,
+          revision,
+          version,
+          basisPoints,
+          people,
+          reason: reason.trim(),
+          ...(pace !== '' && { steps: stepsAfter(basisPoints), stepMinutes: Number(pace) }),
+        }),
       stale: staleByRelease,
       said: `${showPercent(basisPoints)} of people now get ${version}.`,
       failure: 'thrown',
@@ -80,6 +98,12 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
           required
         >
           <NumberInput min={0} max={100} step={0.01} value={percent} onValueChange={setPercent} />
+        </Field>
+        <Field
+          label="How it grows"
+          hint="10 %, 50 %, then everyone. A step waits while failures speak against the release."
+        >
+          <Select options={paces} value={pace} onValueChange={setPace} />
         </Field>
         <Field label="People who always get it" hint="Email addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />

@@ -75,6 +75,8 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
     people: ['ida@bestie.test'],
     since: at,
     evidence: 12.4,
+    steps: [5_000, 10_000],
+    nextStepAt: '2026-11-21T12:00:00.000Z',
     canary: { people: 410, failed: 23, medianMs: 900 },
     stable: { people: 3_900, failed: 12, medianMs: 850 },
   },

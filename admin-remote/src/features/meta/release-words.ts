@@ -45,6 +45,22 @@ const publishers: Record<Release['by']['kind'], string> = {
 export const showPublisher = ({ by: { kind, name } }: Release): string =>
   name === null ? publishers[kind] : kind === 'team' ? `${name} (deploy token)` : name;
 
+/** Shares that a canary gets by itself after the given one. */
+export function stepsAfter(basisPoints: number): number[] {
+  return [1_000, 5_000, maxBasisPoints].filter((share) => share > basisPoints);
+}
+
+const showShare = (basisPoints: number): string =>
+  basisPoints === maxBasisPoints ? 'everyone' : showPercent(basisPoints);
+
+/** `10 % from 14:05, then 50 % and everyone`; null when it does not grow by itself. */
+export function showSteps({ steps, nextStepAt }: Canary, moment: (at: string) => string): string | null {
+  const [next, ...others] = steps.map(showShare);
+  if (next === undefined || nextStepAt === null) return null;
+  const then = others.length === 0 ? '' : `, then ${others.join(' and ')}`;
+  return `${next} from ${moment(nextStepAt)}${then}`;
+}
+
 /** The audience of a canary: `5 % of people and 2 named`. */
 export function showReach({ basisPoints, people }: Canary): string {
   const named =

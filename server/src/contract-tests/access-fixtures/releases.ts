@@ -10,6 +10,11 @@ export const releasesFixtures = {
   'platform.overview': nothing,
   'platform.get': nothing,
   'releases.platform': nothing,
+  'releases.checkUpgrade': () => ({
+    host: { version: '1.0.0', shell: '1.0.0', runtime: '1.0.0', sharedPackages: [], operations: {} },
+    hostScriptBytes: 0,
+    surface: {},
+  }),
   'releases.list': oneRemote,
   'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
   'releases.begin': (factories) => {

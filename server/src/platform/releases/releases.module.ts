@@ -56,10 +56,11 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
     trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),
   };
-  watchCanaries(watched, telemetry, services.releases.endCanary, logger);
+  watchCanaries(watched, telemetry, services.releases, logger);
   const comparison = createReleaseComparisonService({ catalog });
   const others: ReleasesRoutesDependencies['others'] = {
     diff: ({ caller, input }) => comparison.diff(caller, input),
+    checkUpgrade: ({ input }) => comparison.checkUpgrade(input),
     report: ({ input }) => telemetry.report(input),
   };
   // Logs at start which releases cannot run.

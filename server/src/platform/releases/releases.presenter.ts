@@ -3,6 +3,7 @@ import type { ReleaseFigures } from './canary/telemetry.repository';
 import type { ReleaseSummaryRow } from './releases.repository';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
+import { nextStepAt } from './canary/canary-steps';
 
 const channelsOf = (channelState: ChannelState, version: string): Release['channels'] => [
   ...(channelState.stable === version ? (['stable'] as const) : []),
@@ -68,6 +69,8 @@ export function presentCanary(
     basisPoints: channels.canary_places,
     people: channels.canary_people,
     since: (channels.canary_since ?? new Date(0)).toISOString(),
+    steps: channels.canary_steps,
+    nextStepAt: nextStepAt(channels)?.toISOString() ?? null,
     canary: tried,
     stable,
     evidence,

@@ -32,6 +32,9 @@ export const noChannels = {
   canary_places: 0,
   canary_people: [],
   canary_since: null,
+  canary_steps: [],
+  canary_step_minutes: 60,
+  canary_stepped_at: null,
   promotion: 'team' as const,
   revision: 0,
 };

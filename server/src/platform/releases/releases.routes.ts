@@ -36,7 +36,7 @@ export interface ReleasesRoutesDependencies {
   /** The person of the session cookie. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   /** The services of releases. */
-  others: Pick<Handlers<Contract>, 'diff' | 'report'>;
+  others: Pick<Handlers<Contract>, 'diff' | 'checkUpgrade' | 'report'>;
 }
 
 const fileAddress = z.object({

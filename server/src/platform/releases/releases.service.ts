@@ -16,6 +16,8 @@ import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
+import { reachOf } from './canary/canary-steps';
+import type { CanaryAudience } from './canary/canary-steps';
 import { presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
 import { noFigures } from './canary/telemetry.repository';
 import type { ReleasesRepository } from './releases.repository';
@@ -206,12 +208,39 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
     canary: (caller: Publisher, input: Input<'canary'>) =>
       changeChannels(caller, input, 'releases.canary', async (channelState) => {
-        const { remoteId, version, basisPoints, people } = input;
+        const { remoteId, version, ...audience } = input;
         if (version === null) return channelState.channels.canary_version === null ? null : noCanary;
-        releasesPolicy.requireMayReach(caller, channelState.channels, { basisPoints });
+        releasesPolicy.requireMayReach(caller, channelState.channels, reachOf(audience));
         await requireRunnable(remoteId, version);
-        return becomeCanary(channelState, { version, basisPoints, people }, clock());
+        return becomeCanary(channelState, { ...audience, version }, clock());
       }),
+
+    /**
+     * Gives a canary its next share, and everyone the release with the last one.
+     * @returns false when it is no longer this canary, or has no further share
+     */
+    async stepCanary(remoteId: string, version: string): Promise<boolean> {
+      const channelState = await catalog.channelState(remoteId);
+      const { channels } = channelState;
+      const [share, ...steps] = channels.canary_steps;
+      if (channels.canary_version !== version || share === undefined) return false;
+      if (share === maxBasisPoints) await requireRunnable(remoteId, version);
+      const values =
+        share === maxBasisPoints
+          ? becomeStable(channelState, version)
+          : { canary_places: share, canary_steps: steps, canary_stepped_at: clock() };
+      if (!values) return false;
+      return transaction((repositories) =>
+        applyChannelChange(repositories, {
+          channelState,
+          reason: `It did no worse than the stable release for ${channels.canary_step_minutes} min at ${channels.canary_places / 100} %.`,
+          values,
+          actor: null,
+          action: 'releases.stepCanary',
+          now: clock(),
+        }),
+      );
+    },
 
     /** Ends a canary that does worse than the stable release. @returns false when it has ended already */
     async endCanary(remoteId: string, version: string, evidence: { reason: string; numbers: object }) {
@@ -244,26 +273,33 @@ export function becomeStable(channelState: ChannelState, version: string): Chann
   };
 }
 
-/** Channels with a canary. @throws BestieError `conflict` when the version is stable already */
+/** Channels with a canary. @throws BestieError `conflict` when the version is stable already, `invalid_input` for steps */
 export function becomeCanary(
   { stable, remoteId, channels }: ChannelState,
   {
     version,
     basisPoints = defaultBasisPoints,
     people = [],
-  }: { version: string; basisPoints?: number; people?: string[] },
+    steps = [],
+    stepMinutes,
+  }: CanaryAudience & { version: string },
   now: Date,
 ): ChannelValues {
   if (version === stable)
     throw new BestieError('conflict', {
       message: `${remoteId}@${version} is stable: everyone has it already.`,
     });
+  if (steps.some((share) => share <= basisPoints))
+    throw BestieError.field('steps', 'Each step must be a larger share than the one before.');
   const goesOn = channels.canary_version === version;
   return {
     canary_version: version,
     canary_places: basisPoints,
     canary_people: people,
     canary_since: goesOn ? channels.canary_since : now,
+    canary_steps: steps,
+    ...(stepMinutes !== undefined && { canary_step_minutes: stepMinutes }),
+    canary_stepped_at: steps.length > 0 ? now : null,
   };
 }
 

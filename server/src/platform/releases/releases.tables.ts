@@ -46,6 +46,9 @@ export interface ReleaseChannelsTable {
   canary_places: Generated<number>;
   canary_people: Generated<string[]>;
   canary_since: Timestamp | null;
+  canary_steps: Generated<number[]>;
+  canary_step_minutes: Generated<number>;
+  canary_stepped_at: Timestamp | null;
   promotion: Generated<'team' | 'admin'>;
   revision: Generated<number>;
 }

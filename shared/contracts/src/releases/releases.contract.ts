@@ -13,6 +13,18 @@ const revision = z.int().nonnegative();
 
 const promotion = z.enum(['team', 'admin']);
 
+const basisPoints = z.int().min(0).max(maxBasisPoints);
+/** Growing shares after the first one; {@link maxBasisPoints} makes the release stable. */
+const steps = z
+  .array(z.int().min(1).max(maxBasisPoints))
+  .max(10)
+  .refine((all) => all.every((share, index) => index === 0 || share > all[index - 1]!), 'must grow');
+/** How long each share stays before the next one. */
+const stepMinutes = z
+  .int()
+  .min(1)
+  .max(7 * 24 * 60);
+
 const who = z.object({
   kind: z.enum(['person', 'team', 'build', 'platform']),
   name: z.string().nullable(),
@@ -49,10 +61,13 @@ export type Release = z.output<typeof releaseSchema>;
 export const canarySchema = z.object({
   version,
   /** Share of people who get it; {@link maxBasisPoints} are everybody. */
-  basisPoints: z.int().min(0).max(maxBasisPoints),
+  basisPoints,
   /** E-mail addresses or uids of people who always get it. */
   people: z.array(z.string()),
   since: instant,
+  /** Further shares that the platform gives it by itself, and when the next one begins; null without any. */
+  steps: z.array(z.int()),
+  nextStepAt: instant.nullable(),
   canary: figures,
   stable: figures,
   /** Likelihood ratio of "the canary is worse" to "chance"; from 1,000 on it is rolled back. */
@@ -75,6 +90,28 @@ export const remoteReleasesSchema = z.object({
 });
 export type RemoteReleases = z.output<typeof remoteReleasesSchema>;
 
+/** What releases are checked against: a host, and the API of its server. */
+const platformSchema = z.object({
+  host: z.object({
+    version,
+    shell: version,
+    runtime: version,
+    sharedPackages: z.array(z.object({ name: z.string(), version: z.string(), singleton: z.boolean() })),
+    /** Operations that the host's API client knows, with their addresses. */
+    operations: z.record(z.string(), z.string()),
+  }),
+  hostScriptBytes: z.number(),
+  surface: z.record(
+    z.string(),
+    z.object({
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      path: z.string(),
+      input: z.record(z.string(), z.unknown()),
+      output: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+});
+
 const channelChange = { remoteId, reason, revision: revision.optional() };
 
 /**
@@ -88,25 +125,7 @@ export const releasesContract = defineContract({
     summary:
       'The platform that releases must be compatible with: host, shared packages, API surface, budgets.',
     input: z.object({}),
-    output: z.object({
-      host: z.object({
-        version,
-        shell: version,
-        runtime: version,
-        sharedPackages: z.array(z.object({ name: z.string(), version: z.string(), singleton: z.boolean() })),
-        /** Operations that the host's API client knows, with their addresses. */
-        operations: z.record(z.string(), z.string()),
-      }),
-      hostScriptBytes: z.number(),
-      surface: z.record(
-        z.string(),
-        z.object({
-          method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-          path: z.string(),
-          input: z.record(z.string(), z.unknown()),
-          output: z.record(z.string(), z.unknown()).nullable(),
-        }),
-      ),
+    output: platformSchema.extend({
       /** Remotes with a release here. */
       remotes: z.array(z.string()),
     }),
@@ -115,6 +134,28 @@ export const releasesContract = defineContract({
     scope: 'any',
     rate: 'read',
     cookie: true,
+  },
+  checkUpgrade: {
+    method: 'POST',
+    path: '/api/releases/upgrade-check',
+    summary: 'Which releases that run now a new version of the platform would break; changes nothing.',
+    input: platformSchema,
+    output: z.object({
+      releases: z.array(
+        z.object({
+          remoteId,
+          version,
+          channel: z.enum(channels),
+          /** A sentence each; none when it would go on running. */
+          incompatibilities: z.array(z.string()),
+        }),
+      ),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    // The whole API as JSON Schemas.
+    bodyBytes: 16 * 1024 * 1024,
   },
   list: {
     method: 'GET',
@@ -192,7 +233,9 @@ export const releasesContract = defineContract({
       /** Null publishes it without a channel. */
       channel: z.enum(channels).nullable(),
       /** Share of people who get the canary; {@link maxBasisPoints} are everybody. */
-      basisPoints: z.int().min(0).max(maxBasisPoints).optional(),
+      basisPoints: basisPoints.optional(),
+      steps: steps.optional(),
+      stepMinutes: stepMinutes.optional(),
     }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -242,11 +285,14 @@ export const releasesContract = defineContract({
   canary: {
     method: 'POST',
     path: '/api/releases/{remoteId}/canary',
-    summary: 'Starts a canary for a share of people or for named ones; null ends it.',
+    summary:
+      'Starts a canary for a share of people or for named ones, which may grow by steps; null ends it.',
     input: z.object({
       ...channelChange,
       version: version.nullable(),
-      basisPoints: z.int().min(0).max(maxBasisPoints).default(0),
+      basisPoints: basisPoints.default(0),
+      steps: steps.default([]),
+      stepMinutes: stepMinutes.default(60),
       people: z.array(z.string().min(1).max(320)).max(100).default([]),
     }),
     output: remoteReleasesSchema,

@@ -7,7 +7,7 @@ import type { Publisher } from '../../../test-support/publisher';
 import { buildHost, buildRemote } from '../../../test-support/releases';
 import { startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
-import { watchDebounceMs } from './canary-watch';
+import { watchDebounceMs, watchInterval } from './canary-watch';
 
 let whole: WholeServer;
 let fans: SignedIn[];
@@ -74,6 +74,81 @@ test('a failing canary is ended automatically; the next page is stable, and the 
       after: { canary: null, evidence: { bar: 1_000, canary: { version: '1.2.0', failed: 6 } } },
     },
   ]);
+});
+
+/** Lets minutes pass, with the check of canaries that each brings. */
+async function pass(minutes: number): Promise<void> {
+  whole.advance(minutes * 60_000 + watchInterval);
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+}
+
+test('a canary grows by its steps, waits while failures speak against it, and ends as the stable release', async () => {
+  await asAdmin.release(buildRemote('fan', '1.3.0'), 'canary', {
+    basisPoints: 100,
+    steps: [1_000, 10_000],
+    stepMinutes: 10,
+  });
+  const current = async () => (await asAdmin.list('fan')).body;
+  expect((await current()).canary).toMatchObject({
+    basisPoints: 100,
+    steps: [1_000, 10_000],
+    nextStepAt: expect.any(String) as string,
+  });
+  await pass(5);
+  expect((await current()).canary?.basisPoints).toBe(100);
+  await pass(5);
+  expect((await current()).canary).toMatchObject({ basisPoints: 1_000, steps: [10_000] });
+
+  // Not enough to end it, and too much to go on.
+  await whole.database.pool.query(
+    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, failed_at, canary_since)
+     select 'fan', case when n <= 4 then '1.3.0' else '1.1.0' end, $1::timestamptz::date, 'ill' || n,
+       $1::timestamptz - interval '1 minute', case when n <= 4 then $1::timestamptz end, canary_since
+     from release_channels, generate_series(1, 100) as n where remote_id = 'fan'`,
+    [whole.now()],
+  );
+  await pass(11);
+  expect((await current()).canary?.basisPoints).toBe(1_000);
+  await whole.database.pool.query(`delete from release_sightings where person_hash like 'ill%'`);
+  await pass(1);
+  expect(await current()).toMatchObject({ stable: '1.3.0', previous: '1.1.0', canary: null });
+
+  const { body } = await asAdmin.call<{ items: AuditEntry[] }>(
+    'GET',
+    '/api/admin/audit?targetKind=release&targetId=fan&limit=2',
+  );
+  expect(body.items.map(({ actor, action, reason }) => ({ actor, action, reason }))).toEqual([
+    {
+      actor: null,
+      action: 'releases.stepCanary',
+      reason: 'It did no worse than the stable release for 10 min at 10 %.',
+    },
+    {
+      actor: null,
+      action: 'releases.stepCanary',
+      reason: 'It did no worse than the stable release for 10 min at 1 %.',
+    },
+  ]);
+});
+
+test('steps must grow, and a team that may not promote cannot step to everyone', async () => {
+  const shrinking = { version: '1.2.0', basisPoints: 500, steps: [100, 1_000] };
+  expect((await asAdmin.changeChannel('fan', 'canary', shrinking)).status).toBe(400);
+  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
+    name: 'fan',
+    days: 1,
+  });
+  const team = createPublisher(whole.app, made.body.token);
+  await asAdmin.call('POST', '/api/releases/fan/promotion', {
+    promotion: 'admin',
+    reason: 'Because a test says so',
+  });
+  const toAll = { version: '1.2.0', basisPoints: 100, steps: [10_000] };
+  expect((await team.changeChannel('fan', 'canary', toAll)).error.message).toMatch(
+    /An admin makes releases of fan/,
+  );
+  expect((await team.changeChannel('fan', 'canary', { ...toAll, steps: [5_000] })).status).toBe(200);
+  await asAdmin.changeChannel('fan', 'canary', { version: null });
 });
 
 test('a canary host that does not start is reported with its page’s grant alone, without a token', async () => {

@@ -12,6 +12,8 @@ export interface RunningCanary {
   since: Date;
   /** In basis points. */
   basisPoints: number;
+  /** When it gets its next share; null when none is planned. */
+  nextStepAt: Date | null;
 }
 
 /** The figures for which a canary was ended, for the audit log. */
@@ -31,6 +33,9 @@ export interface CanaryWatchDependencies {
     version: string,
     evidence: { reason: string; numbers: CanaryNumbers },
   ) => Promise<boolean>;
+  /** Gives a canary its next share. */
+  stepCanary: (remoteId: string, version: string) => Promise<boolean>;
+  clock: () => Date;
   logger: Pick<Logger, 'warn'>;
 }
 
@@ -46,6 +51,9 @@ export const watchDebounceMs = 2_000;
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
+/** Evidence from which on a canary waits with its next share: it may still turn out to be chance. */
+const waitingBar = evidenceBar / 50;
+
 /** The reason why a canary was ended, in words. */
 export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers): string {
   const people = (of: number) => (of === 1 ? '1 person' : `${count.format(of)} people`);
@@ -57,12 +65,17 @@ export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers)
     .concat(`; evidence ${count.format(Math.floor(evidence))} to 1, bar ${count.format(bar)} to 1.`);
 }
 
-/** Ends canaries that are worse than the stable release beyond chance. */
-export function createCanaryWatch({ canaries, telemetry, endCanary, logger }: CanaryWatchDependencies) {
-  async function check({ remoteId, canary, stable, since, basisPoints }: RunningCanary): Promise<void> {
+/** Ends canaries that are worse than the stable release beyond chance, and gives the others their next share in time. */
+export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
+  const { canaries, telemetry, endCanary, stepCanary, clock, logger } = dependencies;
+  async function check(running: RunningCanary): Promise<void> {
+    const { remoteId, canary, stable, since, basisPoints, nextStepAt } = running;
     if (stable === null) return;
     const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints });
-    if (!found.worse) return;
+    if (!found.worse) {
+      if (nextStepAt && nextStepAt <= clock() && found.evidence < waitingBar) await step(remoteId, canary);
+      return;
+    }
     const numbers: CanaryNumbers = {
       canary: { version: canary, ...found.canary },
       stable: { version: stable, ...found.stable },
@@ -72,6 +85,16 @@ export function createCanaryWatch({ canaries, telemetry, endCanary, logger }: Ca
     const reason = canarySentence(numbers);
     if (await endCanary(remoteId, canary, { reason, numbers }))
       logger.warn({ remoteId, ...numbers }, `a canary of ${remoteId} was ended: ${reason}`);
+  }
+
+  /** A release that no longer runs here stays at its share, and the others are still checked. */
+  async function step(remoteId: string, canary: string): Promise<void> {
+    await stepCanary(remoteId, canary).catch((error: unknown) => {
+      logger.warn(
+        { err: error, remoteId },
+        `The canary ${canary} of ${remoteId} did not get its next share.`,
+      );
+    });
   }
 
   return {

@@ -10,6 +10,7 @@ import {
   watchInterval,
 } from './canary-watch';
 import type { CanaryWatchDependencies, RunningCanary } from './canary-watch';
+import { nextStepAt } from './canary-steps';
 import type { ReleaseGrants } from './release-grants';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleasesRepository } from '../releases.repository';
@@ -49,11 +50,16 @@ export function openReleaseTelemetry(dependencies: ReleaseWatchDependencies): Re
   return service;
 }
 
-/** Ends canaries that are worse than the stable release: every minute, and sooner after a failure. */
+/** Ends canaries that are worse than the stable release, and lets others grow: every minute, and sooner after a failure. */
 export function watchCanaries(
-  { jobs, catalog, releases }: Pick<ReleaseWatchDependencies, 'jobs' | 'catalog' | 'releases'>,
+  {
+    jobs,
+    catalog,
+    releases,
+    clock,
+  }: Pick<ReleaseWatchDependencies, 'jobs' | 'catalog' | 'releases' | 'clock'>,
   telemetry: ReleaseTelemetry,
-  endCanary: CanaryWatchDependencies['endCanary'],
+  changes: Pick<CanaryWatchDependencies, 'endCanary' | 'stepCanary'>,
   logger: Pick<Logger, 'warn'>,
 ): void {
   async function canaries(): Promise<RunningCanary[]> {
@@ -61,10 +67,11 @@ export function watchCanaries(
     const channelStates = await Promise.all(rows.map((row) => catalog.channelState(row.remote_id)));
     return channelStates.flatMap(({ remoteId, canary, stable, channels }) => {
       const { canary_since: since, canary_places: basisPoints } = channels;
-      return canary === null || since === null ? [] : [{ remoteId, canary, stable, since, basisPoints }];
+      const running = { remoteId, stable, basisPoints, nextStepAt: nextStepAt(channels) };
+      return canary === null || since === null ? [] : [{ ...running, canary, since }];
     });
   }
-  const watch = createCanaryWatch({ canaries, telemetry, endCanary, logger });
+  const watch = createCanaryWatch({ canaries, telemetry, ...changes, clock, logger });
   jobs.register(watchCanaryJob, (remoteId) => watch.watch(remoteId as string), {
     retriesWhenInterrupted: true,
   });

@@ -163,12 +163,14 @@ describe('an active canary', () => {
 
   const watch = (remoteId?: string) =>
     createCanaryWatch({
-      canaries: async () => [{ remoteId: 'fan', since, ...running }],
+      canaries: async () => [{ remoteId: 'fan', since, nextStepAt: null, ...running }],
       telemetry,
       endCanary: async (...canary) => {
         ended.push(canary);
         return true;
       },
+      stepCanary: async () => false,
+      clock: () => now,
       logger: { ...testLogger, warn: (_details, message) => void warned.push(message) },
     }).watch(remoteId);
 

@@ -1,5 +1,5 @@
 import { hostId } from '@bestie/contracts/releases';
-import type { Candidate, Platform } from '@bestie/contracts/releases';
+import type { Candidate, Channel, Platform } from '@bestie/contracts/releases';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../logger';
 import { createChannelResolution } from '../channels/channel-resolution';
@@ -33,6 +33,8 @@ export interface ReleaseCatalog {
   channelState(remoteId: string): Promise<ChannelState>;
   /** The stable release of each remote. */
   stableReleases(): Promise<Candidate[]>;
+  /** Stable releases and canaries of remotes that run now. */
+  runningReleases(): Promise<{ channel: Channel; candidate: Candidate }[]>;
   /** Built-in versions of a remote, or of the host, newest first. */
   builtInVersions(remoteId: string): string[];
   /** Every remote that has a release here. */
@@ -179,6 +181,14 @@ export function createReleaseCatalog({
     async stableReleases() {
       const { remotes } = await current();
       return remotes.flatMap(({ stable }) => (stable ? [stable.served.candidate] : []));
+    },
+
+    async runningReleases() {
+      const { remotes } = await current();
+      return remotes.flatMap(({ stable, canary }) => [
+        ...(stable ? [{ channel: 'stable' as const, candidate: stable.served.candidate }] : []),
+        ...(canary ? [{ channel: 'canary' as const, candidate: canary.served.candidate }] : []),
+      ]);
     },
 
     builtInVersions: (id) =>

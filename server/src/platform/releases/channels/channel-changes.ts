@@ -28,6 +28,8 @@ export const noCanary = {
   canary_places: 0,
   canary_people: [],
   canary_since: null,
+  canary_steps: [],
+  canary_stepped_at: null,
 } satisfies ChannelValues;
 
 /** The error about channels that somebody else has changed in the meantime. */
@@ -44,7 +46,12 @@ const auditOf = (channelState: ChannelState, values: ChannelValues) => {
   const canary = (row: ChannelsRow) =>
     row.canary_version === null
       ? null
-      : { version: row.canary_version, basisPoints: row.canary_places, people: row.canary_people };
+      : {
+          version: row.canary_version,
+          basisPoints: row.canary_places,
+          people: row.canary_people,
+          ...(row.canary_steps.length > 0 && { steps: row.canary_steps }),
+        };
   const promotionOf = ({ promotion }: ChannelsRow) => (values.promotion === undefined ? {} : { promotion });
   return {
     before: { stable: channelState.stable, canary: canary(channels), ...promotionOf(channels) },

@@ -241,3 +241,41 @@ test('a site without published releases runs the built-in ones', async () => {
   });
   expect(runningIn(selection.compositionFor('fan'), 'fan')).toBe('1.0.0 stable');
 });
+
+test('before an upgrade an admin sees which live releases would break, by the operations that they call', async () => {
+  const { body: platform } = await asAdmin.call<{ host: object; surface: Record<string, object> }>(
+    'GET',
+    '/api/releases',
+  );
+  const called = { 'items.list': platform.surface['items.list'] };
+  const built = buildRemote('fan', '1.1.0');
+  const begun = await team.begin(built, { surface: called });
+  for (const { path, encoding } of begun.body.missing) await team.put(built, path, encoding);
+  await team.publish(built, 'stable');
+
+  const { 'items.list': _gone, ...others } = platform.surface;
+  const check = async (changes: object, publisher = asAdmin) => {
+    const input = { ...platform, remotes: undefined, ...changes };
+    const { status, body } = await publisher.call<{
+      releases: { remoteId: string; version: string; channel: string; incompatibilities: string[] }[];
+    }>('POST', '/api/releases/upgrade-check', input);
+    return { status, fan: body.releases?.find(({ remoteId }) => remoteId === 'fan') };
+  };
+  expect((await check({})).fan).toEqual({
+    remoteId: 'fan',
+    version: '1.1.0',
+    channel: 'stable',
+    incompatibilities: [],
+  });
+  // An operation that it does not call may go.
+  const { 'boards.list': _unused, ...withoutBoards } = platform.surface;
+  expect((await check({ surface: withoutBoards })).fan?.incompatibilities).toEqual([]);
+  expect((await check({ surface: others })).fan?.incompatibilities).toEqual([
+    'fan@1.1.0 does not fit the API: items.list is not offered here; release without it, or upgrade the platform first.',
+  ]);
+  expect((await check({ host: { ...platform.host, shell: '9.0.0' } })).fan?.incompatibilities[0]).toMatch(
+    /^fan@1\.1\.0 needs shell contract/,
+  );
+  expect((await check({}, team)).status).toBe(403);
+  expect(await runningFor(fans[0]!)).toBe('1.1.0 stable');
+});

@@ -1,8 +1,10 @@
-import type { ParsedInputOf } from '@bestie/contracts/define-contract';
+import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { findIncompatibilities } from '@bestie/contracts/release-fit';
 import { diffHosts, diffReleases } from '@bestie/contracts/release-diff';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { hostId } from '@bestie/contracts/releases';
+import type { Platform } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import { releasesPolicy } from '../releases.policy';
@@ -10,11 +12,11 @@ import type { Publisher } from '../releases.policy';
 
 export type ReleaseComparisonService = ReturnType<typeof createReleaseComparisonService>;
 
-/** Compares two releases of a remote, or of the host, whose files are still served. */
+/** Compares releases: two of a remote or of the host, whose files are still served, and those that run with a new platform. */
 export function createReleaseComparisonService({
   catalog,
 }: {
-  catalog: Pick<ReleaseCatalog, 'find' | 'findHost' | 'platform'>;
+  catalog: Pick<ReleaseCatalog, 'find' | 'findHost' | 'platform' | 'runningReleases'>;
 }) {
   const required = <Found>(found: Found | null, remoteId: string, version: string): Found => {
     if (!found) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
@@ -38,6 +40,21 @@ export function createReleaseComparisonService({
         requireCandidate(remoteId, to),
       ]);
       return diffReleases(before, after, (await catalog.platform()).hostScriptBytes);
+    },
+
+    /** Which releases that run now another platform would break. */
+    async checkUpgrade(
+      platform: ParsedInputOf<typeof releasesContract.checkUpgrade>,
+    ): Promise<OutputOf<typeof releasesContract.checkUpgrade>> {
+      const running = await catalog.runningReleases();
+      return {
+        releases: running.map(({ channel, candidate }) => ({
+          remoteId: candidate.description.id,
+          version: candidate.description.version,
+          channel,
+          incompatibilities: findIncompatibilities(candidate, platform as Platform),
+        })),
+      };
     },
   };
 }

@@ -16,6 +16,7 @@ import { applyChannelChange, changedMeanwhile } from '../channels/channel-change
 import { storeReleaseFile } from './store-release-file';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ChannelState } from '../channels/channel-state';
+import { reachOf } from '../canary/canary-steps';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 import type { ReleaseRow } from '../releases.repository';
@@ -62,7 +63,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     caller: Publisher,
     row: ReleaseRow,
     channelState: ChannelState,
-    { channel, basisPoints }: Pick<Input<'publish'>, 'channel' | 'basisPoints'>,
+    { channel, basisPoints, steps, stepMinutes }: Input<'publish'>,
   ): Promise<boolean> {
     const { remote_id: remoteId, version } = row;
     const now = clock();
@@ -70,7 +71,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       channel === 'stable'
         ? becomeStable(channelState, version)
         : channel === 'canary'
-          ? becomeCanary(channelState, { version, ...(basisPoints !== undefined && { basisPoints }) }, now)
+          ? becomeCanary(channelState, { version, basisPoints, steps, stepMinutes }, now)
           : null;
     return transaction(async (bound) => {
       const held = await bound.releases.findForUpdate(remoteId, version);
@@ -185,8 +186,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       }
       const requireReach = ({ channels }: ChannelState) => {
         if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
-        if (channel === 'canary')
-          releasesPolicy.requireMayReach(caller, channels, { basisPoints: input.basisPoints ?? 0 });
+        if (channel === 'canary') releasesPolicy.requireMayReach(caller, channels, reachOf(input));
       };
       // Checked before the files are read, and again with the channels at the time of publishing.
       requireReach(await catalog.channelState(remoteId));

@@ -1,0 +1,3 @@
+import { consoleLint } from '@bestie/build/lint';
+
+export default consoleLint(import.meta.dirname);

@@ -1,0 +1,3 @@
+import { createRemoteConfig } from '@bestie/build';
+
+export default createRemoteConfig(import.meta.dirname);

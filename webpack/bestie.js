@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/**
+ * `bestie new|dev|release|releases …`, the command of @bestie/build: what `npm run new -- remote`, `npm run dev`,
+ * `npm run release` and `npm run releases` are in the platform's own repository.
+ */
+const commands = {
+  new: () => import('./bestie-new.js'),
+  dev: () => import('./dev.js'),
+  release: () => import('./release.js'),
+  releases: () => import('./releases.js'),
+};
+const usage = `Usage:
+  bestie new NAME [--audience fan|creator|admin] [--packages FOLDER]
+  bestie dev
+  bestie release [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"]
+  bestie releases list|promote|rollback|canary|diff|try|token …`;
+
+const [name = ''] = process.argv.splice(2, 1);
+if (Object.hasOwn(commands, name)) await commands[name]();
+else {
+  console.error(usage);
+  process.exitCode = 1;
+}
+
+export {};

@@ -1,0 +1,69 @@
+/** Before an upgrade, the command says which live consoles it would break. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkUpgrade } from './check-upgrade.js';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bestie-upgrade-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const built = () => {
+  const files = [{ path: 'main.js' }, { path: 'main.css' }];
+  const description = { version: '0.2.0', shell: '2.1.0', initialFiles: ['main.js', 'main.css'], files };
+  writeFileSync(path.join(folder, 'host.json'), JSON.stringify(description));
+  writeFileSync(path.join(folder, 'api.json'), '{}');
+  writeFileSync(path.join(folder, 'main.js'), 'start()');
+  writeFileSync(path.join(folder, 'main.css'), 'a{}');
+};
+const run = async (releases) => {
+  const asked = /** @type {unknown[][]} */ ([]);
+  const said = /** @type {string[]} */ ([]);
+  const client = {
+    async post(address, input) {
+      asked.push([address, input]);
+      return { releases };
+    },
+  };
+  const options = { client, origin: 'https://bestie.example', say: (line) => said.push(line), folder };
+  const refused = await checkUpgrade({ ...options, surface: { 'items.list': {} } }).catch(
+    (error) => error.message,
+  );
+  return { asked, said, refused };
+};
+const fan = { remoteId: 'fan', version: '1.4.2', channel: 'stable', incompatibilities: [] };
+
+test('the host and the API of the checkout are compared with what runs', async () => {
+  built();
+  const { asked, said } = await run([fan]);
+  expect(asked).toEqual([
+    [
+      '/api/releases/upgrade-check',
+      {
+        host: { version: '0.2.0', shell: '2.1.0' },
+        hostScriptBytes: 7,
+        surface: { 'items.list': {} },
+      },
+    ],
+  ]);
+  expect(said).toEqual(['The upgrade breaks nothing that runs at https://bestie.example: fan@1.4.2.']);
+});
+
+test('each console that would break is named with release, channel and reason', async () => {
+  built();
+  const reason = 'desk@0.3.0 does not fit the API: items.list is not offered here.';
+  const broken = { remoteId: 'desk', version: '0.3.0', channel: 'canary', incompatibilities: [reason] };
+  expect((await run([fan, broken])).refused).toBe(
+    `The upgrade would break desk@0.3.0, which is canary at https://bestie.example:\n  ${reason}`,
+  );
+});
+
+test('without a built host nothing is asked', async () => {
+  expect(await run([])).toEqual({
+    asked: [],
+    said: [],
+    refused: 'The host of this checkout is not built: run npm run build.',
+  });
+});

@@ -9,6 +9,7 @@ import { createKeeper } from './keep-releases';
 import { registerWorker } from './register-worker';
 import { createTelemetryReporter } from './release-telemetry';
 import { watchBadges } from './watch-badges';
+import { watchHealth } from './watch-health';
 import { watchTheme } from './watch-theme';
 import { watchVersions } from './watch-versions';
 
@@ -58,8 +59,10 @@ export function startBackgroundTasks({
   // Loaded ahead, for when the network is down.
   if (keeper)
     void import(/* webpackChunkName: "fallback" */ '../federation/fallback/open-fallback').catch(() => null);
+  const health = reporter && watchHealth({ report: (event) => reporter.add(event) });
   const unlisten = releases.listen((event) => {
     reporter?.add(event);
+    if (event.failure === null) health?.shown(event);
     if (event.release) void learn(event.release).then((release) => release && keeper?.keep(release));
   });
   return () => {
@@ -67,6 +70,7 @@ export function startBackgroundTasks({
     unwatchBadges();
     unwatchTheme();
     unlisten();
+    health?.stop();
     reporter?.end();
     keeper?.stop();
   };

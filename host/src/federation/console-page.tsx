@@ -7,6 +7,7 @@ import { runConsole } from './console-lifetime';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
+import { markStarting } from './starting-page';
 import { applyStyles } from './style-sheets';
 
 /** The state of a page's code. A failure is a state as well. */
@@ -25,7 +26,9 @@ export async function loadPageState(
   since = performance.now(),
 ): Promise<PageState> {
   try {
-    return { status: 'ready', page: await load(), since };
+    const page = await load();
+    markStarting(page.release);
+    return { status: 'ready', page, since };
   } catch (failure) {
     if (failure instanceof RemoteFailure) return { status: 'failed', failure };
     throw failure;

@@ -6,7 +6,7 @@ import type { RemoteFailureKind } from './remote-failure';
 export interface ReleaseEvent {
   remoteId: string;
   version: string;
-  failure: RemoteFailureKind | 'uncaught' | null;
+  failure: RemoteFailureKind | 'uncaught' | 'empty' | 'slow' | 'hang' | null;
   /** Time in ms until the page was shown; null for failures. */
   loadMs: number | null;
   /** The release whose page was shown. */

@@ -399,6 +399,9 @@ export const releasesContract = defineContract({
                 'missing-export',
                 'threw',
                 'uncaught',
+                'empty',
+                'slow',
+                'hang',
               ])
               .nullable(),
             /** Time until the page's content was shown. */

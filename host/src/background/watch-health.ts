@@ -1,0 +1,108 @@
+import { STARTING_KEY, type StartedPage } from '../federation/starting-page';
+import type { ReleaseEvent } from '../federation/release-log';
+
+/** The release whose page a person sees. */
+type Shown = Pick<ReleaseEvent, 'remoteId' | 'version'>;
+
+export interface HealthOptions {
+  /** Counts a failure for a release. */
+  report(event: Shown & { failure: 'empty' | 'slow' | 'hang'; loadMs: null }): void;
+  now?: () => number;
+}
+
+/** Prefix of the keys in local storage under which each visible page says that it runs. */
+const RUNNING_PREFIX = 'releases:running:';
+const beatMs = 2_000;
+/** A visible page that has not run for this long hangs; a long task of this length counts at once. */
+const hangMs = 10_000;
+const longTaskMs = 5_000;
+/** From this time on, people notice that a press or a key had no effect. */
+const slowMs = 1_000;
+/** Time after which a complete page must show something. */
+const emptyMs = 1_000;
+
+const content = 'img, svg, canvas, video, audio, iframe, input, textarea, select, button';
+
+/** True when a person sees nothing at all of the page. */
+export function isEmpty(main: Element | null): boolean {
+  return main !== null && !main.textContent?.trim() && main.querySelector(content) === null;
+}
+
+function readPage(key: string): StartedPage | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as StartedPage | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Notices what throws no error: a page that shows nothing, interactions that take long, and pages that hang. One that
+ * never ends cannot say so itself: the next page of this browser finds that it stopped while it was visible.
+ * @returns `shown` for each page that is complete, and a function that stops it
+ */
+export function watchHealth({ report, now = Date.now }: HealthOptions) {
+  let current: Shown | null = null;
+  let emptyCheck: ReturnType<typeof setTimeout> | undefined;
+  const key = RUNNING_PREFIX + Math.random().toString(36).slice(2);
+  const fail = (failure: 'empty' | 'slow' | 'hang', { remoteId, version }: Shown) =>
+    report({ remoteId, version, failure, loadMs: null });
+
+  const leaveNoMark = () => {
+    localStorage.removeItem(key);
+    localStorage.removeItem(STARTING_KEY);
+  };
+  const beat = () => {
+    if (!current || document.visibilityState !== 'visible') return localStorage.removeItem(key);
+    const { remoteId, version } = current;
+    localStorage.setItem(key, JSON.stringify({ remoteId, version, at: now() } satisfies StartedPage));
+  };
+
+  for (const other of Object.keys(localStorage)) {
+    if (other !== STARTING_KEY && !other.startsWith(RUNNING_PREFIX)) continue;
+    const page = readPage(other);
+    if (page && now() - page.at < hangMs) continue;
+    localStorage.removeItem(other);
+    if (page) fail('hang', page);
+  }
+
+  const observers: PerformanceObserver[] = [];
+  const observe = (type: string, options: object, look: (entry: PerformanceEntry) => void) => {
+    // Browsers without a measure leave it out.
+    if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes.includes(type))
+      return;
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(look));
+    observer.observe({ type, ...options });
+    observers.push(observer);
+  };
+  observe('event', { durationThreshold: slowMs }, ({ duration }) => {
+    if (current && duration >= slowMs) fail('slow', current);
+  });
+  observe('longtask', {}, ({ duration }) => {
+    if (current && duration >= longTaskMs) fail('hang', current);
+  });
+
+  const beats = setInterval(beat, beatMs);
+  document.addEventListener('visibilitychange', beat);
+  addEventListener('pagehide', leaveNoMark);
+  return {
+    /** A page of a release is complete. */
+    shown(event: Shown): void {
+      current = event;
+      localStorage.removeItem(STARTING_KEY);
+      beat();
+      clearTimeout(emptyCheck);
+      emptyCheck = setTimeout(() => {
+        if (isEmpty(document.getElementById('main'))) fail('empty', event);
+      }, emptyMs);
+    },
+    stop(): void {
+      clearInterval(beats);
+      clearTimeout(emptyCheck);
+      observers.forEach((observer) => observer.disconnect());
+      document.removeEventListener('visibilitychange', beat);
+      removeEventListener('pagehide', leaveNoMark);
+      leaveNoMark();
+    },
+  };
+}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PageAnswer } from '@bestie/contracts/remotes';
+import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
-import { expect, testOnOwnServer } from '../support/journey';
+import { demo, expect, testOnOwnServer } from '../support/journey';
 import { readManual } from '../support/manual';
 import { TeamDesk } from '../support/team-desk';
 
@@ -52,12 +53,17 @@ test('from an empty folder: every command of docs/teams.md works', async ({
       expect((await page.request.get(home)).status()).toBe(404);
     },
     'See each edit': async () => {
-      await page.goto(`${desk.devOrigin}${home}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Style desk' })).toBeVisible();
-      const { search } = new Shell(page);
+      const front = await elsewhere({ baseURL: desk.devOrigin });
+      const login = new LoginPage(front);
+      await login.open();
+      await login.signIn(demo.fan, demo.password);
+      const { heading, search } = new Shell(front);
+      await front.waitForURL((url) => url.pathname !== '/login');
+      await front.goto(home);
+      await expect(heading).toHaveText('Style desk');
       await search.fill('half a word');
       desk.edit('src/features/home/home-page.tsx', '<h1>Style desk</h1>', '<h1>Atelier</h1>');
-      await expect(page.getByRole('heading', { level: 1, name: 'Atelier' })).toBeVisible({ timeout: 60_000 });
+      await expect(heading).toHaveText('Atelier', { timeout: 60_000 });
       await expect(search).toHaveValue('half a word');
       desk.edit('src/features/home/home-page.tsx', '<h1>Atelier</h1>', '<h1>Style desk</h1>');
       await desk.stopDev();

@@ -470,6 +470,7 @@ export const endpoints = {
   },
   releases: {
     platform: 'GET releases',
+    checkUpgrade: 'POST releases/upgrade-check',
     list: 'GET releases/{remoteId}',
     diff: 'GET releases/{remoteId}/diff',
     begin: 'POST releases/{remoteId}/versions/{version}',

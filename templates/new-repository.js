@@ -27,7 +27,8 @@ export function newRepository(parent, name, { audience, packages }) {
   checkRemote(name, audience);
   const target = path.join(parent, name);
   if (existsSync(target)) throw new Error(`${name} already exists.`);
-  const known = { name, audience, Title: titleOf(name), dot: '.' };
+  // Under their own names these files would configure this repository, too.
+  const known = { name, audience, Title: titleOf(name), dot: '.', eslint: 'eslint' };
   const valueOf = (word) => {
     const [, kind, dependency] = /^(version|own):(.+)$/.exec(word) ?? [];
     if (kind === 'own') return packages ? archiveOf(packages, dependency) : `^${readPackage(tools).version}`;

@@ -42,14 +42,14 @@ export function describeProvided(list) {
 }
 
 /**
- * Version range of a shared package that a remote needs: from its package.json, for workspace packages the
- * current version.
+ * Version range of a shared package that a remote needs: from its package.json; for workspace packages, archives and
+ * what it does not name, from the installed version.
  */
 function neededRange(manifest, request) {
   const name = packageName(request);
-  return (
-    manifest.peerDependencies?.[name] ?? `^${manifest.dependencies?.[name] ?? installedVersion(request)}`
-  );
+  const asked = manifest.peerDependencies?.[name] ?? manifest.dependencies?.[name] ?? '';
+  if (/^\d/.test(asked)) return `^${asked}`;
+  return /^[~^<>=]/.test(asked) ? asked : `^${installedVersion(request)}`;
 }
 
 /**

@@ -28,7 +28,7 @@ export function newRepository(parent, name, { audience, packages }) {
   const target = path.join(parent, name);
   if (existsSync(target)) throw new Error(`${name} already exists.`);
   // Under their own names these files would configure this repository, too.
-  const known = { name, audience, Title: titleOf(name), dot: '.', eslint: 'eslint' };
+  const known = { name, audience, Title: titleOf(name), dot: '.', js: 'js', mjs: 'mjs' };
   const valueOf = (word) => {
     const [, kind, dependency] = /^(version|own):(.+)$/.exec(word) ?? [];
     if (kind === 'own') return packages ? archiveOf(packages, dependency) : `^${readPackage(tools).version}`;

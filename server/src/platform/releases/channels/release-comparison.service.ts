@@ -4,7 +4,6 @@ import { findIncompatibilities } from '@bestie/contracts/release-fit';
 import { diffHosts, diffReleases } from '@bestie/contracts/release-diff';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { hostId } from '@bestie/contracts/releases';
-import type { Platform } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import { releasesPolicy } from '../releases.policy';
@@ -52,7 +51,7 @@ export function createReleaseComparisonService({
           remoteId: candidate.description.id,
           version: candidate.description.version,
           channel,
-          incompatibilities: findIncompatibilities(candidate, platform as Platform),
+          incompatibilities: findIncompatibilities(candidate, platform),
         })),
       };
     },

@@ -56,11 +56,29 @@ export function createLocationFinder(driver: Pick<ObjectDriver, 'read'>): HasLoc
   };
 }
 
-/** A location as cameras write it into a video: latitude, longitude and optional altitude, `+48.8577+002.2950/`. */
+/**
+ * The end of a text that is a location as cameras write it into a video: latitude, longitude and optional altitude,
+ * `+48.8577+002.2950/`.
+ */
 const videoLocation =
-  /[+-]\d{2}(?:\d{2}){0,2}(?:\.\d{1,8})?[+-]\d{3}(?:\d{2}){0,2}(?:\.\d{1,8})?(?:[+-]\d{1,6}(?:\.\d{1,8})?)?(?:CRS[\w]{1,12})?\//g;
+  /[+-]\d{2}(?:\d{2}){0,2}(?:\.\d{1,8})?[+-]\d{3}(?:\d{2}){0,2}(?:\.\d{1,8})?(?:[+-]\d{1,6}(?:\.\d{1,8})?)?(?:CRS[\w]{1,12})?\/$/;
 /** No location is longer. */
 const videoLocationBytes = 80;
+
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
+const isLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+/** Writes zeros over the digits of every location. Looks at the few bytes before each slash alone, because videos are large. */
+function blankLocations(bytes: Buffer): void {
+  for (let slash = bytes.indexOf(0x2f); slash !== -1; slash = bytes.indexOf(0x2f, slash + 1)) {
+    const last = bytes[slash - 1] ?? 0;
+    if (!isDigit(last) && !isLetter(last) && last !== 0x5f) continue;
+    const from = Math.max(0, slash + 1 - videoLocationBytes);
+    const found = videoLocation.exec(bytes.toString('latin1', from, slash + 1));
+    if (!found) continue;
+    for (let at = from + found.index; at < slash; at += 1) if (isDigit(bytes[at]!)) bytes[at] = 0x30;
+  }
+}
 
 /**
  * The bytes of a video or sound with zeros for the digits of every location in them: the length stays, so that it
@@ -72,13 +90,6 @@ export function withoutVideoLocation(stored: Readable, skip: number, length: num
   let held: Buffer = Buffer.alloc(0);
   let left = length;
   let ignored = skip;
-  const cleaned = (bytes: Buffer) =>
-    bytes.includes('/')
-      ? Buffer.from(
-          bytes.toString('latin1').replace(videoLocation, (place) => place.replace(/\d/g, '0')),
-          'latin1',
-        )
-      : bytes;
   const emit = (stream: Transform, bytes: Buffer) => {
     const from = Math.min(ignored, bytes.length);
     ignored -= from;
@@ -88,14 +99,15 @@ export function withoutVideoLocation(stored: Readable, skip: number, length: num
   };
   const masking = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      held = cleaned(Buffer.concat([held, piece]));
+      held = Buffer.concat([held, piece]);
+      blankLocations(held);
       const safe = Math.max(0, held.length - videoLocationBytes);
       emit(this, held.subarray(0, safe));
       held = held.subarray(safe);
       done();
     },
     flush(done) {
-      emit(this, cleaned(held));
+      emit(this, held);
       done();
     },
   });

@@ -13,6 +13,8 @@ declare global {
     };
     __answers: { events: [id: number, duration: number, words: string][]; tasks: number[]; before?: number };
     __move: Promise<number>;
+    /** When title and waveform stood, in ms; null until then. */
+    __drawn: { title: number | null; waveform: number | null };
     /** When each frame was drawn, in ms. */
     __frames: number[];
   }

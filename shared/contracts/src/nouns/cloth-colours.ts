@@ -83,7 +83,8 @@ export function nameColour(lab: Lab): NamedColour {
   let best = placed[0]!;
   let least = Infinity;
   for (const one of placed) {
-    const distance = Math.hypot((one.at[0] - lightness) * lightnessWeight, one.at[1] - a, one.at[2] - b);
+    const distance =
+      ((one.at[0] - lightness) * lightnessWeight) ** 2 + (one.at[1] - a) ** 2 + (one.at[2] - b) ** 2;
     if (distance < least) [least, best] = [distance, one];
   }
   return { family: best.family, shade: best.shade };

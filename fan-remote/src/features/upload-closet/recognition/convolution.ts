@@ -216,30 +216,36 @@ function restoreTiles(
   const channels = bias.length;
   const step = channels * down * across;
   const out = new Float32Array(channels * height * width);
-  const s = new Float32Array(8);
   let at = 0;
-  for (let channel = 0; channel < channels; channel += 1)
+  for (let channel = 0; channel < channels; channel += 1) {
+    const added = bias[channel]!;
     for (let tileY = 0; tileY < down; tileY += 1)
       for (let tileX = 0; tileX < across; tileX += 1) {
+        const top = (channel * height + tileY * 2) * width + tileX * 2;
+        const [hasRight, hasBottom] = [tileX * 2 + 1 < width, tileY * 2 + 1 < height];
+        let [left, right, leftBelow, rightBelow] = [added, added, added, added];
         for (let x = 0; x < 4; x += 1) {
-          const [m0, m1, m2, m3] = [0, 4, 8, 12].map((y) => products[(y + x) * step + at]!) as [
-            number,
-            number,
-            number,
-            number,
-          ];
-          s[x] = m0 + m1 + m2;
-          s[4 + x] = m1 - m2 - m3;
+          const m0 = products[x * step + at]!;
+          const m1 = products[(4 + x) * step + at]!;
+          const m2 = products[(8 + x) * step + at]!;
+          const m3 = products[(12 + x) * step + at]!;
+          const upper = m0 + m1 + m2;
+          const lower = m1 - m2 - m3;
+          if (x < 3) {
+            left += upper;
+            leftBelow += lower;
+          }
+          if (x > 0) {
+            right += x === 1 ? upper : -upper;
+            rightBelow += x === 1 ? lower : -lower;
+          }
         }
-        for (let y = 0; y < 2; y += 1) {
-          const toY = tileY * 2 + y;
-          if (toY >= height) continue;
-          const [s0, s1, s2, s3] = [s[y * 4]!, s[y * 4 + 1]!, s[y * 4 + 2]!, s[y * 4 + 3]!];
-          const to = (channel * height + toY) * width + tileX * 2;
-          out[to] = s0 + s1 + s2 + bias[channel]!;
-          if (tileX * 2 + 1 < width) out[to + 1] = s1 - s2 - s3 + bias[channel]!;
-        }
+        out[top] = left;
+        if (hasRight) out[top + 1] = right;
+        if (hasBottom) out[top + width] = leftBelow;
+        if (hasRight && hasBottom) out[top + width + 1] = rightBelow;
         at += 1;
       }
+  }
   return out;
 }

@@ -43,9 +43,11 @@ export function measureTexture(
   const spread = boxMean(weights, width, height, shading);
   // Only cloth counts for the surroundings, so that the background does not shine in.
   const flat = [0, 1, 2].map((axis) => {
-    const values = Float32Array.from({ length: count }, (_, at) => lab[at * 3 + axis]! * inside[at]!);
+    const values = new Float32Array(count);
+    for (let at = 0; at < count; at += 1) values[at] = lab[at * 3 + axis]! * inside[at]!;
     const mean = boxMean(values, width, height, shading);
-    return values.map((value, at) => (inside[at] ? value - mean[at]! / spread[at]! : 0));
+    for (let at = 0; at < count; at += 1) if (inside[at]) values[at]! -= mean[at]! / spread[at]!;
+    return values;
   });
   let squares = 0;
   const histogram = new Float64Array(directions);
@@ -63,14 +65,12 @@ export function measureTexture(
       let [best, bestX, bestY] = [0, 0, 0];
       for (const values of flat) {
         squares += values[at]! ** 2;
-        const [dx, dy] = [
-          (values[at + 1]! - values[at - 1]!) / 2,
-          (values[at + width]! - values[at - width]!) / 2,
-        ];
-        const size = Math.hypot(dx, dy);
-        if (size > best) [best, bestX, bestY] = [size, dx, dy];
+        const dx = (values[at + 1]! - values[at - 1]!) / 2;
+        const dy = (values[at + width]! - values[at - width]!) / 2;
+        const square = dx * dx + dy * dy;
+        if (square > best) [best, bestX, bestY] = [square, dx, dy];
       }
-      if (best < strong) continue;
+      if (best < strong * strong) continue;
       edges += 1;
       place.edges += 1;
       const angle = (Math.atan2(bestY, bestX) + Math.PI) % Math.PI;

@@ -34,39 +34,58 @@ export function fitColours({ lab, pixels }: ColourSample, components: number): C
 }
 
 function group(sample: Float32Array, count: number, wanted: number): Uint8Array {
-  const centres: number[][] = [[0, 1, 2].map((channel) => mean(sample, count, channel))];
+  const centres = new Float64Array(wanted * 3);
+  for (let channel = 0; channel < 3; channel += 1) centres[channel] = mean(sample, count, channel);
+  let found = 1;
   const nearest = new Float32Array(count).fill(Infinity);
-  const groups = new Uint8Array(count);
-  const away = (at: number, [l = 0, a = 0, b = 0]: number[]) =>
-    (sample[at * 3]! - l) ** 2 + (sample[at * 3 + 1]! - a) ** 2 + (sample[at * 3 + 2]! - b) ** 2;
   // Each further centre is a badly explained colour at the 95th percentile, so that outliers form no group.
-  while (centres.length < wanted) {
-    const last = centres.at(-1)!;
-    for (let at = 0; at < count; at += 1) nearest[at] = Math.min(nearest[at]!, away(at, last));
-    const order = [...nearest.keys()].filter((at) => at % 5 === 0).sort((x, y) => nearest[y]! - nearest[x]!);
+  while (found < wanted) {
+    for (let at = 0; at < count; at += 1)
+      nearest[at] = Math.min(nearest[at]!, squareTo(sample, at, centres, found - 1));
+    const order: number[] = [];
+    for (let at = 0; at < count; at += 5) order.push(at);
+    order.sort((x, y) => nearest[y]! - nearest[x]!);
     const odd = order[Math.floor(order.length / 20)];
     if (odd === undefined || nearest[odd]! < noise) break;
-    centres.push([sample[odd * 3]!, sample[odd * 3 + 1]!, sample[odd * 3 + 2]!]);
+    centres.set(sample.subarray(odd * 3, odd * 3 + 3), found * 3);
+    found += 1;
   }
+  const groups = new Uint8Array(count);
   for (let round = 0; round < rounds; round += 1) {
-    const sums = centres.map(() => [0, 0, 0, 0]);
+    const sums = new Float64Array(found * 3);
+    const members = new Uint32Array(found);
+    let moved = false;
     for (let at = 0; at < count; at += 1) {
       let best = 0;
       let least = Infinity;
-      centres.forEach((centre, index) => {
-        const distance = away(at, centre);
-        if (distance < least) [best, least] = [index, distance];
-      });
+      for (let index = 0; index < found; index += 1) {
+        const distance = squareTo(sample, at, centres, index);
+        if (distance < least) {
+          best = index;
+          least = distance;
+        }
+      }
+      moved ||= groups[at] !== best;
       groups[at] = best;
-      const sum = sums[best]!;
-      for (let channel = 0; channel < 3; channel += 1) sum[channel]! += sample[at * 3 + channel]!;
-      sum[3]! += 1;
+      members[best]! += 1;
+      for (let channel = 0; channel < 3; channel += 1) sums[best * 3 + channel]! += sample[at * 3 + channel]!;
     }
-    sums.forEach(([l = 0, a = 0, b = 0, members = 0], index) => {
-      if (members > 0) centres[index] = [l / members, a / members, b / members];
-    });
+    // Further rounds would find the same groups.
+    if (!moved && round > 0) break;
+    for (let index = 0; index < found; index += 1)
+      if (members[index]! > 0)
+        for (let channel = 0; channel < 3; channel += 1)
+          centres[index * 3 + channel] = sums[index * 3 + channel]! / members[index]!;
   }
   return groups;
+}
+
+/** The squared distance of a colour from a centre. */
+function squareTo(sample: Float32Array, at: number, centres: Float64Array, index: number): number {
+  const l = sample[at * 3]! - centres[index * 3]!;
+  const a = sample[at * 3 + 1]! - centres[index * 3 + 1]!;
+  const b = sample[at * 3 + 2]! - centres[index * 3 + 2]!;
+  return l * l + a * a + b * b;
 }
 
 interface Gaussian {
@@ -80,25 +99,8 @@ interface Gaussian {
 function gaussians(sample: Float32Array, count: number, groups: Uint8Array): Gaussian[] {
   const found: Gaussian[] = [];
   for (const index of new Set(groups)) {
-    const members = [...groups.keys()].filter((at) => groups[at] === index);
-    const centre = [0, 1, 2].map(
-      (channel) => members.reduce((sum, at) => sum + sample[at * 3 + channel]!, 0) / members.length,
-    ) as [number, number, number];
-    const spread = (x: number, y: number) =>
-      members.reduce(
-        (sum, at) => sum + (sample[at * 3 + x]! - centre[x]!) * (sample[at * 3 + y]! - centre[y]!),
-        0,
-      ) /
-        members.length +
-      (x === y ? noise : 0);
-    const [ll, la, lb, aa, ab, bb] = [
-      spread(0, 0),
-      spread(0, 1),
-      spread(0, 2),
-      spread(1, 1),
-      spread(1, 2),
-      spread(2, 2),
-    ];
+    const [centre, members] = centreOf(sample, groups, index);
+    const [ll, la, lb, aa, ab, bb] = spreadOf(sample, groups, index, centre, members);
     const determinant = ll * (aa * bb - ab * ab) - la * (la * bb - ab * lb) + lb * (la * ab - aa * lb);
     found.push({
       mean: centre,
@@ -110,10 +112,58 @@ function gaussians(sample: Float32Array, count: number, groups: Uint8Array): Gau
         (la * lb - ll * ab) / determinant,
         (ll * aa - la * la) / determinant,
       ],
-      offset: 0.5 * Math.log(determinant) - Math.log(members.length / count),
+      offset: 0.5 * Math.log(determinant) - Math.log(members / count),
     });
   }
   return found;
+}
+
+/** The mean of a group, and how many colours belong to it. */
+function centreOf(
+  sample: Float32Array,
+  groups: Uint8Array,
+  index: number,
+): [centre: [number, number, number], members: number] {
+  let [l, a, b, members] = [0, 0, 0, 0];
+  for (let at = 0; at < groups.length; at += 1) {
+    if (groups[at] !== index) continue;
+    l += sample[at * 3]!;
+    a += sample[at * 3 + 1]!;
+    b += sample[at * 3 + 2]!;
+    members += 1;
+  }
+  return [[l / members, a / members, b / members], members];
+}
+
+/** The covariance of a group, upper triangle. */
+function spreadOf(
+  sample: Float32Array,
+  groups: Uint8Array,
+  index: number,
+  [l, a, b]: [number, number, number],
+  members: number,
+): [number, number, number, number, number, number] {
+  let [ll, la, lb, aa, ab, bb] = [0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < groups.length; at += 1) {
+    if (groups[at] !== index) continue;
+    const x = sample[at * 3]! - l;
+    const y = sample[at * 3 + 1]! - a;
+    const z = sample[at * 3 + 2]! - b;
+    ll += x * x;
+    la += x * y;
+    lb += x * z;
+    aa += y * y;
+    ab += y * z;
+    bb += z * z;
+  }
+  return [
+    ll / members + noise,
+    la / members,
+    lb / members,
+    aa / members + noise,
+    ab / members,
+    bb / members + noise,
+  ];
 }
 
 function mixture(parts: Gaussian[]): ColourModel {

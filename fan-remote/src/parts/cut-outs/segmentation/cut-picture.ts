@@ -26,7 +26,8 @@ export interface Cutter {
  */
 export function createCutter(photo: Raster): Cutter {
   const coarse = toLab(shrink(photo, sizes.coarse));
-  const fine = toLab(shrink(photo, sizes.fine));
+  const isSmall = Math.max(photo.width, photo.height) <= sizes.coarse;
+  const fine = isSmall ? coarse : toLab(shrink(photo, sizes.fine));
   const smooth = calm(coarse);
   const first = unlikeRim(smooth);
   return {

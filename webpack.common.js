@@ -276,7 +276,10 @@ export async function createRemoteConfig(folder, options = {}) {
           const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
-          const pages = [...new Set(data.routes.map(({ page }) => page))];
+          const chunks = new Map([
+            ...data.routes.map(({ page }) => /** @type {const} */ ([page, `page-${page}`])),
+            ...(data.fills ?? []).map(({ part }) => /** @type {const} */ ([part, `part-${part}`])),
+          ]);
           return {
             ...data,
             icons: await drawIcons(manifest.name, data),
@@ -285,12 +288,10 @@ export async function createRemoteConfig(folder, options = {}) {
             container,
             files,
             pageFiles: Object.fromEntries(
-              pages
-                .map((page) => [page, [...new Set([...first, ...(filesOf(`page-${page}`) ?? [])])]])
-                .filter(
-                  // A page without its own chunk is missing here, and the schema reports it.
-                  ([page]) => filesOf(`page-${page}`) !== null,
-                ),
+              [...chunks]
+                // A page or part without its own chunk is missing here, and the schema reports it.
+                .filter(([, chunk]) => filesOf(chunk) !== null)
+                .map(([name, chunk]) => [name, [...new Set([...first, ...(filesOf(chunk) ?? [])])]]),
             ),
             ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: describeNeeded(sharedList(mode), manifest),

@@ -23,6 +23,7 @@ export const data = defineRemoteData({
   audience: 'creator',
   accent: 'creator',
   shell: '^2.0.0',
+  fills: [{ slot: 'fan-home@1', part: 'latest-episode' }],
   home: paths.creator.home,
   consoleName: 'Creator Console',
   navigation: [

@@ -1,5 +1,5 @@
 import { defineRemote } from '@bestie/remote-kit/define-remote';
 import { data } from './remote-data';
-import { pages } from './routes';
+import { pages, parts } from './routes';
 
-export default defineRemote({ data, pages });
+export default defineRemote({ data, pages, parts });

@@ -1,6 +1,12 @@
 import type { RemoteDefinition } from '@bestie/remote-kit/shell-contract';
 import type { data } from './remote-data';
 
+/** Parts in slots of other consoles; chunks are named `part-` and the part's name. */
+export const parts: RemoteDefinition['parts'] = {
+  'latest-episode': () =>
+    import(/* webpackChunkName: "part-latest-episode" */ './features/latest-episode/latest-episode'),
+};
+
 type Pages = RemoteDefinition<(typeof data)['routes'][number]['page']>['pages'];
 
 /**

@@ -16,7 +16,8 @@ export const data = defineRemoteData({
   title: 'Bestie',
   audience: 'fan',
   accent: 'fan',
-  shell: '^2.2.0',
+  shell: '^2.3.0',
+  slots: ['fan-home@1'],
   home: paths.fan.home,
   navigation: [
     {

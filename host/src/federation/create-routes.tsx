@@ -1,8 +1,10 @@
 import { redirect, type RouteObject } from 'react-router-dom';
 import type { PageComposition, RemoteRoute } from '@bestie/contracts/remotes';
+import { SlotFillsProvider } from '@bestie/remote-kit/shell';
 import { ConsolePage, loadPageState, type PageState } from './console-page';
 import type { ComposedRemote, RemoteLoader } from './load-remote';
 import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
+import { createSlotFills } from './slot-fills';
 
 /** The first page of this document; its load time counts from the start of the navigation. */
 let documentUrl: string | null = location.href.split('#', 1)[0] ?? null;
@@ -49,6 +51,7 @@ export function createRoutes(
   parts: ShellParts,
 ): RouteObject[] {
   const { Root, Frame, Crash, AccessRedirect } = parts;
+  const slotFills = createSlotFills(composition, loader, parts);
   const pages = composition.remotes.flatMap((remote) =>
     remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
   );
@@ -75,7 +78,14 @@ export function createRoutes(
       hydrateFallbackElement: <></>,
       children: [
         ...parts.routes,
-        { element: <Frame />, children: [...parts.framedRoutes, ...pages] },
+        {
+          element: (
+            <SlotFillsProvider value={slotFills}>
+              <Frame />
+            </SlotFillsProvider>
+          ),
+          children: [...parts.framedRoutes, ...pages],
+        },
         ...redirects,
         ...reserved,
       ],

@@ -6,7 +6,7 @@ import { RemoteFailure } from './remote-failure';
 
 export type ComposedRemote = PageRemote;
 
-/** A page of a remote, ready to render. */
+/** A page or part of a remote, ready to render. */
 export interface RemotePage {
   Page: ComponentType;
   Wrapper: RemoteDefinition['wrapper'];
@@ -58,7 +58,7 @@ export interface RemoteLoaderOptions {
 
 export interface RemoteLoader {
   /**
-   * Loads a page's code, from the fallback where the current release fails. Rejects with a
+   * Loads the code of a page or part, from the fallback where the current release fails. Rejects with a
    * {@link RemoteFailure}; the next call tries again. `again` requests the current release at once.
    */
   loadPage(remote: ComposedRemote, page: string, options?: { again?: boolean }): Promise<RemotePage>;
@@ -76,6 +76,10 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 function isDefinition(value: unknown): value is RemoteDefinition {
   return typeof value === 'object' && value !== null && 'pages' in value && typeof value.pages === 'object';
 }
+
+/** The importer of a page or part. */
+const codeOf = ({ pages, parts }: RemoteDefinition, name: string): (() => Promise<unknown>) | undefined =>
+  pages[name] ?? parts?.[name];
 
 /** Rejects after a timeout. */
 async function within<Value>(
@@ -125,11 +129,11 @@ export function createRemoteLoader({
     await federation.prepare?.(release, page);
     const exposed = await federation.load(release);
     const definition = (exposed as { default?: unknown } | null)?.default;
-    const importer = isDefinition(definition) ? definition.pages[page] : undefined;
+    const importer = isDefinition(definition) ? codeOf(definition, page) : undefined;
     if (!isDefinition(definition) || typeof importer !== 'function') {
       throw new RemoteFailure('missing-export', release.id, `has no page ${page}`);
     }
-    const { default: Page } = await importer();
+    const { default: Page } = (await importer()) as { default: ComponentType };
     if (typeof Page !== 'function' && (typeof Page !== 'object' || Page === null)) {
       throw new RemoteFailure('missing-export', release.id, `page ${page} exports no component`);
     }

@@ -18,7 +18,7 @@ const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
 test('the version is that of the contract', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('2.2.0');
+  expect(SHELL_CONTRACT_VERSION).toBe('2.3.0');
 });
 
 test('a page sets the theme; it is the one of the toggle and of the next visit', async () => {

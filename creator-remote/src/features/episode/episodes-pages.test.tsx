@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Episode, Podcast } from '@bestie/contracts/episodes.contract';
-import { renderRemote } from '@bestie/remote-kit/testing';
+import { renderPart, renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 
@@ -139,4 +139,14 @@ test('a dropped file is a draft before its upload ends', async () => {
     operation: 'episodes.setAudio',
     input: { episodeId: made?.['id'] },
   });
+});
+
+test('the home page of the fan console shows the creator the episode that they changed last', async () => {
+  const { fetch, requests } = server({
+    'GET /api/episodes': { items: [episode({ state: 'published' })], nextCursor: null },
+  });
+  await renderPart(remote, 'latest-episode', 'fan-home@1', { today: '2026-06-01' }, { fetch });
+  expect(await screen.findByText('The episode you changed last, today. Only you see this.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'The hem' })).toHaveAttribute('href', `/episodes/${episodeId}`);
+  expect(requests.filter(({ path }) => path.startsWith('/api/episodes'))).toHaveLength(1);
 });

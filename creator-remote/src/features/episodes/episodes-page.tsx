@@ -26,7 +26,7 @@ import { PagedList } from '@bestie/remote-kit/paged-list';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { TrashMenu } from '@bestie/remote-kit/trash-menu';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { EpisodeRow } from './episode-row';
+import { EpisodeRow } from '../../parts/episodes/episode-row';
 import { PodcastSection } from './podcast-section';
 import styles from './episodes-page.module.css';
 import { useEpisodesView } from './use-episodes-view';

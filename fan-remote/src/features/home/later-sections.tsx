@@ -1,3 +1,5 @@
+import { Slot } from '@bestie/remote-kit/slot';
+import { today } from '../../parts/items/item-words';
 import LaundryAhead from '../../parts/planner/laundry-ahead';
 import { EpisodeTeaser } from './episode-teaser';
 import { FollowedThreads } from './followed-threads';
@@ -16,6 +18,7 @@ export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
       <OpenChallenge />
       <TopPick />
       <EpisodeTeaser />
+      <Slot name="fan-home@1" today={today()} />
       <VipTeaser />
       <FollowedThreads />
     </>

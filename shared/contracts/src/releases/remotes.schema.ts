@@ -56,6 +56,11 @@ const iconShape = z.tuple([
   ),
 ]);
 
+/** Name of a page or part, which is also in the name of its chunk. */
+const codeName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case');
+
+const slotName = z.string().regex(/^[a-z][a-z0-9-]*@[1-9]\d*$/, 'must be a name and a version: home-cards@1');
+
 /** Name of a remote. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name');
 
@@ -88,7 +93,7 @@ const dataShape = {
         path: absolutePath,
         title: label,
         breadcrumb: label,
-        page: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'),
+        page: codeName,
         public: z.boolean().optional(),
         primaryAction: label.optional(),
         searchable: z.boolean().optional(),
@@ -99,9 +104,17 @@ const dataShape = {
   redirects: z.array(z.strictObject({ from: absolutePath, to: appLink })).optional(),
   create: z.array(z.strictObject({ label, to: appLink, icon: z.string().optional() })).optional(),
   places: z.array(absolutePath).max(5).optional(),
+  slots: z.array(slotName).max(20).optional(),
+  fills: z
+    .array(z.strictObject({ slot: slotName, part: codeName }))
+    .max(20)
+    .optional(),
 };
 
-type RemoteShape = Pick<RemoteData, 'home' | 'navigation' | 'routes' | 'redirects' | 'create' | 'places'>;
+type RemoteShape = Pick<
+  RemoteData,
+  'home' | 'navigation' | 'routes' | 'redirects' | 'create' | 'places' | 'fills'
+>;
 type Report = (path: (string | number)[], message: string) => void;
 
 /** Pattern of a route's path, which decides whether a concrete link leads to it. */
@@ -133,6 +146,9 @@ function checkLinks(data: RemoteShape, report: Report): void {
     const names = ['uid', ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name)];
     for (const [placeholder, name] of reads.join(' ').matchAll(/\{(\w+)\}/g))
       if (!names.includes(name)) report(['routes', index, 'reads'], `nothing is known as ${placeholder}`);
+  });
+  (data.fills ?? []).forEach(({ part }, index) => {
+    if (data.routes.some(({ page }) => page === part)) report(['fills', index, 'part'], `is a page: ${part}`);
   });
   known.forEach((path, index) => {
     if (known.indexOf(path) !== index) report(['routes'], `the path is there twice: ${path}`);
@@ -172,6 +188,9 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     if (!files.has(release.entry)) report(['entry'], `is not among the files: ${release.entry}`);
     for (const { page } of release.routes) {
       if (!release.pageFiles[page]) report(['pageFiles'], `lacks the page ${page}`);
+    }
+    for (const { part } of release.fills ?? []) {
+      if (!release.pageFiles[part]) report(['pageFiles'], `lacks the part ${part}`);
     }
     for (const [page, paths] of Object.entries(release.pageFiles)) {
       for (const path of paths)

@@ -28,6 +28,17 @@ export interface RemoteData<PageName extends string = string> {
   create?: { label: string; to: string; icon?: string }[];
   /** Up to five paths for the bottom bar on phones. */
   places?: string[];
+  /** Slots of its pages that other consoles may fill: `fan-home@1`, a name and a version. */
+  slots?: string[];
+  /** Parts of its code that the shell puts into slots, of its own pages or of other consoles'. */
+  fills?: SlotFilling[];
+}
+
+/** A part of a console in a slot. A slot shows the fillings of its own version only. */
+export interface SlotFilling {
+  slot: string;
+  /** Name of the part, as in `parts` of the remote. */
+  part: string;
 }
 
 export interface NavigationGroup {
@@ -106,7 +117,7 @@ export interface RemoteRelease extends RemoteData {
   /** Global variable of the container's entry; it contains the version, so that two can exist in a page. */
   container: string;
   files: ReleaseFile[];
-  /** For each page name, the files that it needs first (scripts and styles, including the entry's). */
+  /** For each name of a page or part, the files that it needs first (scripts and styles, including the entry's). */
   pageFiles: Record<string, string[]>;
   /** For each public page, the scripts and styles that it may load later: guests get them too. */
   laterFiles?: Record<string, string[]>;

@@ -1,10 +1,13 @@
 import type { RemoteData } from '@bestie/contracts/remotes';
 import type { RemoteDefinition } from './shell-contract';
+import type { SlotName } from './slots';
 
 /** A console's description of itself. */
 export interface StatedRemoteData<PageName extends string> extends RemoteData<PageName> {
   /** Redirects to pages that this console does not have yet. Each takes effect when its page exists. */
   awaiting?: NonNullable<RemoteData['redirects']>;
+  slots?: SlotName[];
+  fills?: { slot: SlotName; part: string }[];
 }
 
 /**

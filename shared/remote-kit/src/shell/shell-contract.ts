@@ -10,7 +10,7 @@ import type { ShellUploads } from '../uploads/upload-contract';
  * Version of the shell contract that this kit describes. A remote names the range it needs in its
  * `remote.json`; additions raise the minor version, breaking changes the major one.
  */
-export const SHELL_CONTRACT_VERSION = '2.2.0';
+export const SHELL_CONTRACT_VERSION = '2.3.0';
 
 /**
  * The signed-in person, as the shell knows it. `role` is the real one; see {@link Shell.role} for the
@@ -176,7 +176,12 @@ export interface RemoteDefinition<PageName extends string = string> {
   data: RemoteData<PageName>;
   /** One lazy module per page name used by `data.routes`. */
   pages: Record<PageName, () => Promise<{ default: ComponentType }>>;
-  /** Wraps every page of the remote, for its own providers. */
+  /**
+   * One lazy module per part that `data.fills` names. A part gets the properties of its slot (`SlotProps`). Since
+   * 2.3.0.
+   */
+  parts?: Record<string, () => Promise<{ default: ComponentType<never> }>>;
+  /** Wraps every page and part of the remote, for its own providers. */
   wrapper?: ComponentType<{ children: ReactNode }>;
   /**
    * Starts what the console runs beside its pages: timers, listeners, sheets in

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Shell } from './shell-contract';
+import type { SlotFill, SlotFills, SlotName } from './slots';
 
 const ShellContext = createContext<Shell | null>(null);
 
@@ -8,6 +9,14 @@ const ShellContext = createContext<Shell | null>(null);
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
+
+const SlotFillsContext = createContext<SlotFills>(() => []);
+
+/** Provides what is in the slots of consoles; the host does it once. */
+export const SlotFillsProvider = SlotFillsContext.Provider;
+
+/** What is in a slot. Since 2.3.0. */
+export const useSlotFills = (slot: SlotName): readonly SlotFill[] => useContext(SlotFillsContext)(slot);
 
 /** The shell that this remote runs in. Throws outside of one. */
 export function useShell(): Shell {

@@ -6,6 +6,7 @@ import { createApi } from '@bestie/client/api';
 import type { LiveListener } from '@bestie/client/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { ShellProvider } from '../shell/shell';
+import type { SlotName, SlotProps } from '../shell/slots';
 import { createTestUploads, type TestUploads } from './testing-uploads';
 import type {
   ProgressEntry,
@@ -197,4 +198,29 @@ export async function renderRemote<PageName extends string>(
     },
     emit: (event) => act(() => live.emit(event)),
   };
+}
+
+/**
+ * Renders a part of a remote as a slot of another console would, with the slot's properties. It is at the path
+ * of the remote's home.
+ */
+export async function renderPart<PageName extends string, Name extends SlotName>(
+  definition: RemoteDefinition<PageName>,
+  part: string,
+  slot: Name,
+  properties: SlotProps[Name],
+  options: Omit<RenderRemoteOptions, 'path'> = {},
+): Promise<RenderedRemote> {
+  const { data, parts = {} } = definition;
+  const importPart = parts[part];
+  if (!importPart || !data.fills?.some((filling) => filling.part === part && filling.slot === slot))
+    throw new Error(`The remote has no part ${part} for ${slot}.`);
+  const Part = (await importPart()).default as ComponentType<SlotProps[Name]>;
+  const home = data.routes.find(({ path }) => path === data.home);
+  if (!home) throw new Error(`The remote has no page at ${data.home}.`);
+  const page = () => Promise.resolve({ default: () => <Part {...properties} /> });
+  return renderRemote(
+    { ...definition, pages: { ...definition.pages, [home.page]: page } },
+    { ...options, path: data.home },
+  );
 }

@@ -3,15 +3,8 @@ import type { EpisodeCard } from '@bestie/contracts/episodes.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
-import { CoverTile } from '../../parts/episodes/cover-tile';
-import {
-  countWords,
-  episodeLine,
-  episodeName,
-  episodePath,
-  stateTones,
-  wallTimeText,
-} from '../../parts/episodes/episode-words';
+import { CoverTile } from './cover-tile';
+import { countWords, episodeLine, episodeName, episodePath, stateTones, wallTimeText } from './episode-words';
 import styles from './episode-row.module.css';
 
 /** An episode in the list: what it is, where it stands, who listened. */

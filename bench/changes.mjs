@@ -67,12 +67,9 @@ function createChanges(origins, { token }, email, uid) {
   return {
     async role() {
       await setRole('creator');
-      const idToken = await acceptedToken('/api/social-posts');
+      const idToken = await acceptedToken('/api/spaces');
       await setRole('fan');
-      return untilAll(
-        origins,
-        async (where) => (await statusAt(where, '/api/social-posts', idToken)) === 403,
-      );
+      return untilAll(origins, async (where) => (await statusAt(where, '/api/spaces', idToken)) === 403);
     },
     async suspension() {
       const idToken = await acceptedToken('/api/items');

@@ -18,8 +18,9 @@ function Current() {
 const current: RemotePage = { Page: Current, Wrapper: undefined, release: fan! };
 const standIn: RemotePage = { Page: () => <h1>As before</h1>, Wrapper: undefined, release: before };
 
-function open(loadFallback: RemoteLoader['loadFallback']) {
+function open(loadFallback: RemoteLoader['loadFallback'], shown = composition) {
   const failures: string[] = [];
+  const entered: string[] = [];
   const messages: string[] = [];
   const parts: ShellParts = {
     Root: () => <Outlet />,
@@ -33,6 +34,7 @@ function open(loadFallback: RemoteLoader['loadFallback']) {
     access: () => 'granted',
     useAccess: () => 'granted',
     onRemoteFailure: ({ kind }, { version }) => failures.push(`${version} ${kind}`),
+    enter: (url) => void entered.push(url),
     onRemotePage: () => undefined,
   };
   const loader: RemoteLoader = {
@@ -42,9 +44,9 @@ function open(loadFallback: RemoteLoader['loadFallback']) {
   };
   const look = new MutationObserver(() => messages.push(screen.queryByRole('alert')?.textContent ?? ''));
   look.observe(document.body, { childList: true, subtree: true });
-  const router = createMemoryRouter(createRoutes(composition, loader, parts), { initialEntries: ['/home'] });
+  const router = createMemoryRouter(createRoutes(shown, loader, parts), { initialEntries: ['/home'] });
   render(<RouterProvider router={router} />);
-  return { failures, messages };
+  return { failures, messages, entered };
 }
 
 beforeEach(() => {
@@ -77,4 +79,14 @@ test('a fallback that throws as well is not replaced again', async () => {
   await screen.findByRole('alert');
   expect(loadFallback).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(failures).toEqual(['0.9.0 threw']));
+});
+
+test('a console with origins of others opens by a full load, which brings the policy of its pages', async () => {
+  const frame = { kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' } as const;
+  const { entered } = open((_remote, _page, failure) => Promise.reject(failure), {
+    ...composition,
+    remotes: composition.remotes.map((remote) => ({ ...remote, origins: [frame] })),
+  });
+  await waitFor(() => expect(entered).toEqual(['http://localhost/home']));
+  expect(screen.queryByRole('heading')).toBeNull();
 });

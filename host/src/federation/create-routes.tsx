@@ -15,6 +15,16 @@ function askedSince({ url }: Request): number {
   return isFirst ? 0 : performance.now();
 }
 
+/** The console whose third-party origins are in the policy of this document; null for the usual policy. */
+let policyOf: string | null = null;
+
+/** Whether the page needs another policy than the document has, which only a full load brings. */
+function needsOtherPolicy({ id, origins = [] }: ComposedRemote, isFirst: boolean): boolean {
+  const owner = origins.length > 0 ? id : null;
+  if (isFirst) policyOf = owner;
+  return owner !== policyOf;
+}
+
 function consoleRoute(
   remote: ComposedRemote,
   route: RemoteRoute,
@@ -30,6 +40,11 @@ function consoleRoute(
     loader: ({ request }): Promise<PageState> | PageState => {
       if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
       const since = askedSince(request);
+      if (needsOtherPolicy(remote, since === 0)) {
+        parts.enter(request.url);
+        // The old page stays until the new document is there.
+        return new Promise<PageState>(() => undefined);
+      }
       const page = loader.loadedPage(remote, route.page);
       return page
         ? { status: 'ready', page, since }

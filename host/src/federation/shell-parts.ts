@@ -39,6 +39,8 @@ export interface ShellParts {
   access(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
   /** Re-renders when the result of `access` may have changed. */
   useAccess(needs: Exclude<Role, 'guest'>, isPublic: boolean): Access;
+  /** Opens a page of this site by a full load. */
+  enter(url: string): void;
   /** Called for a failure of a release, whether the person sees it or not. */
   onRemoteFailure(failure: RemoteFailure, release: ComposedRemote): void;
   /** Called when a page of a release is shown, with the time in ms since it was requested. */

@@ -83,6 +83,7 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     framedRoutes: [],
     access,
     useAccess: (needs, isPublic) => decideAccess(useStore(sessions, shownRole), needs, isPublic),
+    enter: dependencies.enter,
     onRemoteFailure(failure, { id, version }) {
       services.releases.note({ remoteId: id, version, failure: failure.kind, loadMs: null });
       if (process.env.NODE_ENV === 'development') console.warn(`${id}@${version}`, failure);

@@ -28,6 +28,7 @@ import { itemsModule } from './items/items.module';
 import { jobsModule } from './jobs/jobs.module';
 import { loungeModule } from './lounge/lounge.module';
 import { notificationsModule } from './notifications/notifications.module';
+import { originsModule } from './origins/origins.module';
 import { outfitsModule } from './outfits/outfits.module';
 import { plannerEntriesModule } from './planner-entries/planner-entries.module';
 import { platformModule } from './platform/platform.module';
@@ -94,6 +95,7 @@ export const modules = [
   platformModule,
   jobsModule,
   flagsModule,
+  originsModule,
   quotasModule,
   themesModule,
   calendarEventsModule,

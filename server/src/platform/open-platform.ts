@@ -36,7 +36,7 @@ import { createObjectGarbage } from './objects/garbage/object-garbage';
 import { openObjectStorage } from './objects/drivers/object-storage';
 import { createStorageQuotas } from './objects/quotas/storage-quotas';
 import { registerStorageRoutes } from './objects/quotas/storage.routes';
-import { createPageTheme } from './page/page-theme';
+import { createPageSources } from './page/page-sources';
 import { registerPages } from './page/page.module';
 import { pictureProcessed } from './pictures/pictures.domain-events';
 import { registerPictures } from './pictures/pictures.module';
@@ -263,11 +263,12 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     corsOrigins: config.storageCorsOrigins,
     publicOrigin: config.publicOrigin,
   });
-  const pages = createPageTheme(logger);
+  const pages = createPageSources(logger);
   await registerPages(app, http, {
     config,
     themeStyle: pages.style,
     traced: telemetry.traced,
+    originsOf: pages.originsOf,
     identity,
     releases,
     previewOf: async (route, caller, parameters) =>

@@ -388,6 +388,11 @@ export const endpoints = {
     get: 'GET notifications/{notificationId}',
     read: 'POST notifications/{notificationId}/read',
   },
+  origins: {
+    list: 'GET admin/origins',
+    approve: 'PUT admin/origins',
+    withdraw: 'POST admin/origins/withdraw',
+  },
   outfits: {
     list: 'GET outfits',
     facets: 'GET outfits/facets',

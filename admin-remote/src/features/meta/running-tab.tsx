@@ -10,6 +10,7 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
+import { OriginsSection } from './origins/origins-section';
 import { ReleasesSection } from './releases-section';
 import { SharePlan } from './share-plan';
 import styles from './meta-page.module.css';
@@ -66,6 +67,7 @@ function Running({ data }: { data: Platform }) {
           title: id === hostId ? 'Host' : (remotes.find((remote) => remote.id === id)?.title ?? id),
         }))}
       />
+      <OriginsSection />
       <SharePlan shares={sharePlan} />
     </>
   );

@@ -14,6 +14,7 @@ import { forumFixtures } from './forum';
 import { insightsFixtures } from './insights';
 import { jobsFixtures } from './jobs';
 import { loungeFixtures } from './lounge';
+import { originsFixtures } from './origins';
 import { passkeysFixtures } from './passkeys';
 import { peopleFixtures } from './people';
 import { quotasFixtures } from './quotas';
@@ -45,6 +46,7 @@ export const fixtures = {
   ...insightsFixtures,
   ...jobsFixtures,
   ...loungeFixtures,
+  ...originsFixtures,
   ...passkeysFixtures,
   ...peopleFixtures,
   ...quotasFixtures,

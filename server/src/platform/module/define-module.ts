@@ -31,7 +31,7 @@ import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
 import type { NetworkApps } from '../outgoing/network-apps';
 import type { Reaches } from '../outgoing/public-addresses';
-import type { PageTheme } from '../page/page-theme';
+import type { PageSources } from '../page/page-sources';
 import type { ReleasesModule } from '../releases/releases.module';
 import type { ArchiveTable } from './archive-tables';
 import type { Connection, Declared, EventHandler, FindAccess } from './connection';
@@ -78,7 +78,7 @@ export interface PlatformServices {
   storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
-  pages: PageTheme;
+  pages: PageSources;
   publicOrigin: string | undefined;
   /** The app of this server at each network. */
   networkApps: NetworkApps;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageData } from '@bestie/contracts/remotes';
+import type { OriginKind, PageData, ThirdPartyOrigin } from '@bestie/contracts/remotes';
 
 /** `'sha256-…'` source for an inline script or style of exactly this text. */
 export function hashSource(text: string): string {
@@ -18,6 +18,8 @@ export interface PolicyOptions {
   trustedTypes?: boolean;
   /** Whether a page of the same origin may show it in a frame. */
   inOwnFrame?: boolean;
+  /** Other origins that the console on this page may use. */
+  thirdParty?: readonly Pick<ThirdPartyOrigin, 'kind' | 'origin'>[];
 }
 
 /**
@@ -61,19 +63,22 @@ export function contentSecurityPolicy({
   styleSources = [],
   trustedTypes = false,
   inOwnFrame = false,
+  thirdParty = [],
 }: PolicyOptions): string {
   const firebase = firebaseSources(identity);
+  const othersFor = (wanted: OriginKind) =>
+    thirdParty.filter(({ kind }) => kind === wanted).map(({ origin }) => origin);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...inlineScripts.map(hashSource)],
     'style-src': ["'self'", ...inlineStyles.map(hashSource), ...styleSources],
-    'img-src': ["'self'", 'blob:', 'data:'],
+    'img-src': ["'self'", 'blob:', 'data:', ...othersFor('image')],
     'font-src': ["'self'"],
-    'media-src': ["'self'", 'blob:'],
+    'media-src': ["'self'", 'blob:', ...othersFor('media')],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...firebase.connect],
-    'frame-src': ["'self'", ...firebase.frame],
+    'connect-src': ["'self'", ...firebase.connect, ...othersFor('connect')],
+    'frame-src': ["'self'", ...firebase.frame, ...othersFor('frame')],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

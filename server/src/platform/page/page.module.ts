@@ -9,6 +9,7 @@ import { registerReleaseFiles } from '../releases/publishing/release-files.route
 import type { ReleasesModule } from '../releases/releases.module';
 import type { PagePreview } from './page-html';
 import { registerPage } from './page.routes';
+import type { PageOptions } from './page.routes';
 
 export interface PagesDependencies {
   config: Pick<Config, 'firebase' | 'loopback' | 'publicOrigin'>;
@@ -18,6 +19,8 @@ export interface PagesDependencies {
   traced: boolean;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle: () => Promise<string>;
+  /** Third-party origins that pages of a release may use. */
+  originsOf: NonNullable<PageOptions['originsOf']>;
   /** What a page shows to link previews and search engines, by the path of its route. */
   previewOf: (
     route: string,
@@ -33,7 +36,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 export async function registerPages(
   app: FastifyInstance,
   http: HttpServices,
-  { config, identity, releases, themeStyle, traced, previewOf }: PagesDependencies,
+  { config, identity, releases, themeStyle, traced, originsOf, previewOf }: PagesDependencies,
 ): Promise<void> {
   const sessionOf = pageSession(identity);
   releases.registerRoutes(app, http, sessionOf);
@@ -53,6 +56,7 @@ export async function registerPages(
     publicOrigin: config.publicOrigin,
     themeStyle,
     traced,
+    originsOf,
     previewOf: (route, parameters, session) => previewOf(route, callerOf(session), parameters),
   });
 }

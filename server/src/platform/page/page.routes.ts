@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAnswer, PageData } from '@bestie/contracts/remotes';
+import type { PageAnswer, PageData, RemoteRelease, ThirdPartyOrigin } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { compressed } from '../http/compression';
 import type { RateLimits } from '../http/rate-limits';
@@ -38,6 +38,10 @@ export interface PageOptions {
   traced?: boolean;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle?(): Promise<string>;
+  /** Third-party origins that pages of a release may use; none unless given. */
+  originsOf?(
+    release: Pick<RemoteRelease, 'id' | 'origins'>,
+  ): Promise<Pick<ThirdPartyOrigin, 'kind' | 'origin'>[]>;
   /** Public origin `https://…`, if configured; otherwise that of the request. */
   publicOrigin?: string | undefined;
   /** Paths that the shell handles itself: /login … */
@@ -113,6 +117,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const askedFor = askedTheme(search, session);
     const theme = { style: askedFor ? '' : ((await options.themeStyle?.()) ?? ''), fixed: askedFor !== null };
 
+    const thirdParty = target ? ((await options.originsOf?.(target.remote)) ?? []) : [];
+
     const nonce = randomBytes(16).toString('base64');
     const html = renderPage({
       page: {
@@ -148,6 +154,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
           styleSources: host.styleSources ?? [],
           trustedTypes: host.trustedTypes === true,
           inOwnFrame: askedFor === 'preview',
+          thirdParty,
         }),
       )
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')

@@ -33,6 +33,7 @@ import { loungeContract } from '../nouns/lounge.contract';
 import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
 import { networkLimitsContract } from '../nouns/network-limits.contract';
 import { notificationsContract } from '../nouns/notifications.contract';
+import { originsContract } from '../nouns/origins.contract';
 import { outfitsContract } from '../nouns/outfits.contract';
 import { passkeysContract } from '../nouns/passkeys.contract';
 import { pinsContract } from '../nouns/pins.contract';
@@ -107,6 +108,7 @@ export const contracts = {
   loungeMessages: loungeMessagesContract,
   networkLimits: networkLimitsContract,
   notifications: notificationsContract,
+  origins: originsContract,
   outfits: outfitsContract,
   passkeys: passkeysContract,
   pins: pinsContract,

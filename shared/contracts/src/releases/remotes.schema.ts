@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { originKinds } from './remotes';
 import type { HostRelease, RemoteData, RemoteRelease } from './remotes';
 import { isVersion } from './versions';
 
@@ -61,6 +62,17 @@ const codeName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case');
 
 const slotName = z.string().regex(/^[a-z][a-z0-9-]*@[1-9]\d*$/, 'must be a name and a version: home-cards@1');
 
+export const originKind = z.enum(originKinds);
+
+/** A named host over TLS: no path, no wildcard, no address. */
+export const thirdPartyOrigin = z
+  .string()
+  .max(253)
+  .regex(
+    /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}(?::[1-9]\d{0,4})?$/,
+    'must be an origin: https://maps.example.com',
+  );
+
 /** Name of a remote. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name');
 
@@ -104,6 +116,10 @@ const dataShape = {
   redirects: z.array(z.strictObject({ from: absolutePath, to: appLink })).optional(),
   create: z.array(z.strictObject({ label, to: appLink, icon: z.string().optional() })).optional(),
   places: z.array(absolutePath).max(5).optional(),
+  origins: z
+    .array(z.strictObject({ kind: originKind, origin: thirdPartyOrigin, why: z.string().min(3).max(200) }))
+    .max(20)
+    .optional(),
   slots: z.array(slotName).max(20).optional(),
   fills: z
     .array(z.strictObject({ slot: slotName, part: codeName }))

@@ -30,8 +30,22 @@ export interface RemoteData<PageName extends string = string> {
   places?: string[];
   /** Slots of its pages that other consoles may fill: `fan-home@1`, a name and a version. */
   slots?: string[];
+  /** What its pages load from elsewhere: payment, maps, media. Counts once an admin approves it. */
+  origins?: ThirdPartyOrigin[];
   /** Parts of its code that the shell puts into slots, of its own pages or of other consoles'. */
   fills?: SlotFilling[];
+}
+
+/** What a page may do with another origin. Scripts of others never run. */
+export const originKinds = ['connect', 'frame', 'image', 'media'] as const;
+export type OriginKind = (typeof originKinds)[number];
+
+export interface ThirdPartyOrigin {
+  kind: OriginKind;
+  /** `https://maps.example.com`, without a path. */
+  origin: string;
+  /** What it is for, shown to the admin who decides. */
+  why: string;
 }
 
 /** A part of a console in a slot. A slot shows the fillings of its own version only. */

@@ -1,0 +1,22 @@
+import type { OperationName } from '../operations';
+import { nothing } from './common';
+import { reason } from './factories';
+import type { Fixture } from './factories';
+
+const origin = { remoteId: 'fan', kind: 'frame', origin: 'https://maps.example.com', reason };
+
+const approved: Fixture = async (factories) => {
+  await factories.query(
+    `insert into approved_origins values ('fan', 'frame', 'https://maps.example.com', 'iris', now(), 'The matrix')
+     on conflict do nothing`,
+    [],
+  );
+  return origin;
+};
+
+export const originsFixtures = {
+  'origins.list': nothing,
+  // No release of the test declares one.
+  'origins.approve': () => Promise.resolve(origin),
+  'origins.withdraw': approved,
+} satisfies Partial<Record<OperationName, Fixture>>;

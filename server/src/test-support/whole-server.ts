@@ -75,7 +75,9 @@ export async function startWholeServer({
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bestie-whole-'));
   const fixture = await createReleaseFixture();
-  for (const id of ['fan', 'creator', 'admin'] as const) await fixture.addRemote(id, '1.0.0');
+  const origins = [{ kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' }] as const;
+  for (const id of ['fan', 'creator', 'admin'] as const)
+    await fixture.addRemote(id, '1.0.0', id === 'creator' ? { origins: [...origins] } : {});
   const read = ({ hostFolder, remoteFolder }: ReleaseFixture) =>
     readBuiltInReleases({
       hostFolder,

@@ -3,11 +3,11 @@ import { nothing } from './common';
 import { reason } from './factories';
 import type { Fixture } from './factories';
 
-const origin = { remoteId: 'fan', kind: 'frame', origin: 'https://maps.example.com', reason };
+const origin = { remoteId: 'creator', kind: 'frame', origin: 'https://maps.example.com', reason };
 
 const approved: Fixture = async (factories) => {
   await factories.query(
-    `insert into approved_origins values ('fan', 'frame', 'https://maps.example.com', 'iris', now(), 'The matrix')
+    `insert into approved_origins values ('creator', 'frame', 'https://maps.example.com', 'iris', now(), 'The matrix')
      on conflict do nothing`,
     [],
   );
@@ -16,7 +16,6 @@ const approved: Fixture = async (factories) => {
 
 export const originsFixtures = {
   'origins.list': nothing,
-  // No release of the test declares one.
-  'origins.approve': () => Promise.resolve(origin),
+  'origins.approve': () => origin,
   'origins.withdraw': approved,
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -103,12 +103,12 @@ export function createOriginsService({
       return present(named, declared.why, (await repositories.origins.list()).find(isOf(named)));
     },
 
+    /** The same call again is one. */
     async withdraw(caller: Person, input: ParsedInputOf<Contract['withdraw']>): Promise<void> {
       const { remoteId, kind, origin } = input;
       await transaction(async (bound) => {
-        if (!(await bound.origins.remove({ remote_id: remoteId, kind, origin })))
-          throw new BestieError('not_found');
-        await record(bound, caller, 'withdraw', input);
+        const removed = await bound.origins.remove({ remote_id: remoteId, kind, origin });
+        if (removed) await record(bound, caller, 'withdraw', input);
       });
     },
 

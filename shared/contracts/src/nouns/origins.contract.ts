@@ -56,6 +56,5 @@ export const originsContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
   },
 });

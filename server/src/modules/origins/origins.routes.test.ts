@@ -39,7 +39,6 @@ beforeAll(async () => {
       http,
       db: database.db,
       clock: () => new Date(),
-      logger: testLogger,
       releases: { catalog, canaries: async () => [] },
       pages,
     });

@@ -18,17 +18,44 @@ function requestedConsoles(page: Page): Set<string> {
 }
 
 test.describe('federation', () => {
-  for (const { id, home } of consoles) {
-    test(`a visit to ${home} loads no byte of the other consoles`, async ({ page, signInAs }) => {
+  // The fan console's home has a slot, in which parts of other consoles are.
+  const visits = consoles.map(({ id, home }) => ({ id, path: id === 'fan' ? '/closet' : home }));
+  for (const { id, path } of visits) {
+    test(`a visit to ${path} loads no byte of the other consoles`, async ({ page, signInAs }) => {
       await signInAs('admin');
       // What the page after sign-in still asks for is another view's.
       await page.goto('about:blank');
       const seen = requestedConsoles(page);
-      await page.goto(home);
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect([...seen]).toEqual([id]);
     });
   }
+
+  test('the fan home shows a creator a part of the studio, and is complete where its code fails', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    await signInAs('creator');
+    const part = page.getByRole('heading', { name: 'From your studio' });
+    const last = page.getByRole('heading', { name: 'Latest from VIP' });
+    consoleErrors.allow(/part-latest-episode|Failed to load resource/);
+    let refused = 0;
+    await page.route('**/part-latest-episode*.js', (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto('/home');
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await expect(last).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(part).toHaveCount(0);
+
+    await page.unroute('**/part-latest-episode*.js');
+    await page.reload();
+    await expect(part).toBeVisible();
+  });
 
   test('the HTML requests everything that a first view needs, once', async ({ page, signInAs }) => {
     await signInAs('admin');

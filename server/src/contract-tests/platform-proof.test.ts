@@ -5,12 +5,11 @@ import { join, resolve } from 'node:path';
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-test('each of the twelve guarantees has proof that exists', async () => {
+test('each guarantee has proof that exists', async () => {
   const text = await read('docs/platform-proof.md');
   const rows = [...text.matchAll(/^\| (\d+)\. (.+?) \| (.+) \|$/gm)];
-  expect(rows.map(([, number]) => Number(number))).toEqual(
-    Array.from({ length: 12 }, (_, index) => index + 1),
-  );
+  expect(rows.length).toBeGreaterThanOrEqual(14);
+  expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, index) => index + 1));
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
   const missing: string[] = [];
   for (const [, number, , proofs = ''] of rows) {

@@ -124,7 +124,9 @@ export async function visit({ agent, origin, person, journey, seen, over }) {
     const answer = await ask(agent, origin, method, path, headers, body);
     seen({ path: `${method} ${path.split('?')[0]}`, status: answer.status, ms: answer.ms });
     if (answer.status >= 300)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+      throw new Error(
+        `${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 100).split('\n')[0]}`,
+      );
     return answer;
   };
   for (const step of journey.steps) {

@@ -1,6 +1,6 @@
 import { Button } from '@bestie/design-system/button';
 import { formatClock } from '@bestie/design-system/format-clock';
-import { formatDate } from '@bestie/design-system/format-date';
+import { formatMoment } from '@bestie/design-system/format-date';
 import styles from './kept-recordings.module.css';
 import type { KeptRecording } from './recording-store';
 import type { useRecorder } from './use-recorder';
@@ -25,7 +25,7 @@ export function KeptRecordings({ recorder, saving, onSave }: KeptRecordingsProps
             <p>
               <strong>A recording is kept on this device</strong>
               <br />
-              {length} from {formatDate(new Date(recording.startedAt))}
+              {length} from {formatMoment(new Date(recording.startedAt))}
             </p>
             <div className={styles.buttons}>
               <Button variant="primary" onClick={() => void start(recording)}>

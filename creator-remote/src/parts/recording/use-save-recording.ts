@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { uuidv7 } from 'uuidv7';
 import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import { packPeaks } from '@bestie/contracts/peaks';
-import { formatDate } from '@bestie/design-system/format-date';
+import { formatMoment } from '@bestie/design-system/format-date';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { addSound, clipPath } from './add-sound';
@@ -27,7 +27,7 @@ export function useSaveRecording({
     { id, startedAt, title, type, peaks }: KeptRecording,
     files: readonly JoinedSound[],
   ): Promise<boolean> {
-    const name = title || `Recording of ${formatDate(new Date(startedAt))}`;
+    const name = title || `Recording of ${formatMoment(new Date(startedAt))}`;
     for (const [index, { file, seconds }] of files.entries()) {
       const clipId = index === 0 ? id : uuidv7();
       const made = await act({

@@ -22,7 +22,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
-async function open(path: string): Promise<string> {
+async function openPage(path: string): Promise<string> {
   let answer: Promise<Response> | undefined;
   handlers.get('fetch')?.({
     request: { url: `https://bestie.test${path}`, mode: 'navigate', method: 'GET' },
@@ -34,11 +34,11 @@ async function open(path: string): Promise<string> {
 
 test('a page comes from the server while it answers, also with an error', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('no', { status: 503 }));
-  expect(await open('/closet')).toBe('no');
+  expect(await openPage('/closet')).toBe('no');
 });
 
 test('without a connection a kept page opens with its query, and no other page', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await open('/closet?sort=name')).toBe('as it was');
-  await expect(open('/boards')).rejects.toThrow('Failed to fetch');
+  expect(await openPage('/closet?sort=name')).toBe('as it was');
+  await expect(openPage('/boards')).rejects.toThrow('Failed to fetch');
 });

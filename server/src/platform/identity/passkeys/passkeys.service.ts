@@ -3,30 +3,25 @@ import { uuidv7 } from 'uuidv7';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { adminTopic, userTopic } from '@bestie/contracts/live';
-import type { SignInMethod } from '@bestie/contracts/passkeys';
 import type {
   NewPasskeyQuestion,
   PasskeyAssertion,
   passkeysContract,
   PasskeyQuestion,
 } from '@bestie/contracts/passkeys.contract';
-import { createAuditRepository } from '../../audit/audit.repository';
-import { createTransaction } from '../../database/transaction';
 import type { Person } from '../../http/caller';
 import { requireFound } from '../../http/require-found';
-import { createOutboxRepository } from '../../live/outbox.repository';
 import type { AccessStates } from '../access-states';
 import type { IdentityDatabase } from '../identity-database';
 import { createPeopleRepository } from '../people.repository';
-import { announceAccessChange, endSignIns } from '../revocation.repository';
-import { newSecret } from '../secrets';
-import type { ChallengePurpose } from './passkeys.tables';
+import { announceAccessChange } from '../revocation.repository';
+import { createPasskeyQuestions, type Asked } from './passkey-questions';
+import { createPasskeysAdministration } from './passkeys-administration';
+import { createPasskeysTransaction, recordPasskeyChange, type BoundPasskeys } from './passkeys-transaction';
 import { createPasskeysRepository } from './passkeys.repository';
-import { presentFailure, presentPasskey, presentPolicy } from './passkeys.presenter';
+import { presentFailure, presentPasskey } from './passkeys.presenter';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
-import { relyingPartyOf } from './relying-party';
-import { passkeyAlgorithms, verifyNewPasskey, verifyPasskey } from './verify-passkey';
+import { passkeyAlgorithms, verifyNewPasskey } from './verify-passkey';
 
 type Contract = typeof passkeysContract;
 type Input<Verb extends keyof Contract> = ParsedInputOf<Contract[Verb]>;
@@ -42,100 +37,16 @@ export interface PasskeysDependencies {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
-/** What an answer belongs to: a sign-in, or a step-up by its id. */
-interface Asked {
-  uid: string;
-  purpose: ChallengePurpose;
-  boundTo: string;
-  request: FastifyRequest;
-}
-
 /** The second factor: passkeys, recovery codes, and whether a sign-in has shown one of them. */
 export function createPasskeysService({ db, states, clock, publicOrigin, signInOf }: PasskeysDependencies) {
   const passkeys = createPasskeysRepository(db);
-  const transaction = createTransaction(db, (trx) => ({
-    trx,
-    passkeys: createPasskeysRepository(trx),
-    people: createPeopleRepository(trx),
-    audit: createAuditRepository(trx),
-    live: createOutboxRepository(trx),
-  }));
-  type Bound = Parameters<Parameters<typeof transaction>[0]>[0];
-
-  async function ask({ uid, purpose, boundTo, request }: Asked) {
-    const site = relyingPartyOf(request, publicOrigin);
-    const id = uuidv7();
-    const challenge = newSecret();
-    const expiresAt = new Date(clock().getTime() + limits.passkeys.challengeMinutes * 60_000);
-    await passkeys.ask({ id, uid, purpose, bound_to: boundTo, challenge, expires_at: expiresAt });
-    return { challengeId: id, challenge, rpId: site.id };
-  }
-
-  async function take(challengeId: string, { uid, purpose, boundTo, request }: Asked) {
-    const row = await passkeys.take({ id: challengeId, uid, purpose, bound_to: boundTo }, clock());
-    return row && { challenge: row.challenge, site: relyingPartyOf(request, publicOrigin) };
-  }
-
-  const question = async (asked: Asked): Promise<PasskeyQuestion> => {
-    const [begun, known] = await Promise.all([ask(asked), passkeys.list(asked.uid)]);
-    return { ...begun, allowed: known.map((row) => ({ id: row.credential_id, transports: row.transports })) };
-  };
-
-  /** Whether an answer is one of the person's passkeys to this question. A question is asked once, whatever comes. */
-  async function answers(challengeId: string, assertion: PasskeyAssertion, asked: Asked): Promise<boolean> {
-    const open = await take(challengeId, asked);
-    const passkey = open && (await passkeys.find(asked.uid, assertion.id));
-    const counter = passkey ? await verifyPasskey(assertion, passkey, open) : null;
-    if (passkey && counter !== null && (await passkeys.countUse(passkey, counter, clock()))) return true;
-    await fail(asked.uid, 'passkey', asked.request);
-    return false;
-  }
-
-  const fail = (uid: string, method: SignInMethod, request: FastifyRequest): Promise<void> =>
-    passkeys.recordFailure(uid, method, {
-      userAgent: request.headers['user-agent'] ?? null,
-      now: clock(),
-    });
-
-  /** Uses a recovery code up, with `then` in the same transaction. */
-  async function spendCode(
-    caller: Person,
-    code: string,
-    request: FastifyRequest,
-    then: (bound: Bound) => Promise<void> = async () => {},
-  ): Promise<boolean> {
-    const { uid } = caller;
-    const used = await transaction(async (bound) => {
-      if (!(await bound.passkeys.useCode(uid, hashRecoveryCode(code), clock()))) return false;
-      await bound.audit.record({
-        actor: caller,
-        action: 'passkeys.useRecoveryCode',
-        target: { kind: 'user', id: uid },
-        after: { left: await bound.passkeys.countCodes(uid) },
-      });
-      await then(bound);
-      return true;
-    });
-    if (!used) await fail(uid, 'recoveryCode', request);
-    return used;
-  }
-
-  /** Records a change of somebody's second factor, and has every server and open page follow. */
-  async function record(
-    bound: Bound,
-    caller: Person,
-    { uid, verb, after, reason }: { uid: string; verb: string; after: object; reason?: string },
-  ): Promise<void> {
-    await bound.audit.record({
-      actor: caller,
-      action: `passkeys.${verb}`,
-      target: { kind: 'user', id: uid },
-      after,
-      ...(reason !== undefined && { reason }),
-    });
-    await bound.live.publish({ topic: userTopic(uid), type: `passkeys.${verb}`, ids: [] });
-    await announceAccessChange(bound.trx, uid);
-  }
+  const transaction = createPasskeysTransaction(db);
+  const { ask, take, question, answers, spendCode } = createPasskeyQuestions({
+    db,
+    transaction,
+    clock,
+    publicOrigin,
+  });
 
   const needsOne = async (caller: Person): Promise<boolean> => {
     const [row, policy] = await Promise.all([
@@ -145,7 +56,7 @@ export function createPasskeysService({ db, states, clock, publicOrigin, signInO
     return policy.required && row?.role === 'admin';
   };
 
-  async function confirmSignIn(bound: Bound, uid: string, signIn: string): Promise<void> {
+  async function confirmSignIn(bound: BoundPasskeys, uid: string, signIn: string): Promise<void> {
     await bound.passkeys.confirm(uid, signIn, clock());
     await announceAccessChange(bound.trx, uid);
   }
@@ -200,7 +111,7 @@ export function createPasskeysService({ db, states, clock, publicOrigin, signInO
         await bound.passkeys.confirm(uid, signIn, now);
         const codes = before.length === 0 ? newRecoveryCodes() : null;
         if (codes) await bound.passkeys.replaceCodes(uid, codes.map(hashRecoveryCode));
-        await record(bound, caller, { uid, verb: 'add', after: { name: input.name } });
+        await recordPasskeyChange(bound, caller, { uid, verb: 'add', after: { name: input.name } });
         return codes;
       });
       states.forget(uid);
@@ -222,7 +133,7 @@ export function createPasskeysService({ db, states, clock, publicOrigin, signInO
             message: 'Admins need a passkey here. Add another one before you remove this one.',
           });
         if (left === 0) await bound.passkeys.removeAll(uid);
-        await record(bound, caller, { uid, verb: 'remove', after: { name, left } });
+        await recordPasskeyChange(bound, caller, { uid, verb: 'remove', after: { name, left } });
       });
       states.forget(uid);
     },
@@ -234,7 +145,7 @@ export function createPasskeysService({ db, states, clock, publicOrigin, signInO
         if ((await bound.passkeys.list(uid)).length === 0)
           throw new BestieError('limit_reached', { message: 'Add a passkey first.' });
         await bound.passkeys.replaceCodes(uid, recoveryCodes.map(hashRecoveryCode));
-        await record(bound, caller, { uid, verb: 'renewRecoveryCodes', after: {} });
+        await recordPasskeyChange(bound, caller, { uid, verb: 'renewRecoveryCodes', after: {} });
       });
       return { recoveryCodes };
     },
@@ -267,58 +178,7 @@ export function createPasskeysService({ db, states, clock, publicOrigin, signInO
       items: (await passkeys.listFailures(uid)).map(presentFailure),
     }),
 
-    async listFailuresOf({ uid }: { uid: string }): Promise<OutputOf<Contract['listFailuresOf']>> {
-      const [failures, known] = await Promise.all([passkeys.listFailures(uid), passkeys.list(uid)]);
-      return { items: failures.map(presentFailure), passkeys: known.length };
-    },
-
-    /** For people who lost theirs. They are signed out, and sign in with their password alone. */
-    async removeAllOf(caller: Person, { uid, reason }: Input<'removeAllOf'>): Promise<void> {
-      if (uid === caller.uid)
-        throw new BestieError('own_role', { message: 'You remove your own passkeys in the settings.' });
-      await transaction(async (bound) => {
-        const user = requireFound(await bound.people.findForUpdate(uid));
-        if (user.status === 'deleted') throw new BestieError('not_found');
-        const count = (await bound.passkeys.list(uid)).length;
-        await bound.passkeys.removeAll(uid);
-        await endSignIns(bound.trx, uid, clock());
-        await record(bound, caller, { uid, verb: 'removeAllOf', after: { removed: count }, reason });
-        await bound.live.publish({ topic: adminTopic, type: 'passkeys.removeAllOf', ids: [uid] });
-      });
-      states.forget(uid);
-    },
-
-    getPolicy: async () => presentPolicy(await passkeys.readPolicy()),
-
-    async setPolicy(caller: Person, input: Input<'setPolicy'>): Promise<OutputOf<Contract['setPolicy']>> {
-      const { adminsNeedPasskeys, version, reason } = input;
-      const admins = await transaction(async (bound) => {
-        const before = await bound.passkeys.readPolicy();
-        if (adminsNeedPasskeys && (await bound.passkeys.list(caller.uid)).length === 0)
-          throw new BestieError('limit_reached', {
-            message: 'Add a passkey to your own account first, so that you stay an admin.',
-          });
-        if (!(await bound.passkeys.savePolicy(adminsNeedPasskeys, version))) {
-          // The same call again is one.
-          if (before.version === version + 1 && before.required === adminsNeedPasskeys) return [];
-          throw new BestieError('conflict', { currentVersion: before.version });
-        }
-        await bound.audit.record({
-          actor: caller,
-          action: 'passkeys.setPolicy',
-          target: { kind: 'setting', id: 'passkeys' },
-          before: { adminsNeedPasskeys: before.required },
-          after: { adminsNeedPasskeys },
-          reason,
-        });
-        await bound.live.publish({ topic: adminTopic, type: 'passkeys.setPolicy', ids: [] });
-        const all = await bound.people.listActiveAdmins();
-        for (const { uid } of all) await announceAccessChange(bound.trx, uid);
-        return all;
-      });
-      for (const { uid } of admins) states.forget(uid);
-      return presentPolicy(await passkeys.readPolicy());
-    },
+    ...createPasskeysAdministration({ passkeys, transaction, states, clock }),
 
     /** Whether somebody shows a passkey at a step-up, instead of their password. */
     has: async (uid: string): Promise<boolean> => (await passkeys.list(uid)).length > 0,

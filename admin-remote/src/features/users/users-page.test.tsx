@@ -32,7 +32,12 @@ const mila = (changes: Partial<User> = {}): User => ({
 afterEach(() => sessionStorage.clear());
 
 /** Opens the drawer of a person. The server refuses a role change that is based on an outdated version. */
-async function open(server: { user: User; strikes?: number; cases?: Partial<ReportDecision>[] }) {
+async function open(server: {
+  user: User;
+  strikes?: number;
+  cases?: Partial<ReportDecision>[];
+  passkeys?: number;
+}) {
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
     'GET /api/admin/users/mila': () => server.user,
@@ -49,7 +54,14 @@ async function open(server: { user: User; strikes?: number; cases?: Partial<Repo
         setBy: { uid: 'olga', name: 'Olga', handle: null },
       },
     },
-    'GET /api/admin/users/mila/failed-sign-ins': { items: [], passkeys: 0 },
+    'GET /api/admin/users/mila/failed-sign-ins': () => ({
+      items: [{ id: 'f1', method: 'passkey', at, browser: 'Firefox', system: 'Linux' }],
+      passkeys: server.passkeys ?? 0,
+    }),
+    'POST /api/admin/users/mila/passkeys/remove': () => {
+      server.passkeys = 0;
+      return { status: 204 };
+    },
     'GET /api/admin/users/mila/cases': () => ({
       items: server.cases ?? [],
       nextCursor: null,
@@ -262,4 +274,21 @@ test('filters and order are in the address, and several people get one reason', 
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'oldest');
   expect(location().search).toContain('sort=oldest');
+});
+
+test('passkeys of somebody who lost them are removed for a reason', async () => {
+  const { requests, record } = await open({ user: mila(), passkeys: 2 });
+  expect(await screen.findByText(/Password and 2 passkeys\. 1 failed sign-in, the latest:/)).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Failed sign-ins' })).getByRole('listitem'),
+  ).toHaveTextContent('Firefox on Linux');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove passkeys' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the passkeys of Mila?' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She lost her phone and her key.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove passkeys' }));
+  expect(await screen.findByText(/No passkey\./)).toBeVisible();
+  expect(requests.find(({ path }) => path.endsWith('/passkeys/remove'))?.body).toMatchObject({
+    reason: 'She lost her phone and her key.',
+  });
+  expect(record.toasts.at(-1)?.message).toBe('Removed.');
 });

@@ -42,3 +42,6 @@ test('without a connection a kept page opens with its query, and no other page',
   expect(await openPage('/closet?sort=name')).toBe('as it was');
   await expect(openPage('/boards')).rejects.toThrow('Failed to fetch');
 });
+
+// Makes this file a module, so that its names are not those of the whole program.
+export {};

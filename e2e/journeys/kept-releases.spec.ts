@@ -112,11 +112,21 @@ test.describe('releases that a device keeps', () => {
     expect([...new Set(sources)]).toEqual(['network']);
   });
 
-  test('signing out removes it', async ({ page, signInAs }) => {
+  test('the closet opens without a connection, and signing out removes it', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await signInAs('fan');
     await isServed(page);
-    await page.goto('/home');
+    await page.goto('/closet');
+    await keeps(page, '/kept/pages/closet');
     await keeps(page, '/kept/fan.json');
+    await context.setOffline(true);
+    await page.goto('/closet');
+    await expect(page.getByText(/^You are offline\. This is your closet as of /)).toBeVisible();
+    await context.setOffline(false);
+    await page.goto('/home');
     await new Shell(page).logOut();
     expect(await keptPaths(page)).toEqual([]);
   });

@@ -116,7 +116,9 @@ test.describe('releases that a device keeps', () => {
     page,
     context,
     signInAs,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await signInAs('fan');
     await isServed(page);
     await page.goto('/closet');

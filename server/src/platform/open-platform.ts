@@ -72,6 +72,8 @@ export interface PlatformOptions {
   rateLimits?: RateLimits;
   /** Only tests about other things let every operation count as confirmed. */
   stepUp?: StepUpGate;
+  /** False lets webhooks of teams lead into the server's own network, for tests. */
+  webhooksPublicOnly?: boolean;
 }
 
 export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>;
@@ -182,6 +184,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     logger,
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
+    webhooksPublicOnly: options.webhooksPublicOnly ?? true,
   });
   const pictures = registerPictures(app, http, {
     db,

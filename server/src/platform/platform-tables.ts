@@ -50,6 +50,8 @@ export const platformTables = defineModule({
     release_salts: 'data of the platform',
     release_sightings: 'counts of releases, without names',
     release_tokens: 'data of the platform: secrets of teams',
+    release_webhooks: 'data of the platform: addresses of teams',
+    release_webhook_deliveries: 'data of the platform: what was sent to teams',
   },
   erasure: [
     { table: 'sessions', column: 'uid' },

@@ -28,6 +28,7 @@ async function run(parameters: string[]): Promise<void> {
     db,
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
+    webhooksPublicOnly: true,
     jobs: createJobs({ db, listen, clock, logger: childLogger }),
     clock,
     logger: childLogger,

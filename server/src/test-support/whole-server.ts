@@ -57,7 +57,10 @@ export interface WholeServer {
   close(): Promise<void>;
 }
 
-export interface WholeServerOptions extends Pick<ComposeOptions, 'logTo' | 'rateLimits' | 'stepUp'> {
+export interface WholeServerOptions extends Pick<
+  ComposeOptions,
+  'logTo' | 'rateLimits' | 'stepUp' | 'webhooksPublicOnly'
+> {
   env?: Record<string, string>;
 }
 

@@ -489,6 +489,9 @@ export const endpoints = {
     tokens: 'GET releases/{remoteId}/tokens',
     createToken: 'POST releases/{remoteId}/tokens',
     revokeToken: 'DELETE releases/{remoteId}/tokens/{tokenId}',
+    webhooks: 'GET releases/{remoteId}/webhooks',
+    createWebhook: 'POST releases/{remoteId}/webhooks',
+    deleteWebhook: 'DELETE releases/{remoteId}/webhooks/{webhookId}',
     report: 'POST releases/sightings',
   },
   reports: {

@@ -14,6 +14,11 @@ export const releasesQueries = {
       queryKey: [...releasesQueries.all, 'diff', remoteId, from, to],
       queryFn: ({ signal }) => api.releases.diff({ remoteId, from, to }, { signal }),
     }),
+  webhooks: (api: Api, remoteId: string) =>
+    queryOptions({
+      queryKey: [...releasesQueries.all, 'webhooks', remoteId],
+      queryFn: ({ signal }) => api.releases.webhooks({ remoteId }, { signal }),
+    }),
   tokens: (api: Api, remoteId: string) =>
     queryOptions({
       queryKey: [...releasesQueries.all, 'tokens', remoteId],

@@ -109,6 +109,7 @@ async function open(more: Record<string, unknown> = {}) {
     'GET /api/admin/platform': platform,
     'GET /api/releases/fan': releases(),
     'GET /api/releases/fan/tokens': { tokens: [] },
+    'GET /api/releases/fan/webhooks': { webhooks: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
     ...more,
   });
@@ -255,6 +256,39 @@ test('a deploy token is shown once', async () => {
   expect(record.toasts.map(({ message }) => message)).toEqual(['The token was created.']);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByDisplayValue('bestie_deploy_secret')).not.toBeInTheDocument());
+});
+
+test('a webhook shows what was sent to it; the secret of a new one is shown once', async () => {
+  const id = '019a0000-0000-7000-8000-000000000001';
+  const delivery = {
+    id,
+    event: 'release.refused',
+    createdAt: at,
+    attempts: 2,
+    status: 500,
+    deliveredAt: null,
+  };
+  await open({
+    'GET /api/releases/fan/webhooks': {
+      webhooks: [
+        {
+          id,
+          url: 'https://team.example/hook',
+          createdAt: at,
+          deliveries: [{ ...delivery, sentence: 'fan@2.0.0 was refused.' }],
+        },
+      ],
+    },
+    'POST /api/releases/fan/webhooks': { id, secret: 'bestie_hook_secret' },
+  });
+  const sent = await screen.findByRole('table', { name: 'Sent to https://team.example/hook' });
+  expect(within(sent).getByText('Release refused')).toBeVisible();
+  expect(within(sent).getByText('fan@2.0.0 was refused.')).toBeVisible();
+  expect(within(sent).getByText('Attempt 2: 500')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New webhook' }));
+  await userEvent.type(await screen.findByLabelText('Address'), 'https://team.example/other');
+  await userEvent.click(screen.getByRole('button', { name: 'Create webhook' }));
+  expect(await screen.findByLabelText('Secret')).toHaveValue('bestie_hook_secret');
 });
 
 test('a trial link for a release is created for one person', async () => {

@@ -9,6 +9,7 @@ import { CanaryCard } from './canary-card';
 import { CanaryDialog } from './canary-dialog';
 import { CompareDialog } from './compare-dialog';
 import { DeployTokens } from './deploy-tokens';
+import { Webhooks } from './webhooks';
 import { JsonLink } from './json-link';
 import { ReleaseTable } from './release-table';
 import { TryDialog } from './try-dialog';
@@ -70,6 +71,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
         onTry={begin('try')}
       />
       <DeployTokens remoteId={remoteId} />
+      <Webhooks remoteId={remoteId} />
       <Section
         title="History"
         level={3}

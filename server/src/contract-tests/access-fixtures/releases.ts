@@ -57,6 +57,13 @@ export const releasesFixtures = {
     const { id } = await factories.call(owner, 'POST', url, { name: 'ci', days: 1 });
     return { remoteId: testRemote, tokenId: id };
   },
+  'releases.webhooks': oneRemote,
+  'releases.createWebhook': () => ({ remoteId: testRemote, url: 'https://team.example/hook' }),
+  'releases.deleteWebhook': async (factories, owner) => {
+    const url = `/api/releases/${testRemote}/webhooks`;
+    const { id } = await factories.call(owner, 'POST', url, { url: 'https://team.example/hook' });
+    return { remoteId: testRemote, webhookId: id };
+  },
   'releases.report': () => ({
     events: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],
   }),

@@ -16,6 +16,8 @@ import { openReleaseGrants } from './canary/release-grants';
 import { createReleasePublishingService } from './publishing/release-publishing.service';
 import { createReleaseSweep } from './publishing/release-sweep';
 import { createReleaseTokensService } from './tokens/release-tokens.service';
+import { openSecretKeys } from '../identity/signing-keys';
+import { createReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import { openReleaseTrials } from './canary/release-trials';
 import { createReleaseTrialsService } from './canary/release-trials.service';
 import { openReleaseTelemetry, watchCanaries } from './canary/release-watch';
@@ -34,13 +36,15 @@ export interface ReleasesModuleDependencies {
   cacheFolder: string;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
+  /** False lets webhooks lead into the server's own network, for tests. */
+  webhooksPublicOnly: boolean;
 }
 
 export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
 
 /** Opens everything about releases: catalog, publishing, channels, canaries, trials and deploy tokens. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
-  const { builtIn, db, driver, jobs, cacheFolder, clock, logger } = dependencies;
+  const { builtIn, db, driver, jobs, cacheFolder, clock, logger, webhooksPublicOnly } = dependencies;
   const repositories = releasesRepositories(db);
   const transaction = createTransaction(db, releasesRepositories);
   const cache = createReleaseCache({ root: cacheFolder, driver });
@@ -48,15 +52,26 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const trials = await openReleaseTrials(db, clock);
   const grants = await openReleaseGrants(db, clock);
   const common = { catalog, transaction, clock };
+  const webhooks = createReleaseWebhooksService({
+    db,
+    webhooks: repositories.releaseWebhooks,
+    transaction,
+    jobs,
+    keys: await openSecretKeys(db, 'release-grant'),
+    publicOnly: webhooksPublicOnly,
+    clock,
+    logger,
+  });
   const watched = { db, jobs, catalog, releases: repositories.releases, clock };
   const telemetry = openReleaseTelemetry({ ...watched, grants, telemetry: repositories.telemetry });
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, telemetry }),
-    publishing: createReleasePublishingService({ ...common, repositories, cache, driver }),
+    publishing: createReleasePublishingService({ ...common, repositories, cache, driver, webhooks }),
+    webhooks,
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
     trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),
   };
-  watchCanaries(watched, telemetry, services.releases, logger);
+  watchCanaries({ ...watched, webhooks }, telemetry, services.releases, logger);
   const comparison = createReleaseComparisonService({ catalog });
   const others: ReleasesRoutesDependencies['others'] = {
     diff: ({ caller, input }) => comparison.diff(caller, input),

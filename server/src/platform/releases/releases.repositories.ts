@@ -6,12 +6,14 @@ import { createOutboxRepository } from '../live/outbox.repository';
 import { createObjectsRepository } from '../objects/objects.repository';
 import { createReleaseTokensRepository } from './tokens/release-tokens.repository';
 import { createReleasesRepository } from './releases.repository';
+import { createReleaseWebhooksRepository } from './webhooks/release-webhooks.repository';
 import { createTelemetryRepository } from './canary/telemetry.repository';
 
 /** Repositories of releases, bound to one connection. */
 export const releasesRepositories = (db: Kysely<Database>) => ({
   releases: createReleasesRepository(db),
   releaseTokens: createReleaseTokensRepository(db),
+  releaseWebhooks: createReleaseWebhooksRepository(db),
   telemetry: createTelemetryRepository(db),
   audit: createAuditRepository(db),
   live: createOutboxRepository(db),

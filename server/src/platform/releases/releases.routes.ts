@@ -20,6 +20,7 @@ import {
 import { bodyPieces, drain } from '../objects/protocol/request-body';
 import type { ReleasePublishingService } from './publishing/release-publishing.service';
 import type { ReleaseTokensService } from './tokens/release-tokens.service';
+import type { ReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import type { ReleaseTrials } from './canary/release-trials';
 import type { ReleaseTrialsService } from './canary/release-trials.service';
 import type { Publisher } from './releases.policy';
@@ -31,6 +32,7 @@ export interface ReleasesRoutesDependencies {
   releases: ReleasesService;
   publishing: ReleasePublishingService;
   tokens: ReleaseTokensService;
+  webhooks: ReleaseWebhooksService;
   trialLinks: ReleaseTrialsService;
   trials: ReleaseTrials;
   /** The person of the session cookie. */
@@ -52,7 +54,7 @@ export function registerReleasesRoutes(
   http: HttpServices,
   dependencies: ReleasesRoutesDependencies,
 ): void {
-  const { releases, publishing, tokens, trialLinks, trials, sessionOf, others } = dependencies;
+  const { releases, publishing, tokens, webhooks, trialLinks, trials, sessionOf, others } = dependencies;
   registerContract(app, http, 'releases', releasesContract, {
     platform: () => releases.platform(),
     list: ({ caller, input }) => releases.list(caller, input.remoteId),
@@ -74,6 +76,9 @@ export function registerReleasesRoutes(
     tokens: ({ caller, input }) => tokens.list(caller, input.remoteId),
     createToken: ({ caller, input }) => tokens.create(caller, input),
     revokeToken: ({ caller, input }) => tokens.revoke(caller, input),
+    webhooks: ({ caller, input }) => webhooks.list(caller, input.remoteId),
+    createWebhook: ({ caller, input }) => webhooks.create(caller, input),
+    deleteWebhook: ({ caller, input }) => webhooks.delete(caller, input),
     ...others,
   });
 

@@ -11,6 +11,8 @@ export interface ReleasesTables {
   release_channels: ReleaseChannelsTable;
   release_revision: ReleaseRevisionTable;
   release_tokens: ReleaseTokensTable;
+  release_webhooks: ReleaseWebhooksTable;
+  release_webhook_deliveries: ReleaseWebhookDeliveriesTable;
 }
 
 export interface ReleasesTable {
@@ -69,4 +71,23 @@ export interface ReleaseTokensTable {
   expires_at: Timestamp;
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
+}
+
+export interface ReleaseWebhooksTable {
+  id: string;
+  remote_id: string;
+  url: string;
+  created_at: Timestamp;
+}
+
+export interface ReleaseWebhookDeliveriesTable {
+  id: string;
+  webhook_id: string;
+  event: string;
+  subject: string;
+  body: string;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  status: number | null;
+  delivered_at: Timestamp | null;
 }

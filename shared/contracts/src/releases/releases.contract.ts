@@ -112,6 +112,10 @@ const platformSchema = z.object({
   ),
 });
 
+/** What webhooks are told of. */
+const webhookEvent = z.enum(['canary.ended', 'canary.grew', 'release.failing', 'release.refused']);
+export type WebhookEvent = z.output<typeof webhookEvent>;
+
 const channelChange = { remoteId, reason, revision: revision.optional() };
 
 /**
@@ -370,6 +374,61 @@ export const releasesContract = defineContract({
     path: '/api/releases/{remoteId}/tokens/{tokenId}',
     summary: 'Revokes a deploy token at once.',
     input: z.object({ remoteId, tokenId: id }),
+    output: z.void(),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
+  webhooks: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/webhooks',
+    summary: 'Webhooks of a remote with what was last sent to them.',
+    input: z.object({ remoteId }),
+    output: z.object({
+      webhooks: z.array(
+        z.object({
+          id,
+          url: z.string(),
+          createdAt: instant,
+          /** Newest first. */
+          deliveries: z.array(
+            z.object({
+              id,
+              event: webhookEvent,
+              sentence: z.string(),
+              createdAt: instant,
+              attempts: z.int(),
+              /** Of the last attempt; null without an answer. */
+              status: z.int().nullable(),
+              deliveredAt: instant.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  createWebhook: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/webhooks',
+    summary: 'Creates a webhook; the secret of its signatures is shown only once.',
+    input: z.object({ remoteId, url: z.url({ protocol: /^https?$/ }).max(2000) }),
+    output: z.object({ id, secret: z.string() }),
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    errors: ['limit_reached', 'not_found'],
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/api/releases/{remoteId}/webhooks/{webhookId}',
+    summary: 'Deletes a webhook with the log of its deliveries.',
+    input: z.object({ remoteId, webhookId: id }),
     output: z.void(),
     access: 'admin',
     scope: 'any',

@@ -2,6 +2,7 @@ import type { Logger } from '../../logger';
 import { evidenceBar } from './canary-evidence';
 import type { ReleaseFigures } from './telemetry.repository';
 import type { ReleaseTelemetry } from './telemetry.service';
+import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 
 /** An active canary. */
 export interface RunningCanary {
@@ -35,6 +36,7 @@ export interface CanaryWatchDependencies {
   ) => Promise<boolean>;
   /** Gives a canary its next share. */
   stepCanary: (remoteId: string, version: string) => Promise<boolean>;
+  webhooks: Pick<ReleaseWebhooksService, 'notify'>;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
 }
@@ -67,13 +69,13 @@ export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers)
 
 /** Ends canaries that are worse than the stable release beyond chance, and gives the others their next share in time. */
 export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
-  const { canaries, telemetry, endCanary, stepCanary, clock, logger } = dependencies;
+  const { canaries, telemetry, endCanary, stepCanary, webhooks, clock, logger } = dependencies;
   async function check(running: RunningCanary): Promise<void> {
     const { remoteId, canary, stable, since, basisPoints, nextStepAt } = running;
     if (stable === null) return;
     const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints });
     if (!found.worse) {
-      if (nextStepAt && nextStepAt <= clock() && found.evidence < waitingBar) await step(remoteId, canary);
+      if (nextStepAt && nextStepAt <= clock() && found.evidence < waitingBar) await step(running);
       return;
     }
     const numbers: CanaryNumbers = {
@@ -83,17 +85,32 @@ export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
       bar: evidenceBar,
     };
     const reason = canarySentence(numbers);
-    if (await endCanary(remoteId, canary, { reason, numbers }))
-      logger.warn({ remoteId, ...numbers }, `a canary of ${remoteId} was ended: ${reason}`);
+    if (!(await endCanary(remoteId, canary, { reason, numbers }))) return;
+    logger.warn({ remoteId, ...numbers }, `a canary of ${remoteId} was ended: ${reason}`);
+    await webhooks.notify(remoteId, {
+      event: 'canary.ended',
+      subject: `${canary} ${since.toISOString()}`,
+      sentence: `The canary ${canary} of ${remoteId} was ended: ${reason}`,
+      data: { version: canary, numbers },
+    });
   }
 
   /** A release that no longer runs here stays at its share, and the others are still checked. */
-  async function step(remoteId: string, canary: string): Promise<void> {
-    await stepCanary(remoteId, canary).catch((error: unknown) => {
+  async function step({ remoteId, canary, basisPoints, since }: RunningCanary): Promise<void> {
+    try {
+      if (!(await stepCanary(remoteId, canary))) return;
+    } catch (error) {
       logger.warn(
         { err: error, remoteId },
         `The canary ${canary} of ${remoteId} did not get its next share.`,
       );
+      return;
+    }
+    await webhooks.notify(remoteId, {
+      event: 'canary.grew',
+      subject: `${canary} ${since.toISOString()} ${basisPoints}`,
+      sentence: `The canary ${canary} of ${remoteId} did no worse at ${basisPoints / 100} % and got its next share.`,
+      data: { version: canary },
     });
   }
 

@@ -13,6 +13,8 @@ import type { CanaryWatchDependencies, RunningCanary } from './canary-watch';
 import { nextStepAt } from './canary-steps';
 import type { ReleaseGrants } from './release-grants';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
+import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
+import { watchStable } from './stable-watch';
 import type { ReleasesRepository } from '../releases.repository';
 import type { TelemetryRepository } from './telemetry.repository';
 import { createReleaseTelemetry } from './telemetry.service';
@@ -52,16 +54,15 @@ export function openReleaseTelemetry(dependencies: ReleaseWatchDependencies): Re
 
 /** Ends canaries that are worse than the stable release, and lets others grow: every minute, and sooner after a failure. */
 export function watchCanaries(
-  {
-    jobs,
-    catalog,
-    releases,
-    clock,
-  }: Pick<ReleaseWatchDependencies, 'jobs' | 'catalog' | 'releases' | 'clock'>,
+  dependencies: Pick<ReleaseWatchDependencies, 'jobs' | 'catalog' | 'releases' | 'clock'> & {
+    webhooks: Pick<ReleaseWebhooksService, 'notify'>;
+  },
   telemetry: ReleaseTelemetry,
   changes: Pick<CanaryWatchDependencies, 'endCanary' | 'stepCanary'>,
   logger: Pick<Logger, 'warn'>,
 ): void {
+  const { jobs, catalog, releases, clock, webhooks } = dependencies;
+
   async function canaries(): Promise<RunningCanary[]> {
     const rows = (await releases.allChannels()).filter((row) => row.canary_version !== null);
     const channelStates = await Promise.all(rows.map((row) => catalog.channelState(row.remote_id)));
@@ -71,9 +72,14 @@ export function watchCanaries(
       return canary === null || since === null ? [] : [{ ...running, canary, since }];
     });
   }
-  const watch = createCanaryWatch({ canaries, telemetry, ...changes, clock, logger });
-  jobs.register(watchCanaryJob, (remoteId) => watch.watch(remoteId as string), {
-    retriesWhenInterrupted: true,
-  });
+  const watch = createCanaryWatch({ canaries, telemetry, ...changes, webhooks, clock, logger });
+  jobs.register(
+    watchCanaryJob,
+    async (remoteId) => {
+      await watch.watch(remoteId as string);
+      await watchStable(remoteId as string, { catalog, telemetry, webhooks });
+    },
+    { retriesWhenInterrupted: true },
+  );
   jobs.every(watchCanariesJob, watchInterval, () => watch.watch());
 }

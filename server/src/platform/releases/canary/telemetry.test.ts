@@ -170,6 +170,7 @@ describe('an active canary', () => {
         return true;
       },
       stepCanary: async () => false,
+      webhooks: { notify: async () => undefined },
       clock: () => now,
       logger: { ...testLogger, warn: (_details, message) => void warned.push(message) },
     }).watch(remoteId);

@@ -16,6 +16,7 @@ import { applyChannelChange, changedMeanwhile } from '../channels/channel-change
 import { storeReleaseFile } from './store-release-file';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ChannelState } from '../channels/channel-state';
+import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 import { reachOf } from '../canary/canary-steps';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
@@ -38,6 +39,7 @@ export interface ReleasePublishingDependencies {
   driver: ObjectDriver;
   transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
+  webhooks: Pick<ReleaseWebhooksService, 'notify'>;
 }
 
 export type ReleasePublishingService = ReturnType<typeof createReleasePublishingService>;
@@ -49,7 +51,7 @@ const maxAttempts = 5;
 
 /** Publishing: begin, send the missing files, then make the release visible in one step. */
 export function createReleasePublishingService(dependencies: ReleasePublishingDependencies) {
-  const { catalog, repositories, cache, driver, transaction, clock } = dependencies;
+  const { catalog, repositories, cache, driver, transaction, clock, webhooks } = dependencies;
   const { releases, objectContents } = repositories;
   const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
     catalog,
@@ -104,7 +106,16 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const published = await releases.publishedVersions(remoteId);
       requireForwards({ remote_id: remoteId, version }, published, backwards);
       const transferBytes = new Map(Object.entries(input.transferBytes));
-      await requireFit(remoteId, { description, surface, transferBytes });
+      await requireFit(remoteId, { description, surface, transferBytes }).catch(async (error: unknown) => {
+        if (error instanceof BestieError)
+          await webhooks.notify(remoteId, {
+            event: 'release.refused',
+            subject: `${version} ${error.message}`,
+            sentence: `${remoteId}@${version} was refused: ${error.message}`,
+            data: { version },
+          });
+        throw error;
+      });
       const now = clock();
       await transaction(async (bound) => {
         const inserted = await bound.releases.insert({

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '@bestie/design-system/button';
+import { Dialog } from '@bestie/design-system/dialog';
+import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
+import { TextInput } from '@bestie/design-system/text-input';
+import { useApi } from '@bestie/remote-kit/shell';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { FormFooter } from './form-footer';
+import { useCopy } from './use-copy';
+import styles from './releases.module.css';
+import { staleByRelease } from './use-release-action';
+
+export interface WebhookDialogProps {
+  remoteId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Creates a webhook and shows the secret of its signatures once. */
+export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogProps) {
+  const api = useApi();
+  const copy = useCopy();
+  const formId = useId();
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { act, busy, message } = useActionState();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await act({
+      call: () => api.releases.createWebhook({ remoteId, url: url.trim() }),
+      stale: staleByRelease,
+      said: 'The webhook was created.',
+      failure: 'thrown',
+    });
+    if (done) setSecret(done.answer.secret);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => {
+        setSecret(null);
+        setUrl('');
+      }}
+      // A press outside does not close the dialog, because the secret is shown only once.
+      dismissible={secret === null && !busy}
+      title={secret === null ? `New webhook for ${remoteId}` : 'Copy the secret now'}
+      description={
+        secret === null
+          ? 'An address of the team’s own systems. Each call is signed.'
+          : 'It’s shown only once. With it, the team checks that a call comes from here.'
+      }
+      footer={
+        secret === null ? (
+          <FormFooter
+            form={formId}
+            label="Create webhook"
+            busy={busy}
+            disabled={url.trim() === ''}
+            onCancel={() => onOpenChange(false)}
+          />
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>Done</Button>
+            <Button variant="primary" onClick={() => void copy(secret, 'Secret copied.')}>
+              Copy secret
+            </Button>
+          </>
+        )
+      }
+    >
+      {secret === null ? (
+        <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+          <Field label="Address" hint="It starts with https://" required>
+            <TextInput
+              type="url"
+              value={url}
+              maxLength={2000}
+              onChange={(event) => setUrl(event.target.value)}
+            />
+          </Field>
+          <FormError>{message}</FormError>
+        </form>
+      ) : (
+        <Field label="Secret">
+          <TextInput readOnly value={secret} onFocus={(event) => event.target.select()} />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+/** A team's own systems are told what happens to its releases: signed, once, again until they answer, and with a log. */
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OutputOf } from '@bestie/contracts/define-contract';
+import type { releasesContract } from '@bestie/contracts/releases.contract';
+import { allConfirmed } from '../../../test-support/step-up';
+import { createPublisher, visit } from '../../../test-support/publisher';
+import type { Publisher } from '../../../test-support/publisher';
+import { buildRemote } from '../../../test-support/releases';
+import { startWholeServer, uncounted } from '../../../test-support/whole-server';
+import type { WholeServer } from '../../../test-support/whole-server';
+import { signWebhook } from './release-webhooks.service';
+
+type Listed = OutputOf<typeof releasesContract.webhooks>;
+type Made = OutputOf<typeof releasesContract.createWebhook>;
+
+const hooks = '/api/releases/fan/webhooks';
+
+let whole: WholeServer;
+let asAdmin: Publisher;
+let team: Server;
+let calls: { headers: IncomingHttpHeaders; body: string }[];
+let answers: number[];
+
+beforeAll(async () => {
+  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed, webhooksPublicOnly: false });
+  asAdmin = createPublisher(whole.app, (await whole.signIn('admin')).token);
+  team = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body });
+      response.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => team.close(resolve));
+  await whole.close();
+});
+beforeEach(() => {
+  [calls, answers] = [[], []];
+});
+
+const url = () => `http://127.0.0.1:${(team.address() as AddressInfo).port}/hook`;
+const work = async (minutes = 0) => {
+  whole.advance(minutes * 60_000);
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+};
+const listed = async () => (await asAdmin.call<Listed>('GET', hooks)).body.webhooks;
+const refuse = (version: string) => asAdmin.begin(buildRemote('fan', version, { shell: '^9.0.0' }));
+
+test('a refused release is told with a signature under the secret that was shown once', async () => {
+  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: url() });
+  expect(made.secret).toMatch(/^bestie_hook_[\w-]{43}$/);
+  expect((await refuse('2.0.0')).status).toBe(409);
+  await work();
+  expect(calls).toHaveLength(1);
+  const [{ headers, body }] = calls as [(typeof calls)[0]];
+  const told = JSON.parse(body) as { sentence: string };
+  expect(told).toMatchObject({ event: 'release.refused', remoteId: 'fan', version: '2.0.0' });
+  expect(told.sentence).toMatch(/^fan@2\.0\.0 was refused: fan@2\.0\.0 needs shell contract \^9\.0\.0/);
+  const signature = String(headers['bestie-signature']);
+  const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
+  expect(signature).toBe(signWebhook(made.secret, body, new Date(Number(seconds) * 1000)));
+  expect(signWebhook('another secret', body, new Date(Number(seconds) * 1000))).not.toBe(signature);
+
+  const [webhook] = await listed();
+  expect(JSON.stringify(webhook)).not.toContain(made.secret);
+  expect(webhook?.deliveries).toMatchObject([
+    { event: 'release.refused', attempts: 1, status: 204, deliveredAt: expect.any(String) as string },
+  ]);
+  // The same refusal again is nothing new.
+  await refuse('2.0.0');
+  await work();
+  expect(calls).toHaveLength(1);
+});
+
+test('what is not answered well is sent again later, and the log says how often', async () => {
+  answers = [500, 302];
+  await refuse('2.1.0');
+  await work();
+  const newest = async () => (await listed())[0]?.deliveries[0];
+  expect(await newest()).toMatchObject({ attempts: 1, status: 500, deliveredAt: null });
+  await work(1);
+  expect(await newest()).toMatchObject({ attempts: 2, status: 302, deliveredAt: null });
+  await work(1);
+  expect(await newest()).toMatchObject({
+    attempts: 3,
+    status: 204,
+    deliveredAt: expect.any(String) as string,
+  });
+  expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
+});
+
+test('a stable release that fails for more than ten people is told once', async () => {
+  await asAdmin.release(buildRemote('fan', '1.1.0'));
+  await whole.database.pool.query(
+    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, failed_at)
+     select 'fan', '1.1.0', $1::timestamptz::date, 'ill' || n, $1, $1 from generate_series(1, 11) as n`,
+    [whole.now()],
+  );
+  const report = async () => {
+    const { grant } = await visit(whole.app, await whole.signIn('fan'));
+    const events = [{ remoteId: 'fan', version: '1.1.0', failure: 'threw', loadMs: null }];
+    await whole.app.inject({ method: 'POST', url: '/api/releases/sightings', payload: { grant, events } });
+    await work(1);
+  };
+  await report();
+  await report();
+  expect(calls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    {
+      event: 'release.failing',
+      version: '1.1.0',
+      sentence: 'fan@1.1.0, which is stable, failed for 12 of 12 people.',
+    },
+  ]);
+});
+
+test('a deleted webhook is called no more; addresses must be addresses, and only admins see them', async () => {
+  const [webhook] = await listed();
+  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`)).status).toBe(204);
+  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`)).status).toBe(404);
+  await refuse('2.2.0');
+  await work();
+  expect(calls).toEqual([]);
+  for (const wrong of ['hook', 'ftp://team.example/hook'])
+    expect((await asAdmin.call('POST', hooks, { url: wrong })).status).toBe(400);
+  const fan = createPublisher(whole.app, (await whole.signIn('fan')).token);
+  expect((await fan.call('GET', hooks)).status).toBe(403);
+});

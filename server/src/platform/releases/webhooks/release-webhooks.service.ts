@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
@@ -12,7 +11,7 @@ import type { SecretKeys } from '../../identity/signing-keys';
 import type { JobContext, Jobs } from '../../jobs/jobs';
 import type { Logger } from '../../logger';
 import { callOut, NoAnswer } from '../../outgoing/call-out';
-import { isPublicAddress } from '../../outgoing/public-addresses';
+import { isPublicAddress, isRefusedHost } from '../../outgoing/public-addresses';
 import { releasesPolicy } from '../releases.policy';
 import type { ReleasesRepositories } from '../releases.repositories';
 
@@ -62,6 +61,8 @@ export function signWebhook(secret: string, body: string, at: Date): string {
 export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDependencies) {
   const { db, webhooks, transaction, jobs, keys, publicOnly, clock, logger } = dependencies;
 
+  const reaches = publicOnly ? isPublicAddress : undefined;
+
   /** Derived from a key of the platform, so that none is stored. */
   const secretOf = async (id: string): Promise<string> => {
     const signed = await keys.sign({ iss: 'bestie-release-webhook', sub: id });
@@ -83,7 +84,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
         'bestie-delivery': id,
         'bestie-signature': signWebhook(secret, body, now),
       };
-      ({ status } = await callOut({ method: 'POST', url, headers, body, timeoutMs, publicOnly }));
+      ({ status } = await callOut({ method: 'POST', url, headers, body, timeoutMs, reaches }));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
     }
@@ -130,11 +131,8 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     ): Promise<OutputOf<typeof releasesContract.createWebhook>> {
       releasesPolicy.requireAdmin(caller);
       const { protocol, hostname, username } = new URL(url);
-      const host = hostname.replace(/^\[|\]$/g, '');
-      if (
-        publicOnly &&
-        (protocol !== 'https:' || username !== '' || (isIP(host) > 0 && !isPublicAddress(host)))
-      )
+      const isPublic = protocol === 'https:' && username === '' && !isRefusedHost(hostname, isPublicAddress);
+      if (publicOnly && !isPublic)
         throw BestieError.field('url', 'Give a public https address without a user name.');
       const id = uuidv7();
       await transaction(async ({ audit, releaseWebhooks }) => {

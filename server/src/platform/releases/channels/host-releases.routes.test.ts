@@ -3,6 +3,7 @@
  * what runs.
  */
 import { createHash } from 'node:crypto';
+import { PAGE_VERSION } from '@bestie/contracts/remotes';
 import type { HostRelease } from '@bestie/contracts/remotes';
 import { createPublisher, visit } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
@@ -113,7 +114,7 @@ test.each<[string, Partial<HostRelease>, string]>([
   [
     'page data of another age',
     { page: '2.0.0' },
-    'host@1.4.0 reads page data 2.0.0, this server writes 1.2.0; build the host for this server, or upgrade the server first.',
+    `host@1.4.0 reads page data 2.0.0, this server writes ${PAGE_VERSION}; build the host for this server, or upgrade the server first.`,
   ],
 ])('a host with %s is refused with the reason', async (_what, changes, sentence) => {
   const { status, error } = await team.begin(build('1.4.0', changes));

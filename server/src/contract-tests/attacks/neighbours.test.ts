@@ -114,6 +114,7 @@ test('every expensive operation is marked as heavy', () => {
     'outfits.facets',
     'search.counts',
     'search.find',
+    'search.suggest',
     'socialPosts.exportCsv',
     'statistics.get',
     'statistics.pieces',

@@ -22,6 +22,8 @@ export default {
   // On PostgreSQL, files wait for much of their time: for the database, for processes that they kill, for time-outs. One more
   // than there are cores keeps these busy; the embedded engine keeps its own core busy.
   maxWorkers: availableParallelism() + (process.env.TEST_DATABASE_URL ? 1 : 0),
+  // Each file leaves some 30 MB behind in its worker, and close to Node's limit of 4 GB most of the time goes into collecting it.
+  workerIdleMemoryLimit: '1.5GB',
   // Concurrent tests wait for time-outs and retries of the storage SDK.
   maxConcurrency: 20,
   projects: packages

@@ -102,6 +102,8 @@ test.describe('roles', () => {
 
     await shell.fanMode.click();
     await expect(shell.fanMode).toHaveAttribute('aria-pressed', 'true');
+    // The page still remembers the choice, which counts from now on.
+    await expect(page.getByText(unauthorized)).toBeVisible();
     expect(await shell.viewAsChoices()).toEqual(['Fan', 'Creator']);
     await shell.lookAs('Fan');
     await expect(page.getByText(unauthorized)).toBeVisible();

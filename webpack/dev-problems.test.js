@@ -103,7 +103,7 @@ test.each([0, 100, 200, 300, 500, 800])(
     mkdirSync(path.join(root, 'host/src'), { recursive: true });
     symlinkSync(path.join(import.meta.dirname, '../node_modules'), path.join(root, 'node_modules'));
     write('package.json', JSON.stringify({ workspaces: ['host'] }));
-    write('host/package.json', JSON.stringify({ name: '@tiny/host' }));
+    write('host/package.json', JSON.stringify({ name: '@tiny/host', bestie: { role: 'host' } }));
     write(
       'tsconfig.json',
       JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: ['node'] } }),

@@ -7,7 +7,6 @@
  * fans there are (60), and SERVERS which numbers of servers (1,2,4).
  */
 import http from 'node:http';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +15,7 @@ import { demoPassword, startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
 import { percentile } from './support/figures.mjs';
 import { journeys, visit } from './support/journeys.mjs';
+import { processorSeconds } from './support/processor-seconds.mjs';
 import { signUp } from './support/sign-up.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 20);
@@ -68,18 +68,6 @@ async function gather(origin) {
     found.fan.push(await enter(origin, token));
   }
   return found;
-}
-
-/** Seconds of processor time that a process has used. */
-function processorSeconds(pid) {
-  const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-  return (
-    fields
-      .split(' ')
-      .slice(11, 13)
-      .map(Number)
-      .reduce((sum, ticks) => sum + ticks, 0) / 100
-  );
 }
 
 /** Journeys in turn, as often as their share says. */

@@ -4,7 +4,6 @@
  * request are compared. ROUNDS (7), REQUESTS of each round (400).
  */
 import http from 'node:http';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +11,7 @@ import { startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
 import { median } from './support/figures.mjs';
 import { ask } from './support/journeys.mjs';
+import { processorSeconds } from './support/processor-seconds.mjs';
 import { signUp } from './support/sign-up.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
@@ -40,18 +40,6 @@ const kinds = [
   ['metrics', metrics],
   ['metrics and all traces', { ...metrics, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }],
 ];
-
-/** Seconds of processor time that a process has used. */
-function processorSeconds(pid) {
-  const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-  return (
-    fields
-      .split(' ')
-      .slice(11, 13)
-      .map(Number)
-      .reduce((sum, ticks) => sum + ticks, 0) / 100
-  );
-}
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: parallel });
 const servers = [];

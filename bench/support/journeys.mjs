@@ -109,8 +109,9 @@ const writes = {
 
 /**
  * One person goes through a journey.
- * @param {{ agent: http.Agent, origin: string, person: any, journey: { steps: any[] }, seen: (answer: { path: string,
- * status: number, ms: number }) => void, over: () => boolean }} visit
+ * @param {{ agent: http.Agent, origin: string, person: { address: string, cookie: string, token: string },
+ * journey: { steps: (string | { write: string })[] }, seen: (answer: { path: string, status: number, ms: number }) => void,
+ * over: () => boolean }} visit
  */
 export async function visit({ agent, origin, person, journey, seen, over }) {
   const send = async (method, path, body) => {

@@ -88,9 +88,15 @@ const fail = (message) => {
   throw new Error(message);
 };
 
+/**
+ * An action of a template; of `if`, `range` and `define` with what is in it.
+ * @typedef {{ word: string, argument: string, children?: TemplatePart[], otherwise?: TemplatePart[] }} TemplateAction
+ * @typedef {string | TemplateAction} TemplatePart
+ */
+
 /** A template as texts and actions; `{{-` and `-}}` take the white space beside them away. */
 function parse(text) {
-  /** @type {{ node?: any, children: any[] }} */
+  /** @type {{ node?: TemplateAction, children: TemplatePart[] }} */
   const root = { children: [] };
   const open = [root];
   const top = () => open[open.length - 1];
@@ -112,10 +118,11 @@ function parse(text) {
     else if (word === 'else') {
       if (argument) throw new Error('Only a plain else is known.');
       const { node } = top();
+      if (!node) throw new Error('An else has no if.');
       open.pop();
       open.push({ node, children: (node.otherwise = []) });
     } else if (word) {
-      const node = { word, argument, children: /** @type {any[]} */ ([]) };
+      const node = { word, argument, children: /** @type {TemplatePart[]} */ ([]) };
       top().children.push(node);
       open.push({ node, children: node.children });
     } else top().children.push({ word: 'show', argument: action });

@@ -15,7 +15,7 @@ const contentTypes = {
 
 /** Headers of the server's own script, without those about its contents. */
 async function readFileHeaders({ origin }) {
-  const [script] = /\/host\/main[^"]*\.js/.exec(await (await fetch(`${origin}/login`)).text()) ?? [];
+  const [script] = /\/host\/[^"]*main[^"]*\.js/.exec(await (await fetch(`${origin}/login`)).text()) ?? [];
   const answer = await fetch(origin + script, { method: 'HEAD' });
   if (!answer.ok) throw new Error(`${script} is not there.`);
   const own = new Set([

@@ -83,7 +83,8 @@ export function AllParts({ view, ask, ownTimezone }: PartsProps) {
                 key={variant.id}
                 variant={variant}
                 href={view.postHref(variant.postId)}
-                {...{ ask, ownTimezone }}
+                ask={ask}
+                ownTimezone={ownTimezone}
               />
             ))}
           </ul>

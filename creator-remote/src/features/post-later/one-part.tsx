@@ -44,7 +44,8 @@ export function OnePart({ part, view, ask, ownTimezone }: PartsProps & { part: P
                 key={variant.id}
                 variant={variant}
                 href={view.postHref(variant.postId)}
-                {...{ ask, ownTimezone }}
+                ask={ask}
+                ownTimezone={ownTimezone}
               />
             ))}
           </ul>

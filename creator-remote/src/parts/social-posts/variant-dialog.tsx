@@ -23,17 +23,18 @@ export default function VariantDialog({ question, variant, open, onClose }: Vari
         postId={variant.postId}
         variantId={variant.id}
         network={variant.network}
-        {...{ open, onClose }}
+        open={open}
+        onClose={onClose}
       />
     );
   const card = variant as VariantCard;
   switch (question) {
     case 'mark':
-      return <MarkDialog variant={card} {...{ open, onClose }} />;
+      return <MarkDialog variant={card} open={open} onClose={onClose} />;
     case 'schedule':
-      return <ScheduleDialog variant={card} {...{ open, onClose }} />;
+      return <ScheduleDialog variant={card} open={open} onClose={onClose} />;
     default:
-      return <Confirm question={question} variant={card} {...{ open, onClose }} />;
+      return <Confirm question={question} variant={card} open={open} onClose={onClose} />;
   }
 }
 

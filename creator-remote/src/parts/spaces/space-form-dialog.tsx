@@ -20,7 +20,10 @@ export function SpaceFormDialog({ open, onOpenChange, onCreated }: SpaceFormDial
   const { api } = useShell();
   return (
     <CreateDialog
-      {...{ open, onOpenChange, onCreated, empty }}
+      open={open}
+      onOpenChange={onOpenChange}
+      onCreated={onCreated}
+      empty={empty}
       draftKey="new-space"
       title="New space"
       description="A place for pictures, sound and video that you share with others, or keep to yourself."

@@ -27,7 +27,10 @@ export function BoardFormDialog({ open, onOpenChange, onCreated }: BoardFormDial
   const { api } = useShell();
   return (
     <CreateDialog
-      {...{ open, onOpenChange, onCreated, empty }}
+      open={open}
+      onOpenChange={onOpenChange}
+      onCreated={onCreated}
+      empty={empty}
       draftKey="new-board"
       title="New board"
       description="For an idea, a season, a suitcase. It is private until you say otherwise."

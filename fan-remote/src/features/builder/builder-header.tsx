@@ -152,7 +152,13 @@ export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHea
       </div>
       {posting && (
         <Suspense>
-          <PostOutfitDialog {...{ outfitId, words, onWords, phase }} onClose={() => setPosting(false)} />
+          <PostOutfitDialog
+            outfitId={outfitId}
+            words={words}
+            onWords={onWords}
+            phase={phase}
+            onClose={() => setPosting(false)}
+          />
         </Suspense>
       )}
     </header>

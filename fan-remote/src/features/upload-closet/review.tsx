@@ -112,7 +112,11 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
           </p>
         )}
         <ReviewToolbar
-          {...{ drafts, chosen, target, saving, busy }}
+          drafts={drafts}
+          chosen={chosen}
+          target={target}
+          saving={saving}
+          busy={busy}
           onSelectAll={(all) => setSelected(new Set(all ? drafts.map(({ id }) => id) : []))}
           onEdit={() => setEditing(true)}
           onDiscard={() => void actions.remove(unwanted, 'Discarded').then(() => setSelected(new Set()))}
@@ -140,7 +144,10 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
           </Suspense>
         ) : (
           <ReviewTable
-            {...{ drafts, currency, selected, statusOf }}
+            drafts={drafts}
+            currency={currency}
+            selected={selected}
+            statusOf={statusOf}
             onSelectedChange={select}
             onEdit={edit}
             onPlan={plan}

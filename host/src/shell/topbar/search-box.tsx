@@ -96,7 +96,9 @@ export function SearchBox() {
             setSuggests(true);
           }}
         />
-        {suggests && <SearchSuggestions {...{ input, query, route }} onDone={closeSuggestions} />}
+        {suggests && (
+          <SearchSuggestions input={input} query={query} route={route} onDone={closeSuggestions} />
+        )}
         <kbd className={styles.kbd} aria-hidden="true">
           /
         </kbd>

@@ -80,7 +80,12 @@ export function AudioPlayer({
       {/* The transcript below is the text alternative. */}
       <audio {...playback.element} />
       <Track
-        {...{ title, playback, seconds, peaks, from, to }}
+        title={title}
+        playback={playback}
+        seconds={seconds}
+        peaks={peaks}
+        from={from}
+        to={to}
         marks={audible.map(({ startMs }) => startMs / 1000)}
       />
       <Controls title={title} playback={playback} from={from} to={to} />

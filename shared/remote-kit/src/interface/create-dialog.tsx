@@ -47,7 +47,11 @@ export function CreateDialog<Words extends object, Made>(props: CreateDialogProp
 
   return (
     <FormDialog
-      {...{ open, title, description, submitLabel, busy }}
+      open={open}
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      busy={busy}
       size="s"
       dismissible={isBlank(draft)}
       onClose={() => onOpenChange(false)}

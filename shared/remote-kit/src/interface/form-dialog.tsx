@@ -51,7 +51,12 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      {...{ open, title, description, size, dismissible, initialFocus }}
+      open={open}
+      title={title}
+      description={description}
+      size={size}
+      dismissible={dismissible}
+      initialFocus={initialFocus}
       onOpenChange={(next) => !next && onClose()}
       footer={
         footer ? (

@@ -103,9 +103,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
       onClose={onClose}
       onSubmit={() => void save(draft.version)}
     >
-      <RowsEditor {...{ rows, currency, tax, issue }} onChange={(next) => change({ rows: next })} />
+      <RowsEditor
+        rows={rows}
+        currency={currency}
+        tax={tax}
+        issue={issue}
+        onChange={(next) => change({ rows: next })}
+      />
       <Sums rows={rows.filter(isWholeRow)} currency={currency} />
-      <DraftDetails {...{ words, change, issue }} />
+      <DraftDetails words={words} change={change} issue={issue} />
       <PartyFields
         legend="Bill to"
         value={words.to}

@@ -87,7 +87,7 @@ export function DealForm({ deal }: { deal: Deal }) {
         }}
       >
         <fieldset disabled={!deal.can.edit} className={fields.plain}>
-          <DealFields {...{ words, change, issue }} />
+          <DealFields words={words} change={change} issue={issue} />
         </fieldset>
         <FormError>{failure}</FormError>
         <div className={fields.row}>

@@ -36,17 +36,26 @@ export default function BoardDialogs({
 }) {
   switch (over.kind) {
     case 'closet':
-      return <ClosetPicker {...{ board, actions, onClose }} />;
+      return <ClosetPicker board={board} actions={actions} onClose={onClose} />;
     case 'members':
-      return <MembersDialog {...{ board, onClose }} />;
+      return <MembersDialog board={board} onClose={onClose} />;
     case 'settings':
-      return <SettingsDialog {...{ board, onClose }} />;
+      return <SettingsDialog board={board} onClose={onClose} />;
     case 'words':
       return <WordsDialog kind={over.of} boardId={board.id} onClose={onClose} />;
     case 'section':
-      return <SectionDialog section={over.section} count={board.sections.length} {...{ actions, onClose }} />;
+      return (
+        <SectionDialog
+          section={over.section}
+          count={board.sections.length}
+          actions={actions}
+          onClose={onClose}
+        />
+      );
     case 'move':
-      return <MoveDialog pins={over.pins} {...{ board, actions, onClose, onMoved }} />;
+      return (
+        <MoveDialog pins={over.pins} board={board} actions={actions} onClose={onClose} onMoved={onMoved} />
+      );
     case 'copy':
       return (
         <SavePinDialog

@@ -48,7 +48,15 @@ export function BoardLightbox(props: BoardLightboxProps) {
           <PinDetails pin={pin}>
             <div className={styles.buttons}>
               {board.can.edit && <Button onClick={() => setEditing(pin.id)}>Edit details</Button>}
-              <PinMenu pin={pin} {...{ board, actions, onCopy, onMoveTo }} onStep={null} variant="outline" />
+              <PinMenu
+                pin={pin}
+                board={board}
+                actions={actions}
+                onCopy={onCopy}
+                onMoveTo={onMoveTo}
+                onStep={null}
+                variant="outline"
+              />
             </div>
             {board.can.report && (
               <Button variant="ghost" icon={<Flag />} onClick={() => onReport(pin)}>

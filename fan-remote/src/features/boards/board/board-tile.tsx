@@ -26,7 +26,9 @@ export const BoardTile = memo(function BoardTile({
     <PinTile
       pin={untitled && pin.title ? { ...pin, title: '', alt: pin.alt || pin.title } : pin}
       onOpen={() => onOpen(pin)}
-      {...{ onSelectedChange, selected, priority }}
+      onSelectedChange={onSelectedChange}
+      selected={selected}
+      priority={priority}
       actions={<PinMenu pin={pin} {...menu} />}
     />
   );

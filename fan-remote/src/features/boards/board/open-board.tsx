@@ -60,7 +60,10 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
   const heading = useCallback(
     (section: BoardSection, count: number) => (
       <SectionHeading
-        {...{ section, count, board, actions }}
+        section={section}
+        count={count}
+        board={board}
+        actions={actions}
         onRename={(one) => setOver({ kind: 'section', section: one })}
       />
     ),
@@ -126,11 +129,21 @@ export function OpenBoard({ board }: { board: BoardDetail }) {
         pins={pins}
         openId={params.get('pin')}
         onOpenIdChange={openPin}
-        {...{ actions, onCopy, onMoveTo }}
+        actions={actions}
+        onCopy={onCopy}
+        onMoveTo={onMoveTo}
         onReport={(pin) => setOver({ kind: 'report', pin })}
       />
       <Suspense>
-        {over && <BoardDialogs {...{ over, board, actions }} onClose={() => setOver(null)} onMoved={clear} />}
+        {over && (
+          <BoardDialogs
+            over={over}
+            board={board}
+            actions={actions}
+            onClose={() => setOver(null)}
+            onMoved={clear}
+          />
+        )}
       </Suspense>
     </Page>
   );

@@ -109,7 +109,10 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
         {figures.map(([label, value, min, max, to]) => (
           <Field key={label} label={label}>
             <NumberInput
-              {...{ min, max, step: 1, disabled: layer.locked }}
+              min={min}
+              max={max}
+              step={1}
+              disabled={layer.locked}
               value={Math.round(value)}
               onValueChange={(next) => next !== null && put(label, to(next))}
             />

@@ -85,7 +85,7 @@ export function FoundCapsule({ pieces, criteria, problem }: FoundCapsuleProps) {
       })}
       {search.state !== 'running' && <StyleSection pieces={pieces} criteria={criteria} chosen={chosen} />}
       <AfterFirstRender>
-        <OneMore {...{ pieces, criteria, chosen }} />
+        <OneMore pieces={pieces} criteria={criteria} chosen={chosen} />
       </AfterFirstRender>
       {saving && (
         <SaveCapsuleDialog criteria={criteria} itemIds={search.result.ids} onClose={() => setSaving(false)} />

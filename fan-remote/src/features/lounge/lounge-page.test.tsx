@@ -165,7 +165,10 @@ test('by keyboard alone a room is opened, a message sent, and a menu used; axe f
   };
   await tabTo(await screen.findByRole('link', { name: /Front room/ }));
   await userEvent.keyboard('{Enter}');
-  await tabTo(await composer());
+  await screen.findByRole('article', { name: /^Ana/ });
+  await tabTo(screen.getByRole('button', { name: 'Skip to your message' }));
+  await userEvent.keyboard('{Enter}');
+  expect(await composer()).toHaveFocus();
   await userEvent.keyboard('Good evening{Enter}');
   expect(await screen.findByText('Good evening')).toBeVisible();
   expect(await composer()).toHaveValue('');

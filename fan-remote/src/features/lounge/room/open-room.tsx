@@ -5,6 +5,8 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
+import { Button } from '@bestie/design-system/button';
+import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
@@ -87,6 +89,13 @@ export function OpenRoom({
   return (
     <section aria-label={room.name} className={styles.room}>
       <RoomHeader room={room} onOpen={setDialog} />
+      {room.can.write && (
+        <VisuallyHidden focusable className={styles.skip}>
+          <Button size="s" onClick={() => dock.current?.focus()}>
+            Skip to your message
+          </Button>
+        </VisuallyHidden>
+      )}
       <div className={styles.messages}>
         {query.isError && !query.data ? (
           <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -23,6 +23,7 @@ const { lounge } = limits;
 
 /** What the page can do with the composer. */
 export interface RoomDockHandle {
+  focus(): void;
   answer(message: LoungeMessage): void;
   /** Puts an unsent text back into the composer. */
   write(written: Written): void;
@@ -60,6 +61,7 @@ export function RoomDock({
   });
   const focusSoon = () => focusNextFrame(() => composer.current?.focus());
   useImperativeHandle(ref, () => ({
+    focus: () => composer.current?.focus(),
     answer(message) {
       change({ quote: { postId: message.id, name: personName(message.author), text: message.body } });
       focusSoon();

@@ -6,6 +6,8 @@
 const preloadLine = /^<link rel="preload" .*\n?/gm;
 const hostScriptLine = /^<script defer .*\n?/gm;
 const hostStyleLine = /^<link rel="stylesheet" .*\n?/gm;
+/** Answers of first reads in the document. */
+const answerLine = /^<script type="application\/json" data-read=.*\n?/gm;
 const dataElement = /(<script type="application\/json" id="bestie">)(.*)(<\/script>)/;
 
 /** Replaces text that must exist, otherwise the server's HTML has changed. */
@@ -19,7 +21,8 @@ function replace(html, pattern, replacement) {
  * @param {{ initialFiles: string[], pageFiles: Record<string, Record<string, string[]>> }} application its
  * `application.json`
  * @param {{ publicPath: string, preloaded: boolean }} options `preloaded`: the HTML requests the route's
- * chunks, the styles and the first reads, as a federated page does; otherwise running code finds them
+ * chunks and the styles, and contains the answers of the first reads, as a federated page does; otherwise running code
+ * finds them
  * @returns {(html: string, pathname: string) => string}
  */
 export function createApplicationPage({ initialFiles, pageFiles }, { publicPath, preloaded }) {
@@ -53,7 +56,15 @@ export function createApplicationPage({ initialFiles, pageFiles }, { publicPath,
       (rest, line) => replace(rest, line, ''),
       html,
     );
-    const withFiles = replace(replace(bare, '</head>', `${head}</head>`), '</body>', `${styles}</body>`);
+    // The answers stay behind the styles.
+    const answers = preloaded ? (bare.match(answerLine) ?? []) : [];
+    const end = `${styles}${answers.join('')}</body>`;
+    const withFiles = replace(
+      replace(bare.replace(answerLine, ''), '</head>', `${head}</head>`),
+      '</body>',
+      // As a function, so that a dollar sign in an answer stays one.
+      () => end,
+    );
     // As a function, so that a dollar sign in a person's name stays one.
     return replace(
       withFiles,

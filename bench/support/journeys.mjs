@@ -80,7 +80,7 @@ export function ask(agent, origin, method, path, headers, body) {
   });
 }
 
-/** The reads that a page preloads. */
+/** The reads that a page preloads; the answers of the others are in it. */
 const readsOf = (html) =>
   [...html.matchAll(/<link rel="preload" as="fetch" href="([^"]+)"/g)].map(([, path]) =>
     path.replaceAll('&amp;', '&').replaceAll('&#38;', '&'),

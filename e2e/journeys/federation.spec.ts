@@ -77,7 +77,7 @@ test.describe('federation', () => {
   });
 
   for (const { id, home } of consoles) {
-    test(`the HTML of the ${id} console’s pages requests what they read first, and nothing requests it again`, async ({
+    test(`the HTML of the ${id} console’s pages contains what they read first, and nothing requests it again`, async ({
       page,
       signInAs,
     }) => {
@@ -98,12 +98,17 @@ test.describe('federation', () => {
           asked.push(pathname + search);
         };
         page.on('request', listen);
-        await page.goto(path);
+        const html = (await (await page.goto(path))?.text()) ?? '';
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[data-loading]')).toHaveCount(0);
         page.off('request', listen);
-        for (const read of reads.map((template) => template.replaceAll('{uid}', uid)))
-          expect(asked.filter((url) => url === read)).toEqual([read]);
+        for (const read of reads.map((template) => template.replaceAll('{uid}', uid))) {
+          const address = read.replaceAll('&', '&amp;');
+          const isAnswered = html.includes(`data-read="${address}"`);
+          // Without an answer, because the server was slow, it is preloaded.
+          expect(isAnswered || html.includes(`as="fetch" href="${address}"`), read).toBe(true);
+          expect(asked.filter((url) => url === read)).toEqual(isAnswered ? [] : [read]);
+        }
       }
     });
   }

@@ -128,6 +128,7 @@ export const data = defineRemoteData({
       breadcrumb: 'Episode',
       page: 'public-episode',
       public: true,
+      reads: [readPath('episodes', 'getPublic', { uid: '{uid}', episodeId: '{episodeId}' })],
     },
     {
       path: paths.fan.person,

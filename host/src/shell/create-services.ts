@@ -8,6 +8,7 @@ import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
 import { createFollowing } from '../background/follow-page';
 import { createAccount } from '../session/account';
+import { createDocumentReads } from '../session/document-reads';
 import { createOwnSettings } from '../session/own-settings';
 import { createSessionControl } from '../session/session-control';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -72,6 +73,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       return (await loadIdentity()).idToken();
     },
     confirm: confirmStepUp,
+    fetch: createDocumentReads(document),
     traced: page.traced,
   });
 

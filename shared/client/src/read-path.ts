@@ -11,8 +11,8 @@ type Reads<Noun extends keyof Contracts> = {
 }[keyof Contracts[Noun]];
 
 /**
- * Path and query with which the client makes this read, for `reads` in `src/remote-data.ts`: the page
- * preloads it, and the client's own request for the same input uses the preloaded response. In the input,
+ * Path and query with which the client makes this read, for `reads` in `src/remote-data.ts`: the document
+ * contains its answer or preloads it, and the client's own request for the same input uses that. In the input,
  * `'{uid}'` stands for the person's own, `'{spaceId}'` for the parameter of the route's path.
  */
 export function readPath<Noun extends keyof Contracts, Verb extends Reads<Noun>>(

@@ -10,6 +10,13 @@ const THRESHOLD_BYTES = 1024;
  */
 export const compressed: NonNullable<RouteOptions['compress']> = {};
 
+/** As {@link compressed}, for streams: each part is sent when it is written. */
+export const compressedInParts: NonNullable<RouteOptions['compress']> = {
+  encodings: ['br', 'gzip'],
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};
+
 /**
  * Enables {@link compressed}. Quality 4 takes less than a millisecond per page; the maximum would take a
  * hundred.

@@ -1,6 +1,7 @@
 import type { Composition, HostRelease, PageData, RemoteRoute, HashedFile } from '@bestie/contracts/remotes';
 import { ICON_PATH } from './icon';
 import { escapeHtml } from './escape-html';
+import type { FirstRead } from './first-reads';
 
 /** The first paint of a page: the console's frame, or an empty background (sign-in, unknown paths). */
 export type FirstPaintFrame = 'console' | 'plain';
@@ -22,7 +23,7 @@ export interface PageHtmlOptions {
   host: HostRelease;
   /** The console page for the path, if this person may see it. */
   target: { remote: Composition['remotes'][number]; route: RemoteRoute } | null;
-  /** Paths of the API that the page will request first. */
+  /** Paths of the API that the page will request first, unless their answers follow in the document. */
   reads: readonly string[];
   frame: FirstPaintFrame;
   /** With the site's origin, because others fetch them. */
@@ -34,8 +35,11 @@ export interface PageHtmlOptions {
 }
 
 /** JSON that cannot end the script element around it. */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value)
+export const escapeJson = (value: unknown): string => escapeJsonText(JSON.stringify(value));
+
+/** The same for JSON that is text already. */
+function escapeJsonText(json: string): string {
+  return json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
@@ -68,6 +72,20 @@ function preload({ url, integrity }: Resource, as: 'script' | 'style', nonce: st
 function preloadRead(path: string): string {
   return `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin="anonymous">`;
 }
+
+/** Answers of first reads, which the client uses in place of its requests, and preloads of those without. */
+export const renderReads = (reads: readonly FirstRead[]): string =>
+  reads
+    .map(({ path, answer }) =>
+      answer === undefined
+        ? preloadRead(path)
+        : `<script type="application/json" data-read="${escapeHtml(path)}">${escapeJsonText(answer)}</script>`,
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+
+/** The end of every page; the answers of its first reads come before it. */
+export const PAGE_END = '</body>\n</html>\n';
 
 /** The look before anything else is loaded. Its text is written by us, and the policy of the page has its hash. */
 const themeElement = ({ style, fixed }: PageHtmlOptions['theme']) =>
@@ -102,7 +120,7 @@ function previewTags({ origin, ...preview }: PagePreview & { origin: string }): 
 }
 
 /**
- * The HTML of any page: it requests everything that the first view needs, so that nothing waits for anything
+ * The HTML of any page up to {@link PAGE_END}: it requests everything that the first view needs, so that nothing waits for anything
  * else; the frame is painted before any of it arrives.
  */
 export function renderPage({
@@ -154,7 +172,5 @@ ${themeElement(theme)}${[...scripts, ...preloads].join('\n')}
 <div id="root">${host.firstPaint.html}</div>
 <script type="application/json" id="bestie">${escapeJson(page)}</script>
 ${styles.join('\n')}
-</body>
-</html>
 `;
 }

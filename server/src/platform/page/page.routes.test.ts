@@ -12,6 +12,10 @@ import { uncounted } from '../../test-support/whole-server';
 
 let fixture: ReleaseFixture;
 let app: FastifyInstance;
+/** The clock of the busy server. */
+let now = 0;
+/** Lets the held read go on. */
+let release: (() => void) | undefined;
 
 /** Requests name their role in a header; identity's tests cover how a cookie becomes a role. */
 function roleOf(header: unknown): Role {
@@ -40,6 +44,14 @@ beforeAll(async () => {
   });
   app = Fastify();
   await registerCompression(app);
+  app.get<{ Params: { id: string } }>('/api/boards/:id', async ({ params: { id }, headers }, reply) => {
+    if (id === 'missing') return reply.code(404).send({});
+    if (id === 'slow') return new Promise(() => undefined);
+    if (id === 'held') await new Promise<void>((resolve) => (release = resolve));
+    if (id === 'large') return { text: 'x'.repeat(2000) };
+    return { name: '</script>\u2028', by: headers.cookie };
+  });
+  app.get<{ Params: { uid: string } }>('/api/profiles/:uid', async ({ params: { uid } }) => ({ uid }));
   await registerReleaseFiles(app, {
     rateLimits: uncounted,
     releases,
@@ -77,6 +89,7 @@ beforeAll(async () => {
             },
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
+    firstReads: { within: 1000, bytes: 1000, clock: () => now },
   });
 });
 
@@ -199,14 +212,77 @@ test('a list of files is served to the people who may load the files', async () 
   expect((await get('/remotes/fan/1.0.0/files.0123456789ab.json', 'admin')).statusCode).toBe(404);
 });
 
-test('the HTML preloads the first reads of a page, for a person and an address without a query', async () => {
-  const { body } = await get('/b/7%22', 'fan');
-  expect(body.match(/<link rel="preload" as="fetch"[^>]*>/g)).toEqual([
-    '<link rel="preload" as="fetch" href="/api/boards/7%22?a=1&amp;b=2" crossorigin="anonymous">',
-    '<link rel="preload" as="fetch" href="/api/profiles/u1" crossorigin="anonymous">',
-  ]);
-  expect((await get('/b/7', 'guest')).body).not.toContain('as="fetch"');
-  expect((await get('/b/7?q=x', 'fan')).body).not.toContain('as="fetch"');
+/** The answers in a document, and what it preloads of the API. */
+const readsOf = (body: string) => ({
+  answers: [...body.matchAll(/<script type="application\/json" data-read="(.*?)">(.*?)<\/script>/gs)].map(
+    ([, path, json = '']) => [path, JSON.parse(json) as unknown],
+  ),
+  preloads: [...body.matchAll(/<link rel="preload" as="fetch" href="(.*?)" crossorigin="anonymous">/g)].map(
+    ([, path]) => path,
+  ),
+});
+
+test('a document contains the answers of its first reads, which the person of its cookie gets', async () => {
+  const { body, headers } = await get('/b/7%22', 'fan', { cookie: 'a=b' });
+  expect(readsOf(body)).toEqual({
+    answers: [
+      ['/api/boards/7%22?a=1&amp;b=2', { name: '</script>\u2028', by: 'a=b' }],
+      ['/api/profiles/u1', { uid: 'u1' }],
+    ],
+    preloads: [],
+  });
+  // Its text cannot end the element, and it comes after everything that requests code.
+  expect(body).toContain('\\u003c/script>\\u2028');
+  expect(body.indexOf('data-read')).toBeGreaterThan(body.indexOf('rel="stylesheet"'));
+  expect(body.endsWith('</body>\n</html>\n')).toBe(true);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('cookie') });
+});
+
+test('a guest’s document contains the reads of a public page that need no person, and an address with a query none', async () => {
+  const { body, headers } = await get('/b/7');
+  expect(readsOf(body).answers.map(([path]) => path)).toEqual(['/api/boards/7?a=1&amp;b=2']);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(readsOf((await get('/b/7?q=x', 'fan')).body)).toEqual({ answers: [], preloads: [] });
+});
+
+test('a refused read is left to the page, a late one is preloaded, and no document waits for the next ones', async () => {
+  const preloads = ['/api/boards/slow?a=1&amp;b=2', '/api/profiles/u1'];
+  expect(readsOf((await get('/b/missing', 'fan')).body)).toEqual({
+    answers: [['/api/profiles/u1', { uid: 'u1' }]],
+    preloads: [],
+  });
+  const slow = readsOf((await get('/b/slow', 'fan')).body);
+  expect(slow.preloads).toEqual([preloads[0]]);
+  expect(slow.answers.map(([path]) => path)).toEqual([preloads[1]]);
+  // The server is busy: what it would do twice is only preloaded for a while.
+  expect(readsOf((await get('/b/slow', 'fan')).body)).toEqual({ answers: [], preloads });
+  now += 11_000;
+  expect(readsOf((await get('/b/large', 'fan')).body)).toEqual({
+    answers: [['/api/profiles/u1', { uid: 'u1' }]],
+    preloads: ['/api/boards/large?a=1&amp;b=2'],
+  });
+});
+
+test('a document that a script keeps on the device contains no answers', async () => {
+  const { body } = await get('/b/7', 'fan', { 'sec-fetch-dest': 'empty' });
+  expect(readsOf(body)).toEqual({ answers: [], preloads: ['/api/boards/7?a=1&amp;b=2', '/api/profiles/u1'] });
+  expect(readsOf((await get('/b/7', 'fan', { 'sec-fetch-dest': 'document' })).body).answers).toHaveLength(2);
+});
+
+test('the start of a document leaves before its reads are answered', async () => {
+  const arrived: string[] = [];
+  release = undefined;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [{ port } = { port: 0 }] = app.addresses();
+  const response = await fetch(`http://127.0.0.1:${port}/b/held`, {
+    headers: { 'x-role': 'fan', 'accept-encoding': 'br' },
+  });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    arrived.push(part);
+    if (arrived.join('').includes('rel="stylesheet"')) release?.();
+  }
+  expect(arrived.findIndex((part) => part.includes('data-read'))).toBeGreaterThan(0);
 });
 
 test('link previews show the contents of a page, and its texts cannot leave their tags', async () => {

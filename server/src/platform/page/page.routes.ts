@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageAnswer, PageData, RemoteRelease, ThirdPartyOrigin } from '@bestie/contracts/remotes';
 import { roleAtLeast } from '@bestie/contracts/roles';
-import { compressed } from '../http/compression';
+import { satisfies } from '@bestie/contracts/versions';
+import { compressed, compressedInParts } from '../http/compression';
 import type { RateLimits } from '../http/rate-limits';
 import { leadsTo } from '../releases/publishing/path-table';
 import { givenReleases } from '../releases/canary/release-grants';
@@ -12,7 +14,8 @@ import { contentSecurityPolicy } from './content-security-policy';
 import { registerIcon } from './icon';
 import { registerServiceWorker } from './service-worker';
 import { pageComposition } from './page-composition';
-import { renderPage } from './page-html';
+import { createFirstReads } from './first-reads';
+import { PAGE_END, renderPage, renderReads } from './page-html';
 import type { PagePreview } from './page-html';
 
 export interface PageOptions {
@@ -44,6 +47,8 @@ export interface PageOptions {
   ): Promise<Pick<ThirdPartyOrigin, 'kind' | 'origin'>[]>;
   /** Public origin `https://…`, if configured; otherwise that of the request. */
   publicOrigin?: string | undefined;
+  /** Limits of first reads in documents, for tests. */
+  firstReads?: Parameters<typeof createFirstReads>[1];
   /** Paths that the shell handles itself: /login … */
   shellPaths: readonly string[];
 }
@@ -60,8 +65,17 @@ function askedTheme(search: string, session: PageData['session']): 'house' | 'pr
   return asked === 'house' || asked === 'preview' ? asked : null;
 }
 
-/** Replaces `{name}` by its value. */
-function fillIn(path: string, known: Record<string, string>): string {
+/** Hosts since this version of the page's data find answers of first reads in the document. */
+const findsAnswers = (page: string): boolean => satisfies(page, '>=1.4.0');
+
+/** Not what a script requests to keep the page on the device, where answers would get old. */
+const isVisit = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
+
+/** Replaces `{name}` by its value; undefined where one is not known, such as the `uid` of a guest. */
+function fillIn(path: string, known: Record<string, string>): string | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (!names.every((name) => name in known)) return undefined;
   return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => known[name] ?? '');
 }
 
@@ -71,6 +85,7 @@ function fillIn(path: string, known: Record<string, string>): string {
  */
 export function registerPage(app: FastifyInstance, options: PageOptions): void {
   const { releases, grants, sessionOf, trialOf, previewOf, identity, shellPaths, rateLimits } = options;
+  const firstReads = createFirstReads(app, options.firstReads);
 
   /** A trial counts only if the release really runs: it is compatible, and the role may use it. */
   async function selectReleases(request: FastifyRequest, session: PageData['session']) {
@@ -110,9 +125,15 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
         : undefined;
     const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
 
+    const known = {
+      ...(session && { uid: session.uid }),
+      ...(found?.kind === 'page' && found.parameters),
+    };
     // With a query the page may read something else.
-    const reads = target && session && search === '' ? target.route.reads : undefined;
-    const known = { ...(found?.kind === 'page' && found.parameters), uid: session?.uid ?? '' };
+    const reads = (target && (session || target.route.public) && search === '' && target.route.reads) || [];
+    const paths = reads.flatMap((path) => fillIn(path, known) ?? []);
+    const inDocument =
+      paths.length > 0 && isVisit(request) && findsAnswers(host.page) && firstReads.areFast();
 
     const askedFor = askedTheme(search, session);
     const theme = { style: askedFor ? '' : ((await options.themeStyle?.()) ?? ''), fixed: askedFor !== null };
@@ -120,7 +141,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     const thirdParty = target ? ((await options.originsOf?.(target.remote)) ?? []) : [];
 
     const nonce = randomBytes(16).toString('base64');
-    const html = renderPage({
+    const start = renderPage({
       page: {
         composition: pageComposition(composition, host, target, session === null),
         session,
@@ -132,7 +153,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       },
       host,
       target,
-      reads: (reads ?? []).map((path) => fillIn(path, known)),
+      reads: inDocument ? [] : paths,
       frame: target && session ? 'console' : 'plain',
       preview: preview && { ...preview, origin },
       hidden: preview === null,
@@ -166,13 +187,22 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       .type('text/html; charset=utf-8');
     // The theme editor, on the same origin, shows it in a frame.
     if (askedFor === 'preview') reply.header('x-frame-options', 'SAMEORIGIN');
-    return reply.send(html);
+    if (!inDocument) return reply.send(start + PAGE_END);
+    return reply.send(
+      Readable.from(
+        (async function* parts() {
+          // The browser requests the code while the server reads.
+          yield start;
+          yield renderReads(await firstReads.of(paths, request)) + PAGE_END;
+        })(),
+      ),
+    );
   };
 
   registerIcon(app);
   registerServiceWorker(app, releases);
-  app.get('/', { compress: compressed }, answer);
-  app.get('/*', { compress: compressed }, answer);
+  app.get('/', { compress: compressedInParts }, answer);
+  app.get('/*', { compress: compressedInParts }, answer);
 
   app.get('/api/composition', { compress: compressed }, async (request, reply) => {
     await rateLimits.consume('file', 'page.composition', request.ip);

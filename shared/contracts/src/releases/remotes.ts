@@ -91,8 +91,8 @@ export interface RemoteRoute<PageName extends string = string> {
   searchable?: boolean;
   /**
    * The first API reads of the page, as paths with their query (`readPath` of the client). `{uid}` stands for
-   * the person's own, `{name}` for the parameter of the route's path. The HTML preloads them together with
-   * the page's code, unless the address has a query, which may change them.
+   * the person's own, `{name}` for the parameter of the route's path. The HTML contains their answers, or
+   * preloads them together with the page's code, unless the address has a query, which may change them.
    */
   reads?: string[];
 }
@@ -249,7 +249,7 @@ export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial' | 'g
  * Version of {@link PageData}: the major number grows with changes that older hosts cannot read, the minor
  * one with additions. A server skips hosts that need another version.
  */
-export const PAGE_VERSION = '1.3.0';
+export const PAGE_VERSION = '1.4.0';
 
 /** What the server writes into every page as `<script type="application/json" id="bestie">`. */
 export interface PageData {

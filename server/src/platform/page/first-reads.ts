@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Time in ms from which on a read is late: the browser runs the page's scripts once the document is complete. */
+export const READS_WITHIN_MS = 150;
+
+/** Bytes of answers in a document, before compression: lists in JSON shrink to a quarter, so to 30 KB at most. */
+export const READS_BYTES = 120_000;
+
+/** After a late read the server is busy: for so long, in ms, documents only preload, so that no read is made twice. */
+const REST_MS = 10_000;
+
+/** Headers that decide who asks, and from where. */
+const passedOn = [
+  'cookie',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'user-agent',
+  'accept-language',
+];
+
+/** A first read of a page: with its answer where it was there in time. */
+export interface FirstRead {
+  path: string;
+  /** JSON as the API sent it; absent when the page has to ask. */
+  answer?: string;
+}
+
+export type FirstReads = ReturnType<typeof createFirstReads>;
+
+/**
+ * Makes the first reads of a page within the server, as the page would: by its cookie, through the same route with the
+ * same checks, limits and counts. Refused reads are left out, so that the page asks and sees why.
+ */
+export function createFirstReads(
+  app: Pick<FastifyInstance, 'inject'>,
+  { within = READS_WITHIN_MS, bytes = READS_BYTES, clock = () => performance.now() } = {},
+) {
+  let restsUntil = 0;
+
+  async function read(path: string, request: FastifyRequest): Promise<FirstRead | null> {
+    const headers = Object.fromEntries(
+      passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    );
+    const { statusCode, payload } = await app.inject({
+      url: path,
+      remoteAddress: request.socket.remoteAddress ?? request.ip,
+      headers: { ...headers, accept: 'application/json' },
+    });
+    return statusCode === 200 ? { path, answer: payload } : null;
+  }
+
+  return {
+    /** False while reads take too long for documents. */
+    areFast: () => clock() >= restsUntil,
+
+    /** The reads in their order, late ones and those beyond the budget without an answer. Never rejects. */
+    async of(paths: readonly string[], request: FastifyRequest): Promise<FirstRead[]> {
+      let expire: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<void>((resolve) => {
+        expire = setTimeout(() => {
+          restsUntil = clock() + REST_MS;
+          resolve();
+        }, within);
+      });
+      const reads = await Promise.all(
+        paths.map((path) =>
+          Promise.race([read(path, request).catch(() => null), late.then(() => ({ path }))]),
+        ),
+      );
+      clearTimeout(expire);
+      let left = bytes;
+      return reads.flatMap((one) => {
+        if (one === null) return [];
+        const size = 'answer' in one ? Buffer.byteLength(one.answer ?? '') : 0;
+        if (size > left) return [{ path: one.path }];
+        left -= size;
+        return [one];
+      });
+    },
+  };
+}

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Time in ms from which on a read is late: the browser runs the page's scripts once the document is complete. */
-export const READS_WITHIN_MS = 150;
+export const READS_WITHIN_MS = 250;
 
 /** Bytes of answers in a document, before compression: lists in JSON shrink to a quarter, so to 30 KB at most. */
 export const READS_BYTES = 120_000;
 
-/** After a late read the server is busy: for so long, in ms, documents only preload, so that no read is made twice. */
+/** After a late read, documents of the same route only preload for so long, in ms, so that a busy server does little twice. */
 const REST_MS = 10_000;
 
 /** Headers that decide who asks, and from where. */
@@ -37,7 +37,8 @@ export function createFirstReads(
   app: Pick<FastifyInstance, 'inject'>,
   { within = READS_WITHIN_MS, bytes = READS_BYTES, clock = () => performance.now() } = {},
 ) {
-  let restsUntil = 0;
+  /** By route: until when its documents only preload. */
+  const rests = new Map<string, number>();
 
   async function read(path: string, request: FastifyRequest): Promise<FirstRead | null> {
     const headers = Object.fromEntries(
@@ -52,15 +53,15 @@ export function createFirstReads(
   }
 
   return {
-    /** False while reads take too long for documents. */
-    areFast: () => clock() >= restsUntil,
+    /** False while the reads of a route take too long for documents. */
+    areFast: (route: string) => clock() >= (rests.get(route) ?? 0),
 
     /** The reads in their order, late ones and those beyond the budget without an answer. Never rejects. */
-    async of(paths: readonly string[], request: FastifyRequest): Promise<FirstRead[]> {
+    async of(route: string, paths: readonly string[], request: FastifyRequest): Promise<FirstRead[]> {
       let expire: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<void>((resolve) => {
         expire = setTimeout(() => {
-          restsUntil = clock() + REST_MS;
+          rests.set(route, clock() + REST_MS);
           resolve();
         }, within);
       });

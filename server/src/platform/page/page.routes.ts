@@ -131,9 +131,10 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
     };
     // With a query the page may read something else.
     const reads = (target && (session || target.route.public) && search === '' && target.route.reads) || [];
+    const route = target?.route.path ?? '';
     const paths = reads.flatMap((path) => fillIn(path, known) ?? []);
     const inDocument =
-      paths.length > 0 && isVisit(request) && findsAnswers(host.page) && firstReads.areFast();
+      paths.length > 0 && isVisit(request) && findsAnswers(host.page) && firstReads.areFast(route);
 
     const askedFor = askedTheme(search, session);
     const theme = { style: askedFor ? '' : ((await options.themeStyle?.()) ?? ''), fixed: askedFor !== null };
@@ -193,7 +194,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
         (async function* parts() {
           // The browser requests the code while the server reads.
           yield start;
-          yield renderReads(await firstReads.of(paths, request)) + PAGE_END;
+          yield renderReads(await firstReads.of(route, paths, request)) + PAGE_END;
         })(),
       ),
     );

@@ -15,7 +15,7 @@ let app: FastifyInstance;
 /** The clock of the busy server. */
 let now = 0;
 /** Lets the held read go on. */
-let release: (() => void) | undefined;
+let release = (): void => undefined;
 
 /** Requests name their role in a header; identity's tests cover how a cookie becomes a role. */
 function roleOf(header: unknown): Role {
@@ -271,16 +271,14 @@ test('a document that a script keeps on the device contains no answers', async (
 
 test('the start of a document leaves before its reads are answered', async () => {
   const arrived: string[] = [];
-  release = undefined;
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const [{ port } = { port: 0 }] = app.addresses();
-  const response = await fetch(`http://127.0.0.1:${port}/b/held`, {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const response = await fetch(`${address}/b/held`, {
     headers: { 'x-role': 'fan', 'accept-encoding': 'br' },
   });
   expect(response.headers.get('content-encoding')).toBe('br');
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
     arrived.push(part);
-    if (arrived.join('').includes('rel="stylesheet"')) release?.();
+    if (arrived.join('').includes('rel="stylesheet"')) release();
   }
   expect(arrived.findIndex((part) => part.includes('data-read'))).toBeGreaterThan(0);
 });

@@ -46,6 +46,7 @@ export function examplePin({
     source: null,
     createdAt: day,
     pinnedBy: 'Ada',
+    label: null,
     ...changes,
   };
 }
@@ -73,6 +74,7 @@ export function exampleBoard(changes: Partial<BoardDetail> = {}): BoardDetail {
     role: 'owner',
     isNew: false,
     following: false,
+    label: null,
     can: {
       see: true,
       edit: true,

@@ -19,6 +19,7 @@ export const sharedOutfit = (
   isMine: false,
   remixOf: null,
   original: null,
+  label: null,
   ...changes,
 });
 /** An outfit of the edition. */

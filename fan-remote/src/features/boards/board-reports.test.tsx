@@ -9,10 +9,10 @@ const canReport = { ...exampleBoard().can, edit: false, manage: false, delete: f
 const shared = exampleBoard({ role: 'viewer', can: { ...canReport, leave: true } });
 
 /** A board with one pin, and a server that takes reports. */
-function boardServer(board = shared) {
+function boardServer(board = shared, pin = examplePin({ title: 'Hem' })) {
   return answers({
     [`GET /api/boards/${board.id}`]: board,
-    [`GET /api/boards/${board.id}/pins`]: { items: [examplePin({ title: 'Hem' })], nextCursor: null },
+    [`GET /api/boards/${board.id}/pins`]: { items: [pin], nextCursor: null },
     'POST /api/reports': null,
     'GET /api/account/reports/hint': { rarelyAgreed: true },
   });
@@ -55,4 +55,16 @@ test('a guest reports a pin of a public board', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   await sendReport('Report this pin');
   expect(server.requests.find(({ path }) => path === '/api/reports')?.body.kind).toBe('pin');
+});
+
+test('a labelled pin shows its label alone, on the board and enlarged, until its reader presses', async () => {
+  const board = exampleBoard({ visibility: 'public', role: null, can: canReport });
+  const { fetch } = boardServer(board, examplePin({ title: 'Hem', note: 'Bare hem', label: 'nudity' }));
+  await renderRemote(remote, { path: `/b/ada/${board.id}`, fetch, shell: { session: null } });
+  const tile = await screen.findByRole('button', { name: 'Sensitive: nudity' });
+  expect(document.body).not.toHaveTextContent(/Hem|hem/);
+  expect(document.querySelector('img[src*="/pictures/pin"]')).toBeNull();
+  await userEvent.click(tile);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+  expect(await screen.findByText('Bare hem')).toBeVisible();
 });

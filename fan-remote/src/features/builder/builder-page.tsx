@@ -11,6 +11,8 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
+import { LabelCover } from '../../parts/reports/label-cover';
+import { useCover } from '../../parts/reports/use-cover';
 import { Builder } from './builder';
 import { BuilderSkeleton } from './builder-skeleton';
 import { blank, blankRemix } from './document/blank';
@@ -41,6 +43,7 @@ export default function BuilderPage() {
     ...outfitsQueries.remix(api, originalId ?? ''),
     enabled: originalId !== null,
   });
+  const { label, show } = useCover(remix.data?.outfit, remix.data?.outfit.isMine === true);
 
   const made = useCallback(() => {
     if (asked === null) setParams({ outfit: outfitId }, { replace: true });
@@ -74,6 +77,12 @@ export default function BuilderPage() {
     return <BuilderSkeleton />;
   }
   if (originalId && !remix.data && !query.data) return <RemixWaiting query={remix} />;
+  if (label)
+    return (
+      <Page>
+        <LabelCover label={label} noun="outfit" onShow={show} />
+      </Page>
+    );
   return (
     <Builder
       key={outfitId}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
+import { contentLabels } from '@bestie/contracts/reports';
 import { Drawer } from '@bestie/design-system/drawer';
 import { MirrorDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -8,6 +9,8 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { NominateButton } from '../../parts/outfits/nominate-button';
+import { LabelCover } from '../../parts/reports/label-cover';
+import { useCover } from '../../parts/reports/use-cover';
 import { outfitLine, ShownOutfit, ShownOutfitActions } from '../../parts/outfits/shown-outfit';
 
 export interface OutfitDrawerProps {
@@ -20,22 +23,26 @@ export default function OutfitDrawer({ outfitId, onClose }: OutfitDrawerProps) {
   const { api } = useShell();
   const query = useQuery(outfitsQueries.show(api, outfitId));
   const outfit = query.data;
+  const { label, show } = useCover(outfit, outfit?.isMine === true);
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={outfit?.name ?? 'Outfit'}
-      {...(outfit && {
-        description: outfitLine(outfit),
-        footer: (
-          <>
-            <NominateButton outfit={outfit} />
-            <ShownOutfitActions outfit={outfit} />
-          </>
-        ),
-      })}
+      title={label ? contentLabels[label] : (outfit?.name ?? 'Outfit')}
+      {...(outfit &&
+        !label && {
+          description: outfitLine(outfit),
+          footer: (
+            <>
+              <NominateButton outfit={outfit} />
+              <ShownOutfitActions outfit={outfit} />
+            </>
+          ),
+        })}
     >
-      {outfit ? (
+      {label ? (
+        <LabelCover label={label} noun="outfit" level={3} onShow={show} />
+      ) : outfit ? (
         <ShownOutfit outfit={outfit} />
       ) : query.isPending ? (
         <Loading label="Loading the outfit…">

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -16,6 +17,7 @@ const outfit: SharedOutfit = {
   isMine: false,
   remixOf: null,
   original: null,
+  label: null,
   owner: { uid: 'mila', name: 'Mila', handle: 'mila.moss' },
   pieces: [{ itemId: 'i', name: 'Camel coat', category: 'outerwear', cover: examplePicture('cut') }],
 };
@@ -41,4 +43,14 @@ test('guests see a public outfit without signing in, and are asked to sign in on
 test('an address with another owner shows nothing', async () => {
   await open('/o/nell/o1');
   expect(await screen.findByRole('heading', { name: 'This outfit isn’t available' })).toBeVisible();
+});
+
+test('a labelled outfit is covered until its reader presses', async () => {
+  outfit.label = 'nudity';
+  await open('/o/mila/o1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sensitive: nudity' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/Camel/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Camel Monday' })).toBeVisible();
+  outfit.label = null;
 });

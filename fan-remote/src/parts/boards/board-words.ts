@@ -1,3 +1,4 @@
+import { contentLabels } from '@bestie/contracts/reports';
 import { colourFamilies } from '@bestie/contracts/items';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
@@ -34,11 +35,12 @@ function photoName({ picture }: Pick<Pin, 'picture'>): string {
   return second === undefined ? `Photo in ${first}` : `Photo in ${first} and ${second}`;
 }
 
-/** A name for a pin. */
+/** A name for a pin; of a labelled one, the label. */
 export function pinName(
-  pin: Pick<Pin, 'kind' | 'title' | 'alt' | 'note' | 'colour' | 'sourceUrl' | 'picture'>,
+  pin: Pick<Pin, 'kind' | 'title' | 'alt' | 'note' | 'colour' | 'sourceUrl' | 'picture' | 'label'>,
 ): string {
-  const { kind, title, alt, note, colour } = pin;
+  const { kind, title, alt, note, colour, label } = pin;
+  if (label) return contentLabels[label];
   if (title || alt) return title || alt;
   if (kind === 'note') return note.length > nameLength ? `${note.slice(0, nameLength).trimEnd()}…` : note;
   return (kind === 'colour' && colour) || (kind === 'link' && linkHost(pin)) || photoName(pin);

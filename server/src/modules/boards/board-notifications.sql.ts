@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { isHidden } from '../../platform/identity/people.sql';
+import { coveredName } from '../reports';
 import { targetOf } from '../../platform/module/notification-target.sql';
 
 /** The title of the board that a notification `n` is about; null once it is deleted. */
-export const notifiedTitle = targetOf('boards', 'title');
+export const notifiedTitle = coveredName('board', sql`n.target_id`, targetOf('boards', 'title'));
 
 /** The board exists, and its new follower, who is not hidden, still follows it. */
 export const isFollowed = sql`${targetOf('boards', 'id')} is not null and not ${isHidden(sql`n.actor_uid`)} and exists (

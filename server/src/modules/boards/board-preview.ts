@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
 import { pictureUrl, publicLook } from '../../platform/pictures/pictures.presenter';
 import { uidOf } from '../../platform/http/caller';
+import { coveredPreview } from '../reports';
 import type { BoardsRepository } from './boards.repository';
 import { boardsPolicy } from './boards.policy';
 
@@ -21,13 +22,15 @@ export const createBoardPreview =
     if (!board || board.owner_uid !== uid || !boardsPolicy.permissions(caller, board).see) return null;
     const card = await boards.card(boardId, uidOf({ kind: 'guest', role: 'guest' }));
     if (!card) return null;
+    const path = paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId);
+    if (card.label !== null) return coveredPreview(card.label, path);
     const [cover] = board.visibility === 'private' ? [] : card.mosaic;
     const look = cover && publicLook(cover);
     const pins = `${card.pin_count} ${card.pin_count === 1 ? 'pin' : 'pins'} by ${card.owner.name}`;
     return {
       title: card.title,
       description: card.description || `${pins} on Bestie.`,
-      path: paths.fan.publicBoard.replace(':uid', uid).replace(':boardId', boardId),
+      path,
       picture: look ? { path: pictureUrl(look, 'large'), alt: cover.alt || card.title } : null,
       // Search engines must not find people with a private profile.
       indexed: board.visibility === 'public' && !board.owner_hidden,

@@ -3,8 +3,9 @@ import { paths } from '@bestie/contracts/paths';
 import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Caller } from '../../platform/http/caller';
 import { uidOf } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
-import { announceHidden, announcePins } from './board-announcements';
+import { announceBoard, announceHidden, announcePins } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
 import { boardsPolicy } from './boards.policy';
 
@@ -95,7 +96,16 @@ const removePin: ReportMeasure<BoardsRepositories> = {
   undo: (bound, { targetId, now }) => setPinDeleted(bound, targetId, { deleted: false, now }),
 };
 
+async function labelledBoard(bound: BoardsRepositories, boardId: string): Promise<void> {
+  await announceBoard(bound, requireFound(await bound.boards.access(boardId, '')), 'boards.update');
+}
+
+async function labelledPin(bound: BoardsRepositories, pinId: string): Promise<void> {
+  const { board_id: boardId } = requireFound(await bound.pins.find(pinId));
+  await announcePins(bound, boardId, 'pins.update', [pinId]);
+}
+
 export const boardReportTargets: Record<'board' | 'pin', ReportTarget<BoardsRepositories>> = {
-  board: { find: findReportedBoard, hide: hideBoard },
-  pin: { find: findReportedPin, remove: removePin },
+  board: { find: findReportedBoard, labelled: labelledBoard, hide: hideBoard },
+  pin: { find: findReportedPin, labelled: labelledPin, remove: removePin },
 };

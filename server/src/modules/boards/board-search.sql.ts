@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { isHidden } from '../../platform/identity/people.sql';
 import { isOpenTo } from './board-access.sql';
 import { searchOf } from '../../platform/search/own-search.sql';
-import { pinPicture } from './pins.sql';
+import { coveredName, labelOf } from '../reports';
+import { pinLabel, pinPicture } from './pins.sql';
 
 /** Words of the notes and links of the board `b`. */
-const pinWords = sql`coalesce((
+const pinWords = (only = sql`true`) => sql`coalesce((
     select string_agg(n.title || ' ' || n.note, ' ' order by n.sort, n.id) from pins n
-    where n.board_id = b.id and n.kind in ('note', 'link') and n.deleted_at is null), '')`;
+    where n.board_id = b.id and n.kind in ('note', 'link') and n.deleted_at is null and ${only}), '')`;
+const isLabelled = sql`${labelOf('board', sql`b.id`)} is not null`;
 
 /** A person's own, shared and followed boards; other public boards are found on their owner's page. */
 export const boardSearch = searchOf({
@@ -18,14 +20,14 @@ export const boardSearch = searchOf({
       union (select board_id from board_follows where uid = ${uid} order by created_at desc limit 2000))
     and ${isOpenTo('b', uid)}`,
   id: sql`b.id`,
-  words: sql`search_words(b.title || ' ' || b.description || ' ' || ${pinWords})`,
+  words: sql`search_words(b.title || ' ' || b.description || ' ' || ${pinWords()})`,
   newest: sql`b.created_at desc`,
   vocabulary: 8_000,
-  title: sql`b.title`,
+  title: coveredName('board', sql`b.id`, sql`b.title`),
   detail: sql`(
     select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
-  body: sql`trim(b.description || ' ' || ${pinWords})`,
+  body: sql`case when not ${isLabelled} then trim(b.description || ' ' || ${pinWords(sql`${pinLabel('n')} is null`)}) end`,
   cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
-    where n.board_id = b.id and n.deleted_at is null
+    where n.board_id = b.id and n.deleted_at is null and not ${isLabelled} and ${pinLabel('n')} is null
     order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
 });

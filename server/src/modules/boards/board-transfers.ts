@@ -1,6 +1,8 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { boardTopic } from '@bestie/contracts/live';
+import { contentLabels } from '@bestie/contracts/reports';
+import { requireFound } from '../../platform/http/require-found';
 import type { TransferTarget } from '../../platform/module/declarations';
 import { announceBoard } from './board-announcements';
 import { uploadsOfBoard } from './board-transfers.sql';
@@ -11,7 +13,12 @@ export const boardTransfers: TransferTarget<BoardsRepositories> = {
   async find(bound, id) {
     const board = await bound.boards.accessForUpdate(id, '');
     if (!board || board.deleted_at) return undefined;
-    return { ownerUid: board.owner_uid, title: board.title, version: board.version };
+    const { label } = requireFound(await bound.boards.card(id, ''));
+    return {
+      ownerUid: board.owner_uid,
+      title: label === null ? board.title : contentLabels[label],
+      version: board.version,
+    };
   },
 
   async requireRoom(bound, uid) {

@@ -1,3 +1,4 @@
+import { contentLabels } from '@bestie/contracts/reports';
 import type { Board, BoardDetail, BoardMember, BoardPerson } from '@bestie/contracts/boards.contract';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PublicPersonColumns } from '../profiles';
@@ -12,8 +13,8 @@ export const presentBoardPerson = ({ uid, name, handle, avatar }: PublicPersonCo
   avatar: avatar && presentSharedPicture(avatar),
 });
 
-/** Presents a board. */
-export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
+/** Presents a board with everything that it shows. */
+function presentWhole(row: BoardCardRow, can: BoardPermissions): Board {
   return {
     id: row.id,
     version: row.version,
@@ -37,14 +38,22 @@ export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
     role: row.role,
     isNew: row.is_new,
     following: row.following,
+    label: row.label,
     can,
   };
 }
 
-/** Collaborators are visible to collaborators, and an e-mail only to the person who entered it. */
+/** Presents a board in a list: what an admin labelled shows the label alone, except to its owner. */
+export function presentBoard(row: BoardCardRow, can: BoardPermissions): Board {
+  const board = presentWhole(row, can);
+  if (row.label === null || row.role === 'owner') return board;
+  return { ...board, title: contentLabels[row.label], description: '', mosaic: [] };
+}
+
+/** Presents an opened board. Collaborators are visible to collaborators, and an e-mail only to the person who entered it. */
 export function presentBoardDetail(row: BoardDetailRow, can: BoardPermissions): BoardDetail {
   return {
-    ...presentBoard(row, can),
+    ...presentWhole(row, can),
     sections: row.sections.map(({ id, title }) => ({ id, title })),
     members:
       row.role === null

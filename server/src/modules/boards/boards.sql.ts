@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BoardLayout, BoardRole, BoardTab, BoardVisibility } from '@bestie/contracts/boards';
 import type { BoardSection } from '@bestie/contracts/boards.contract';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isKeptFrom } from '../../platform/identity/people.sql';
 import { publicPerson } from '../profiles';
 import type { PublicPersonColumns } from '../profiles';
+import { labelOf } from '../reports';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
-import { pinPicture } from './pins.sql';
+import { pinLabel, pinPicture } from './pins.sql';
 
 /** A board with what its card shows, for one caller. */
 export interface BoardCardRow {
@@ -37,6 +39,8 @@ export interface BoardCardRow {
   following: boolean;
   member_count: number;
   owner: PublicPersonColumns;
+  /** The rule that an admin labelled it with. */
+  label: ReportReason | null;
   mosaic: (PictureRow & { alt: string })[];
 }
 
@@ -80,7 +84,7 @@ const ownColumns = (uid: string) => sql`
  * `offset 0` prevents looking up each picture once per mention.
  */
 const cardColumns = (uid: string) => sql`
-  b.*, ${publicPerson('b.owner_uid')} as owner,
+  b.*, ${publicPerson('b.owner_uid')} as owner, ${labelOf('board', sql`b.id`)} as label,
   (select count(*)::int from board_members m where m.board_id = b.id) as member_count,
   coalesce((
     select jsonb_agg(shown.picture order by shown.cover desc, shown.sort, shown.id) from (
@@ -93,7 +97,8 @@ const cardColumns = (uid: string) => sql`
           where p.board_id = b.id and p.deleted_at is null and p.id is distinct from b.cover_pin_id
           order by p.sort, p.id limit 8)
       ) p
-      cross join lateral (select ${pinPicture('p', uid)} as shown offset 0) picture
+      cross join lateral (
+        select case when ${pinLabel('p')} is null then ${pinPicture('p', uid)} end as shown offset 0) picture
       where picture.shown is not null and coalesce(picture.shown -> 'cutout' ->> 'state', picture.shown ->> 'state') = 'ready'
       order by p.cover desc, p.sort, p.id limit 5
     ) shown), '[]') as mosaic`;
@@ -103,6 +108,7 @@ function source({ uid, of }: Pick<BoardQuery, 'uid' | 'of'>) {
     return sql`(
       select f.sort as featured_sort, shown.* from board_features f join boards shown on shown.id = f.board_id
       where f.from_at <= now() and f.until_at > now() and shown.visibility = 'public' and shown.may_feature
+        and ${labelOf('board', sql`shown.id`)} is null
     ) b where ${isOpenTo('b', uid)} and not ${isKeptFrom(sql`b.owner_uid`, sql`${uid}::text`)}`;
   if ('publicOf' in of)
     return sql`boards b where b.owner_uid = ${of.publicOf} and b.visibility = 'public' and ${isOpenTo('b', uid)}

@@ -27,5 +27,6 @@ export function presentPin(row: PinRow): Pin {
     },
     createdAt: row.created_at.toISOString(),
     pinnedBy: row.pinned_by_name,
+    label: row.label,
   };
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { LinkState, PinKind } from '@bestie/contracts/boards';
+import type { ReportReason } from '@bestie/contracts/reports';
 import { coverOfItem } from '../items';
+import { coveredName, labelOf } from '../reports';
 import { isOpenTo } from './board-access.sql';
 
 /** A pin with what it shows, for one caller. */
@@ -32,6 +34,8 @@ export interface PinRow {
   own_outfit_id: string | null;
   source: { boardId: string; ownerUid: string; title: string; ownerName: string } | null;
   pinned_by_name: string;
+  /** The rule that an admin labelled it with, or what it shows. */
+  label: ReportReason | null;
 }
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
@@ -65,6 +69,14 @@ export const pinPicture = (
     where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
   end)`;
 
+/** The label of the pin `alias`: its own, or that of what it shows or was copied from. */
+export const pinLabel = (alias: string): RawBuilder<ReportReason | null> => sql<ReportReason | null>`coalesce(
+  ${labelOf('pin', ref(alias, 'id'))}, ${labelOf('outfit', ref(alias, 'outfit_id'))}, (
+    select coalesce(${labelOf('pin', sql`origin.id`)}, ${labelOf('outfit', sql`origin.outfit_id`)},
+      ${labelOf('board', sql`origin.board_id`)})
+    from pins origin where origin.id in (${ref(alias, 'root_pin_id')}, ${ref(alias, 'source_pin_id')})
+    order by 1 nulls last limit 1))`;
+
 /** Pins `p` of a board, in the order of its sections. */
 export const pinRows = (
   uid: string,
@@ -73,11 +85,12 @@ export const pinRows = (
 ) => sql<PinRow>`
   select p.id, p.board_id, p.kind, p.title, p.note, p.alt, p.source_url, p.colour, p.link_state, s.id as section_id,
     coalesce(s.sort, '') as section_sort, p.sort, p.x, p.y, p.w, p.version, p.created_at,
-    ${pinPicture('p', uid)} as picture,
+    ${pinPicture('p', uid)} as picture, ${pinLabel('p')} as label,
     (select i.id from items i where i.id = p.item_id and i.owner_uid = ${uid} and i.deleted_at is null) as own_item_id,
     (select o.id from outfits o
       where o.id = p.outfit_id and o.owner_uid = ${uid} and o.deleted_at is null) as own_outfit_id,
-    (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', sb.title, 'ownerName',
+    (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', ${coveredName('board', sql`sb.id`, sql`sb.title`)},
+        'ownerName',
         coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Someone'))
       from pins sp join boards sb on sb.id = sp.board_id
       left join people sh on sh.uid = sb.owner_uid left join profiles sf on sf.uid = sb.owner_uid

@@ -12,6 +12,7 @@ function keptOf(row: AdminClipRow): string | null {
   if (row.episode_vip) return 'Its episode is for VIP.';
   if (row.episode_state !== 'published') return `Its episode is ${row.episode_state}.`;
   if (row.audio?.id !== row.audio_id) return 'Its episode has another sound.';
+  if (row.episode_labelled) return 'Its episode has a label.';
   if (!row.episode_public) return 'Its creator is not there.';
   return row.state === 'draft' ? 'It is a draft.' : 'Its time is still to come.';
 }

@@ -7,7 +7,15 @@ import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { openReportsOf } from '../reports';
-import { audioOf, clipState, isClipShown, isEpisodePublic, pictureOf, posterWords } from './episodes.sql';
+import {
+  audioOf,
+  clipState,
+  episodeLabel,
+  isClipShown,
+  isEpisodePublic,
+  pictureOf,
+  posterWords,
+} from './episodes.sql';
 import type { AudioJson } from './episodes.repository';
 import type { ClipRecord } from './episodes.tables';
 
@@ -24,6 +32,7 @@ export type AdminClipRow = ClipRecord & {
   episode_hidden: boolean;
   episode_deleted: boolean;
   episode_vip: boolean;
+  episode_labelled: boolean;
   /** Everybody finds the episode. */
   episode_public: boolean;
   creator: PersonColumns;
@@ -45,6 +54,7 @@ const rows = sql`
     e.title as episode_title, e.owner_uid as episode_owner_uid, e.state as episode_state,
     e.hidden_at is not null as episode_hidden, e.deleted_at is not null as episode_deleted,
     e.tier_id is not null as episode_vip, ${isEpisodePublic} as episode_public,
+    ${episodeLabel} is not null as episode_labelled,
     ${personJson('maker', 'e.owner_uid')} as creator, ${audioOf} as audio,
     ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork
   from episode_clips c join episodes e on e.id = c.episode_id

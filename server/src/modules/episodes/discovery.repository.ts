@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ClipAspect } from '@bestie/contracts/episodes';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import {
   audioOf,
+  episodeLabel,
   isClipShown,
   isEpisodeOpen,
   isEpisodePublic,
@@ -26,6 +28,8 @@ export interface ShownEpisodeRow {
   artwork: PictureRow | null;
   creator_name: string;
   creator_handle: string | null;
+  /** The rule that an admin labelled it with. */
+  label: ReportReason | null;
 }
 
 /** A clip as fans find it, with its episode. */
@@ -42,6 +46,7 @@ export interface ShownClipRow {
 /** Columns of {@link ShownEpisodeRow}. */
 const shown = sql`e.id, e.owner_uid, e.title, e.summary, e.published_at, ${audioOf} as audio,
   ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${personName('maker')} as creator_name,
+  ${episodeLabel} as label,
   case when ${isHidden(sql`e.owner_uid`)} then null else maker.handle end as creator_handle`;
 const source = sql`episodes e join people maker on maker.uid = e.owner_uid
   left join podcasts s on s.owner_uid = e.owner_uid`;

@@ -2,6 +2,7 @@ import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
 import { pictureUrl } from '../../platform/pictures/pictures.presenter';
+import { coveredPreview } from '../reports';
 import { episodePagePath } from './episodes.presenter';
 import type { EpisodesRepository } from './episodes.repository';
 
@@ -23,6 +24,7 @@ export const createEpisodePreview =
     const path = episodePagePath(uid, episodeId);
     if (row.state === 'unlisted' || row.tier_id !== null)
       return { title: 'Episode', description: 'An episode on Bestie.', path, picture: null, indexed: false };
+    if (row.label !== null) return coveredPreview(row.label, path);
     const minutes = Math.max(1, Math.round(row.audio.duration_ms / 60_000));
     const { artwork } = row;
     return {

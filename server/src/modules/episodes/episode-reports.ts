@@ -33,6 +33,9 @@ export const episodeReportTargets: Record<'episode' | 'clip', ReportTarget<Episo
         pictureIds: row.artwork ? [row.artwork.id] : [],
       };
     },
+    async labelled(bound, episodeId) {
+      await publishEpisode(bound, requireFound(await bound.episodes.lock(episodeId)), 'update');
+    },
     hide: {
       async do(bound, { targetId, reason }) {
         const episode = requireFound(await bound.episodes.lock(targetId));

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
 import { isGoneFor } from '../../platform/identity/people.sql';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
-import { isEpisodePublic, pictureOf } from './episodes.sql';
+import { coveredName } from '../reports';
+import { episodeLabel, isEpisodePublic, pictureOf } from './episodes.sql';
 
 /** One search looks at so many episodes that fit. */
 const most = 500;
@@ -23,11 +24,11 @@ export const episodeSearch: SearchSource = {
     select e.owner_uid || '/' || e.id as id, search_words(e.title) @@ ${query} as named, null::int as position
     from episodes e where e.words @@ ${query} and ${isFoundBy(uid)} limit ${most}`,
   shown: (uid, hit) => sql`
-    select e.title, (select coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone')
+    select ${coveredName('episode', sql`e.id`, sql`e.title`)} as title, (select coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone')
         from people h left join profiles f on f.uid = h.uid where h.uid = e.owner_uid) as detail,
-      coalesce(${pictureOf(sql`e.artwork_object`)}, ${pictureOf(sql`(
-        select s.artwork_object from podcasts s where s.owner_uid = e.owner_uid)`)}) as cover,
-      concat_ws(' ', nullif(e.summary, ''), nullif(e.notes, ''),
-        jsonb_path_query_array(e.transcript, '$.cues[*].text')::text) as body, e.words
+      case when ${episodeLabel} is null then coalesce(${pictureOf(sql`e.artwork_object`)}, ${pictureOf(sql`(
+        select s.artwork_object from podcasts s where s.owner_uid = e.owner_uid)`)}) end as cover,
+      case when ${episodeLabel} is null then concat_ws(' ', nullif(e.summary, ''), nullif(e.notes, ''),
+        jsonb_path_query_array(e.transcript, '$.cues[*].text')::text) end as body, e.words
     from episodes e where e.id = split_part(${sql.ref(`${hit}.id`)}, '/', 2)::uuid and ${isFoundBy(uid)}`,
 };

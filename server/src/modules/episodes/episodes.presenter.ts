@@ -11,6 +11,7 @@ import type {
   ShownEpisode,
 } from '@bestie/contracts/episodes.contract';
 import { paths } from '@bestie/contracts/paths';
+import { contentLabels } from '@bestie/contracts/reports';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
 import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
@@ -143,17 +144,18 @@ export const presentPublicEpisode = (row: OpenEpisodeRow, caller: Caller): Publi
     },
     podcast:
       row.podcast_title === null ? null : { title: row.podcast_title, feed: podcastFeedPath(row.owner_uid) },
+    label: row.label,
     can: { report: !own, edit: own },
   };
 };
 
-/** Presents an episode as fans find it. */
+/** Presents an episode as fans find it: what an admin labelled shows the label alone. */
 export const presentShownEpisode = (row: ShownEpisodeRow): ShownEpisode => ({
   id: row.id,
-  title: row.title,
-  summary: row.summary,
+  title: row.label === null ? row.title : contentLabels[row.label],
+  summary: row.label === null ? row.summary : '',
   publishedAt: row.published_at.toISOString(),
-  artwork: row.artwork && presentSharedPicture(row.artwork),
+  artwork: row.label === null && row.artwork ? presentSharedPicture(row.artwork) : null,
   creator: { uid: row.owner_uid, name: row.creator_name, handle: row.creator_handle },
   durationMs: row.audio.duration_ms,
   path: episodePagePath(row.owner_uid, row.id),

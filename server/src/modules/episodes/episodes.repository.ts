@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Chapter } from '@bestie/contracts/chapters';
 import type { ClipState, EpisodeKind, EpisodeState } from '@bestie/contracts/episodes';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
 import { isActive } from '../../platform/identity/people.sql';
@@ -10,6 +11,7 @@ import {
   audioOf,
   audioWithPeaksOf,
   clipsOf,
+  episodeLabel,
   isEpisodeOpen,
   isEpisodePublic,
   pictureOf,
@@ -70,6 +72,8 @@ export type OpenEpisodeRow = Pick<
   creator_handle: string | null;
   creator_hidden: boolean;
   podcast_title: string | null;
+  /** The rule that an admin labelled it with. */
+  label: ReportReason | null;
 };
 
 /** An episode in a feed. */
@@ -90,6 +94,7 @@ export interface FeedEpisodeRow {
   audio: AudioJson;
   artwork: PictureRow | null;
   artwork_type: string | null;
+  label: ReportReason | null;
 }
 
 /** Where the bytes of the sound of an episode are. */
@@ -276,7 +281,7 @@ export function createEpisodesRepository(db: Kysely<Database>) {
           coalesce(maker.display_name, maker.handle, 'Someone') as creator_name, maker.handle as creator_handle,
           exists (select 1 from profile_settings h where h.uid = e.owner_uid and h.privacy_profile = 'nobody')
             as creator_hidden,
-          s.title as podcast_title
+          s.title as podcast_title, ${episodeLabel} as label
         from episodes e join people maker on maker.uid = e.owner_uid
           left join podcasts s on s.owner_uid = e.owner_uid
         where e.id = ${id} and ${isEpisodeOpen(sql`${uid}::text`)}`.execute(db);
@@ -319,7 +324,8 @@ export function createEpisodesRepository(db: Kysely<Database>) {
         select e.id, e.guid, e.title, e.kind, e.season, e.number, e.explicit, e.summary, e.notes, e.published_at,
           e.updated_at, e.chapters, coalesce(jsonb_array_length(e.transcript -> 'cues') > 0, false) as has_cues,
           ${audioOf} as audio, ${pictureOf(sql`e.artwork_object`)} as artwork,
-          (select o.content_type from objects o where o.name = e.artwork_object) as artwork_type
+          (select o.content_type from objects o where o.name = e.artwork_object) as artwork_type,
+          ${episodeLabel} as label
         from episodes e where e.owner_uid = ${uid} and ${isEpisodePublic} and e.audio_id is not null
         order by e.published_at desc, e.id desc limit ${limit}`.execute(db);
       return rows;

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ClipState } from '@bestie/contracts/episodes';
 import { isActive, isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
+import { labelOf } from '../reports';
 import { mayOpen } from '../vip';
 
 /** Whether nobody has taken the episode `e` back: neither its creator nor an admin. */
@@ -26,6 +27,9 @@ export const isEpisodeOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => 
   and (e.tier_id is null or coalesce(e.owner_uid = ${uid}, false)
     or ${mayOpen(uid, sql`(select t.rank from vip_tiers t where t.id = e.tier_id)`)}))`;
 
+/** The rule that an admin labelled the episode `e` with. */
+export const episodeLabel = labelOf('episode', sql`e.id`);
+
 /** The picture of an object name, as JSON. */
 export const pictureOf = (objectName: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select to_jsonb(pic) from pictures pic where pic.object_name = ${objectName})`;
@@ -42,13 +46,14 @@ export const clipState = sql<ClipState>`(case when c.hidden_at is not null then 
 
 /**
  * Whether fans see the clip `c` of the episode `e`: it is live, on the sound that there is, and its episode is for
- * everybody.
+ * everybody and has no label.
  */
 export const isClipShown = sql<boolean>`(c.deleted_at is null and ${clipState} = 'live' and c.audio_id = e.audio_id
-  and ${isEpisodePublic})`;
+  and ${isEpisodePublic} and ${episodeLabel} is null)`;
 
-/** Whether the episode `e` is featured at this moment. */
-export const isFeatured = sql<boolean>`(e.featured_from <= now() and e.featured_until > now() and ${isEpisodePublic})`;
+/** Whether the episode `e` is featured at this moment; what has a label never is. */
+export const isFeatured = sql<boolean>`(e.featured_from <= now() and e.featured_until > now() and ${isEpisodePublic}
+  and ${episodeLabel} is null)`;
 
 /** What is said in the transcript of the episode `e` at the moment that the picture of the clip `c` shows. */
 export const posterWords = sql<string>`coalesce((

@@ -7,6 +7,7 @@ import {
   podcastPicturePath,
 } from '@bestie/contracts/episodes';
 import { paths } from '@bestie/contracts/paths';
+import { contentLabels } from '@bestie/contracts/reports';
 import { episodePagePath } from './episodes.presenter';
 import type { FeedEpisodeRow } from './episodes.repository';
 import type { PublicPodcastRow } from './podcasts.repository';
@@ -49,7 +50,23 @@ function image(
 
 const durationOf = (ms: number): number => Math.max(1, Math.round(ms / 1000));
 
-function item(episode: FeedEpisodeRow, ownerUid: string, origin: string): string[] {
+/** An episode as a podcast program shows it. Programs cannot ask before they show something, so of a labelled one they get the label. */
+const coveredInFeed = (episode: FeedEpisodeRow): FeedEpisodeRow =>
+  episode.label === null
+    ? episode
+    : {
+        ...episode,
+        title: contentLabels[episode.label],
+        summary: 'An admin put a label on this episode. Its page shows it.',
+        notes: '',
+        explicit: true,
+        chapters: [],
+        has_cues: false,
+        artwork: null,
+      };
+
+function item(row: FeedEpisodeRow, ownerUid: string, origin: string): string[] {
+  const episode = coveredInFeed(row);
   const { audio } = episode;
   const said = [episode.summary, episode.notes].filter(Boolean).join('\n\n') || episode.title;
   return [

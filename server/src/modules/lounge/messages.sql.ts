@@ -5,7 +5,7 @@ import { textColumns, textState } from '../conversations';
 import type { ConversationTables, TextColumns } from '../conversations';
 import { conversationPerson, isAway, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, isReportedBy } from '../reports';
+import { coveredName, isHeldFor, isReportedBy } from '../reports';
 
 /** A message with everything that is shown of it, for one caller. */
 export interface MessageRow extends TextColumns {
@@ -65,7 +65,7 @@ export const messageColumns = (uid: string): RawBuilder<unknown> => sql`
   (select jsonb_build_object('messageId', q.id, 'position', q.position,
       'author', case when q.deleted_at is null then ${conversationPerson('q.author_uid', uid)} end,
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
-        and not ${isBlockedBy(sql`q.author_uid`, uid)} then left(q.body, ${limits.lounge.replyLength}) else '' end)
+        and not ${isBlockedBy(sql`q.author_uid`, uid)} then left(${coveredName('loungeMessage', sql`q.id`, sql`q.body`)}, ${limits.lounge.replyLength}) else '' end)
     from lounge_messages q where q.id = m.reply_to and shown.state = 'shown') as reply,
   m.pinned_at is not null as pinned,
   case when m.deleted_by like ${sql.lit(`${purgedBy}%`)} then (

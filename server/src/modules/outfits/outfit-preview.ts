@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
 import { pictureUrl, publicLook } from '../../platform/pictures/pictures.presenter';
 import { uidOf } from '../../platform/http/caller';
+import { coveredPreview } from '../reports';
 import type { SharedOutfitsRepository } from './shared-outfits.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,6 +23,8 @@ export const createOutfitPreview =
     if (!uuid.test(outfitId)) return null;
     const outfit = await outfits.find(uidOf(caller), outfitId);
     if (!outfit || outfit.owner_uid !== uid) return null;
+    const path = paths.fan.publicOutfit.replace(':uid', uid).replace(':outfitId', outfitId);
+    if (outfit.label !== null) return coveredPreview(outfit.label, path);
     const shown = await outfits.find(uidOf(guest), outfitId);
     const [look] = [shown?.cover, ...(shown?.pieces ?? []).map(({ cover }) => cover)].flatMap(
       (cover) => (cover && publicLook(cover)) ?? [],
@@ -30,7 +33,7 @@ export const createOutfitPreview =
     return {
       title: outfit.name,
       description: `An outfit of ${pieces} by ${outfit.owner_name} on Bestie.`,
-      path: paths.fan.publicOutfit.replace(':uid', uid).replace(':outfitId', outfitId),
+      path,
       picture: look ? { path: pictureUrl(look, 'large'), alt: outfit.name } : null,
       indexed: outfit.visibility === 'public' && !outfit.owner_hidden,
     };

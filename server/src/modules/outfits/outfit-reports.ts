@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { OutfitVisibility } from '@bestie/contracts/outfits';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { publishShownOutfits } from './outfits.events';
 import type { OutfitsRepositories } from './outfits.repositories';
@@ -42,6 +43,11 @@ const hideOutfit: ReportMeasure<OutfitsRepositories> = {
   },
 };
 
+async function labelledOutfit(bound: OutfitsRepositories, outfitId: string): Promise<void> {
+  const { owner_uid: ownerUid } = requireFound(await bound.sharedOutfits.findOwner(outfitId));
+  await publishShownOutfits(bound, ownerUid, 'update', [outfitId]);
+}
+
 export const outfitReportTargets: Record<'outfit', ReportTarget<OutfitsRepositories>> = {
-  outfit: { find: findReportedOutfit, hide: hideOutfit },
+  outfit: { find: findReportedOutfit, labelled: labelledOutfit, hide: hideOutfit },
 };

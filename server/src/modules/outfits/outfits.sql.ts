@@ -4,7 +4,7 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf, keptCoverOf } from '../items';
 import { isActive, isKeptFrom } from '../../platform/identity/people.sql';
-import { isReportedBy } from '../reports';
+import { coveredName, isReportedBy } from '../reports';
 import type { OutfitsTable } from './outfits.tables';
 
 /** A piece of an outfit as it is now; `status` is null when it is gone, and the rest is what it was. */
@@ -54,7 +54,7 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
 
 /** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it and its author wants to be named. */
 export const originalFor = (uid: RawBuilder<unknown>) => sql`(
-  select json_build_object('id', r.id, 'name', r.name, 'owner_handle', f.handle,
+  select json_build_object('id', r.id, 'name', ${coveredName('outfit', sql`r.id`, sql`r.name`)}, 'owner_handle', f.handle,
     'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'))
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
   where r.id = o.remix_of and r.credited and ${isShownTo('r', uid)})`;

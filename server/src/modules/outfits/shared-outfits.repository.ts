@@ -5,10 +5,12 @@ import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { OutfitVisibility } from '@bestie/contracts/outfits';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
+import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { isHidden } from '../../platform/identity/people.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf } from '../items';
+import { labelOf } from '../reports';
 import { isShownTo, originalFor } from './outfits.sql';
 import type { OriginalRow } from './outfits.sql';
 import type { OutfitsTable } from './outfits.tables';
@@ -36,6 +38,8 @@ export type SharedOutfitRow = Pick<
   pieces: SharedPieceRow[];
   piece_count: number;
   original: OriginalRow | null;
+  /** The rule that an admin labelled it with. */
+  label: ReportReason | null;
 };
 
 /** A piece of the caller's closet with what the remix compares. */
@@ -64,7 +68,7 @@ const sharedColumns = (pieces: number, uid: string) => sql`
   coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone') as owner_name, f.handle as owner_handle,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,
-  ${originalFor(sql`${uid}::text`)} as original,
+  ${originalFor(sql`${uid}::text`)} as original, ${labelOf('outfit', sql`o.id`)} as label,
   coalesce((
     select json_agg(piece order by piece.sort, piece.item_id) from (
       select k.sort, k.item_id, coalesce(i.name, k.name) as name, coalesce(i.category, k.category) as category,
@@ -99,6 +103,9 @@ export function createSharedOutfitsRepository(db: Kysely<Database>) {
         where o.id = any(${[...outfitIds]}::uuid[]) and ${shown(uid)}`.execute(db);
       return rows;
     },
+
+    findOwner: (outfitId: string): Promise<{ owner_uid: string } | undefined> =>
+      db.selectFrom('outfits').select('owner_uid').where('id', '=', outfitId).executeTakeFirst(),
 
     /** Whether remixes name it. */
     async setCredited(outfitId: string, credited: boolean): Promise<void> {

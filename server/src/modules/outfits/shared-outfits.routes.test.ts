@@ -129,6 +129,7 @@ describe('a shared outfit', () => {
       remixable: true,
       remixOf: null,
       original: null,
+      label: null,
       pieceCount: 1,
       pieces: [
         {

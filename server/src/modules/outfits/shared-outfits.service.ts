@@ -18,7 +18,12 @@ import { outfitKeyPatterns } from './outfit-lists.repository';
 import { outfitsPolicy } from './outfits.policy';
 import { remixOutfit } from './remix-outfit';
 import type { RemixChoice } from './remix-outfit';
-import { presentRemixPiece, presentSharedOutfit, presentSharedPiece } from './shared-outfits.presenter';
+import {
+  presentOpenOutfit,
+  presentRemixPiece,
+  presentSharedOutfit,
+  presentSharedPiece,
+} from './shared-outfits.presenter';
 import type { SharedOutfitRow, SharedOutfitsRepository } from './shared-outfits.repository';
 
 export interface SharedOutfitsDependencies {
@@ -74,7 +79,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
     async show(caller: Caller, outfitId: string): Promise<SharedOutfit> {
       const uid = uidOf(caller);
       const row = requireFound(await sharedOutfits.find(uid, outfitId));
-      return presentSharedOutfit(row, uid);
+      return presentOpenOutfit(row, uid);
     },
 
     async listPublic(
@@ -97,7 +102,7 @@ export function createSharedOutfitsService({ sharedOutfits }: SharedOutfitsDepen
       const document = requireFound(await sharedOutfits.document(outfitId));
       const swaps = await swapsOf(caller, row, document);
       return {
-        outfit: presentSharedOutfit(row, caller.uid),
+        outfit: presentOpenOutfit(row, caller.uid),
         document: rebuilt(document, swaps),
         swaps,
       };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { contentLabels } from '@bestie/contracts/reports';
 import type { ReportKind, ReportReason } from '@bestie/contracts/reports';
 
 /**
@@ -23,6 +24,21 @@ export const labelOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<R
   sql<ReportReason | null>`(select case when told.content = 'label' then told.rule end from report_decisions told
     where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.undone_at is null
     order by told.decided_at desc limit 1)`;
+
+/**
+ * The name of a thing where nobody has pressed to see it: under a label, the words of the label.
+ * @param id SQL of the id of the thing
+ * @param name SQL of its name
+ */
+export const coveredName = (
+  kind: ReportKind,
+  id: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+): RawBuilder<string> =>
+  sql<string>`coalesce(case ${labelOf(kind, id)} ${sql.join(
+    Object.entries(contentLabels).map(([rule, words]) => sql`when ${sql.lit(rule)} then ${sql.lit(words)}`),
+    sql` `,
+  )} end, ${name})`;
 
 const heldBy = 'hold:';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { coveredName } from '../reports';
 
 /** The outfit of Top Picks that a notification `n` is about, as long as it is public. */
 const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql`true`) => sql`(
@@ -7,7 +8,7 @@ const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql
   join outfits o on o.id = s.outfit_id and o.deleted_at is null and o.visibility = 'public'
   where s.id = n.target_id::uuid and ${condition})`;
 
-export const toldOutfit = told(sql`o.name`);
+export const toldOutfit = told(coveredName('outfit', sql`o.id`, sql`o.name`));
 
 /** What happened to it: `asked`, `picked` or `loved`. */
 export const toldDecision = sql`split_part(n.source_id, '#', 2)`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coveredName } from '../reports';
 
 const about = (columns: unknown) => sql`(
   select ${columns} from transfers told where told.id = n.target_id::uuid
@@ -6,7 +7,7 @@ const about = (columns: unknown) => sql`(
     and (told.outcome = 'accepted' or (told.ended_at is null and told.expires_at > now())))`;
 
 const title = sql`case told.kind
-  when 'board' then (select b.title from boards b where b.id = told.target_id and b.deleted_at is null)
+  when 'board' then (select ${coveredName('board', sql`b.id`, sql`b.title`)} from boards b where b.id = told.target_id and b.deleted_at is null)
   else (select s.name from spaces s where s.id = told.target_id and s.deleted_at is null) end`;
 
 /** The name of the thing that a notification `n` about a transfer is about; null once it is deleted. */

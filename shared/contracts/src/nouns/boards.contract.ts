@@ -3,6 +3,7 @@ import { boardLayouts, boardRoles, boardTabs, boardVisibilities, collaboratorRol
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, search, sharedPicture, uid, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { contentLabel } from './content-label';
 
 const title = z.string().trim().min(1).max(limits.boards.titleLength);
 const description = z.string().trim().max(limits.boards.descriptionLength);
@@ -62,6 +63,7 @@ export const boardSchema = z.object({
   isNew: z.boolean(),
   /** The caller saved the board. */
   following: z.boolean(),
+  label: contentLabel,
   can: z.object({
     see: z.boolean(),
     edit: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../http/fields';
 import { forumPersonSchema } from './forum.contract';
-import { reportReasons } from './reports';
+import { contentLabel } from './content-label';
 
 /** What somebody says about a thing, such as an outfit of Top Picks. */
 export const commentSchema = z.object({
@@ -9,8 +9,7 @@ export const commentSchema = z.object({
   /** Null for a former member. */
   author: forumPersonSchema.nullable(),
   body: z.string(),
-  /** The rule that an admin labelled it with: readers press to see it. */
-  label: z.enum(reportReasons).nullable(),
+  label: contentLabel,
   /** Handles in the text that link to people whom the caller can find; others are plain text. */
   mentions: z.array(z.string()),
   createdAt: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, sharedPicture, version } from '../http/fields';
 import { postReactions, postStates } from './forum';
 import { forumPersonSchema } from './forum.contract';
-import { reportReasons } from './reports';
+import { contentLabel } from './content-label';
 
 /** A place in a thread or room. */
 export const position = z.number().int().min(0).max(2_147_483_647);
@@ -21,8 +21,7 @@ export const conversationText = {
   /** Empty unless it is shown. */
   body: z.string(),
   pictures: z.array(sharedPicture),
-  /** The rule that an admin labelled it with: readers press to see it. */
-  label: z.enum(reportReasons).nullable(),
+  label: contentLabel,
   /** Handles in the text that link to people whom the caller can find; others are plain text. */
   mentions: z.array(z.string()),
   reactions: z.array(z.object({ reaction: z.enum(postReactions), count: z.number().int() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wallTime } from './calendar-events.contract';
+import { contentLabel } from './content-label';
 import { defineContract } from '../http/define-contract';
 import {
   cursor,
@@ -159,6 +160,7 @@ export const publicEpisodeSchema = z.object({
   clips: z.array(episodeClipSchema.pick({ id: true, caption: true, startMs: true, endMs: true })),
   creator: z.object({ uid: z.string(), name: z.string(), handle: z.string().nullable() }),
   podcast: z.object({ title: z.string(), feed: z.string() }).nullable(),
+  label: contentLabel,
   can: z.object({ report: z.boolean(), edit: z.boolean() }),
 });
 export type PublicEpisode = z.output<typeof publicEpisodeSchema>;

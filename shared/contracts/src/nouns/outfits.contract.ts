@@ -15,6 +15,7 @@ import {
   version,
 } from '../http/fields';
 import { categories, itemStatuses, seasons } from './items';
+import { contentLabel } from './content-label';
 import { limits } from '../http/limits';
 import { ownTrash } from '../http/own-trash';
 import {
@@ -185,6 +186,7 @@ export const sharedOutfitSchema = words.pick({ occasion: true, seasons: true, re
   isMine: z.boolean(),
   remixOf: id.nullable(),
   original: originalOutfitSchema.nullable(),
+  label: contentLabel,
 });
 export type SharedOutfit = z.output<typeof sharedOutfitSchema>;
 

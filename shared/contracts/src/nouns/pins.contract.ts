@@ -3,6 +3,7 @@ import { linkStates, pinKinds } from './boards';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, sharedPicture, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { contentLabel } from './content-label';
 
 const { boards } = limits;
 const title = z.string().trim().max(boards.pinTitleLength);
@@ -51,6 +52,7 @@ export const pinSchema = z.object({
   createdAt: instant,
   /** Name of the person who pinned it. */
   pinnedBy: z.string(),
+  label: contentLabel,
 });
 export type Pin = z.output<typeof pinSchema>;
 

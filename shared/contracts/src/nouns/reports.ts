@@ -103,9 +103,9 @@ export const possibleDecisions: Record<
   ReportKind,
   { content: readonly ContentDecision[]; sanctions: readonly Sanction[] }
 > = {
-  board: { content: ['keep', 'hide'], sanctions },
-  pin: { content: ['keep', 'remove'], sanctions },
-  outfit: { content: ['keep', 'hide'], sanctions },
+  board: { content: ['keep', 'label', 'hide'], sanctions },
+  pin: { content: ['keep', 'label', 'remove'], sanctions },
+  outfit: { content: ['keep', 'label', 'hide'], sanctions },
   person: { content: ['keep', 'hide'], sanctions },
   confession: { content: ['keep', 'remove'], sanctions: ['none'] },
   forumThread: { content: ['keep', 'label', 'hide', 'remove'], sanctions },
@@ -116,7 +116,7 @@ export const possibleDecisions: Record<
   vipPost: { content: ['keep', 'label', 'remove'], sanctions },
   vipComment: { content: ['keep', 'label', 'remove'], sanctions },
   voiceClip: { content: ['keep', 'remove'], sanctions },
-  episode: { content: ['keep', 'hide'], sanctions },
+  episode: { content: ['keep', 'label', 'hide'], sanctions },
   clip: { content: ['keep', 'hide'], sanctions },
   space: { content: ['keep', 'hide'], sanctions },
   asset: { content: ['keep', 'remove'], sanctions },

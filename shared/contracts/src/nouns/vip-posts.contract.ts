@@ -15,7 +15,7 @@ import { limits } from '../http/limits';
 import { assetKinds } from './assets';
 import { commentSchema } from './comments';
 import { forumPersonSchema } from './forum.contract';
-import { reportReasons } from './reports';
+import { contentLabel } from './content-label';
 
 const { vip } = limits;
 
@@ -69,8 +69,7 @@ export const vipPostSchema = z.object({
   ...openFields,
   version,
   body: z.string(),
-  /** The rule that an admin labelled it with: readers press to see it. */
-  label: z.enum(reportReasons).nullable(),
+  label: contentLabel,
   /** Not before `publishAt`: only its author and admins see it. */
   published: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),

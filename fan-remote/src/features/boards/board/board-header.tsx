@@ -19,6 +19,7 @@ import { boardVisibilityLabels } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
+import { contentLabels } from '@bestie/contracts/reports';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
@@ -67,7 +68,7 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
         </span>
       }
       title={board.title}
-      lede={(board.hidden || board.description) && <Lede board={board} />}
+      lede={(board.hidden || board.label || board.description) && <Lede board={board} />}
       actions={
         <>
           <button
@@ -189,8 +190,8 @@ export function BoardHeader({ board, ...on }: BoardHeaderProps) {
   );
 }
 
-/** The description; and while an admin hides the board, its owner reads why. */
-function Lede({ board: { description, hidden } }: { board: BoardDetail }) {
+/** The description, and what an admin decided on the board. */
+function Lede({ board: { description, hidden, label } }: { board: BoardDetail }) {
   return (
     <>
       {hidden && (
@@ -198,6 +199,9 @@ function Lede({ board: { description, hidden } }: { board: BoardDetail }) {
           An admin hides this board, so only you can see it: “<PeopleText>{hidden.reason}</PeopleText>” You
           can change it, but not show it.
         </span>
+      )}
+      {label && (
+        <span className={styles.hidden}>Others see this board under a label: “{contentLabels[label]}”.</span>
       )}
       {description && <PeopleText>{description}</PeopleText>}
     </>

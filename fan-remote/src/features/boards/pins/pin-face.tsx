@@ -3,10 +3,12 @@ import LinkIcon from 'lucide-react/icons/link';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { linkHost, pinGone } from '../../../parts/boards/board-words';
+import { CoveredFace } from '../../../parts/reports/label-cover';
 import styles from './pin-face.module.css';
 
-/** What a pin shows in place of a picture: a note, a colour, the site of a link, or why there is none. */
+/** What a pin shows in place of a picture: its label, a note, a colour, the site of a link, or why there is none. */
 export function PinFace({ pin }: { pin: Pin }) {
+  if (pin.label) return <CoveredFace label={pin.label} />;
   const colour: CSSProperties & { '--colour'?: string } = pin.colour ? { '--colour': pin.colour } : {};
   switch (pin.kind) {
     case 'note':

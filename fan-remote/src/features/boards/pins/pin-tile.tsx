@@ -28,13 +28,21 @@ export const PinTile = memo(function PinTile({
   return (
     <PhotoTile
       className={styles.tile}
-      photo={toPhoto(pin.picture, pin.alt, '(min-width: 1000px) 260px, (min-width: 560px) 30vw, 46vw')}
+      photo={toPhoto(
+        pin.label ? null : pin.picture,
+        pin.alt,
+        '(min-width: 1000px) 260px, (min-width: 560px) 30vw, 46vw',
+      )}
       fallback={<PinFace pin={pin} />}
       ratio={`1 / ${pinRatio(pin)}`}
       fit="cover"
       name={pinName(pin)}
-      title={hasCaption(pin) ? pin.title : undefined}
-      badge={pin.kind === 'link' && pin.picture && <span className={styles.host}>{linkHost(pin)}</span>}
+      title={hasCaption(pin) && !pin.label ? pin.title : undefined}
+      badge={
+        pin.kind === 'link' &&
+        pin.picture &&
+        !pin.label && <span className={styles.host}>{linkHost(pin)}</span>
+      }
       onOpen={() => onOpen(pin)}
       selected={selected}
       {...(onSelectedChange && {

@@ -36,7 +36,7 @@ export function PublicPins({ board, boardPins, onOpen, onSave }: PublicPinsProps
         session && (
           <IconButton
             variant="photo"
-            label={`Save ${pin.title || 'pin'} to a board`}
+            label={`Save ${(!pin.label && pin.title) || 'pin'} to a board`}
             tooltip={false}
             icon={<Bookmark />}
             onClick={() => onSave(pin.id)}

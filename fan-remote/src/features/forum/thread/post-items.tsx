@@ -18,7 +18,7 @@ export default function PostItems({ post, actions }: PostItemsProps) {
   const { can } = post;
   return (
     <>
-      <MenuItem icon={<Quote />} onSelect={() => actions.reply(post, post.body)}>
+      <MenuItem icon={<Quote />} onSelect={() => actions.reply(post, post.label ? '' : post.body)}>
         Quote it
       </MenuItem>
       <MenuItem icon={<Link2 />} onSelect={() => actions.copyLink(post)}>

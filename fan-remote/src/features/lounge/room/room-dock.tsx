@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
+import { contentLabels } from '@bestie/contracts/reports';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { formatNumber } from '@bestie/design-system/format-number';
@@ -63,7 +64,8 @@ export function RoomDock({
   useImperativeHandle(ref, () => ({
     focus: () => composer.current?.focus(),
     answer(message) {
-      change({ quote: { postId: message.id, name: personName(message.author), text: message.body } });
+      const { id, author, body, label } = message;
+      change({ quote: { postId: id, name: personName(author), text: label ? contentLabels[label] : body } });
       focusSoon();
     },
     write(text) {

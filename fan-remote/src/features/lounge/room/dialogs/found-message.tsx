@@ -1,3 +1,4 @@
+import { contentLabels } from '@bestie/contracts/reports';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
@@ -12,13 +13,15 @@ export function FoundMessage({
   message: LoungeMessage;
   onLead: (position: number) => void;
 }) {
-  const { author, createdAt, body, pictures, position } = message;
+  const { author, createdAt, body, pictures, position, label } = message;
   return (
     <button type="button" className={styles.one} onClick={() => onLead(position)}>
       <span>
         {personName(author)}, {formatMoment(createdAt)}
       </span>
-      <span className={styles.words}>{body || plural(pictures.length, 'picture')}</span>
+      <span className={styles.words}>
+        {label ? contentLabels[label] : body || plural(pictures.length, 'picture')}
+      </span>
     </button>
   );
 }

@@ -47,6 +47,8 @@ const scratchConfig = (config: Config, dataDir: string): Config => ({
   sealingKey: undefined,
   databaseUrl: undefined,
   s3: undefined,
+  // It erases people again, and must not write that down beside the backups with a key of its own.
+  backups: { ...config.backups, place: `${dataDir}/backups`, copyPlace: undefined },
 });
 
 /** A server that calls nothing but its own database and store. */

@@ -19,6 +19,46 @@ describe('the environment', () => {
     });
   });
 
+  test('backups are in a folder or a store, which has the keys of the objects only at their address', () => {
+    const env = {
+      S3_BUCKET: 'bestie',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      BACKUP_COPY_DIR: 's3:backups/home',
+    };
+    expect(readConfig({}).backups).toMatchObject({ place: '.data-backups', copyPlace: undefined });
+    const place = { bucket: 'backups', prefix: 'home/', region: 'us-east-1' };
+    expect(readConfig(env).backups.copyPlace).toEqual({
+      ...place,
+      endpoint: 'https://s3.example',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+    const elsewhere = { ...env, BACKUP_S3_ENDPOINT: 'https://elsewhere.example' };
+    expect(readConfig(elsewhere).backups.copyPlace).toEqual({
+      ...place,
+      endpoint: 'https://elsewhere.example',
+      credentials: undefined,
+    });
+    for (const [changed, words] of [
+      [{ BACKUP_DIR: 's3:' }, 's3: names no bucket: write s3:BUCKET/PREFIX.'],
+      [
+        { BACKUP_DIR: 's3:bestie' },
+        'BACKUP_DIR: Backups in the bucket of the objects need a prefix of their own.',
+      ],
+      [{ BACKUP_DIR: 's3:backups/home' }, 'BACKUP_COPY_DIR is where BACKUP_DIR is'],
+      [
+        { BACKUP_S3_ACCESS_KEY_ID: 'id' },
+        'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY go together.',
+      ],
+    ] as const)
+      expect(() => readConfig({ ...env, ...changed })).toThrow(words);
+    const keys = { BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'hidden' };
+    expect(JSON.stringify(readConfig({ ...elsewhere, ...keys }).backups.configuration)).not.toContain(
+      'hidden',
+    );
+  });
+
   test('every wrong variable is reported in a separate sentence', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT: .*\nDATABASE_URL: /);
   });

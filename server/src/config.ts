@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { readPlace } from './platform/backups/place-settings';
+import type { PlaceSettings, StoreAccess } from './platform/backups/place-settings';
 import type { S3Settings } from './platform/objects/drivers/s3-bucket';
 import type { NetworkApps } from './platform/outgoing/network-apps';
 import type { TelemetrySettings } from './platform/telemetry/telemetry';
@@ -36,6 +38,10 @@ const environment = z.object({
   SEALING_KEY: z.base64().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_COPY_DIR: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_KEY: z.base64().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: publicOrigin.optional(),
@@ -129,13 +135,15 @@ export interface Config {
   /** The key itself in base64, instead of the folder. */
   sealingKey: string | undefined;
   backups: {
-    /** Folder of backups, beside `dataDir` unless set. */
-    folder: string;
-    /** A second place that has every backup as well, such as a mounted disk elsewhere. */
-    copyFolder: string | undefined;
+    /** A folder, beside `dataDir` unless set, or a store. */
+    place: PlaceSettings;
+    /** A second place that has every backup as well, such as a store elsewhere. */
+    copyPlace: PlaceSettings | undefined;
+    /** How stores of backups are reached. */
+    store: StoreAccess;
     /** The key that encrypts them in base64, instead of a file in `keysDir`. */
     key: string | undefined;
-    /** What was set in the environment, without keys of seals and of backups. */
+    /** What was set in the environment, without keys of seals, of backups and of their store. */
     configuration: Record<string, string>;
   };
   databaseUrl: string | undefined;
@@ -191,18 +199,52 @@ function isLoopback({ HOST, PUBLIC_ORIGIN }: Environment): boolean {
   return loopbackHosts.has(HOST) && loopbackHosts.has(seen.replace(/^\[|\]$/g, ''));
 }
 
-function readS3(value: Environment): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
-  if (bucket === undefined) return undefined;
+/** Keys of a store: both, or none. */
+function readS3Keys(value: Environment, prefix: '' | 'BACKUP_'): S3Settings['credentials'] {
+  const accessKeyId = value[`${prefix}S3_ACCESS_KEY_ID`];
+  const secretAccessKey = value[`${prefix}S3_SECRET_ACCESS_KEY`];
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.');
+    throw new Error(`${prefix}S3_ACCESS_KEY_ID and ${prefix}S3_SECRET_ACCESS_KEY go together.`);
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+}
+
+function readS3(value: Environment): S3Settings | undefined {
+  const { S3_BUCKET: bucket } = value;
+  if (bucket === undefined) return undefined;
   return {
     bucket,
     prefix: value.S3_PREFIX,
     region: value.S3_REGION,
     endpoint: value.S3_ENDPOINT,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    credentials: readS3Keys(value, ''),
   };
+}
+
+/** Where backups are. Their store is that of the objects unless it has an address of its own, which gets keys of its own alone. */
+function readBackupPlaces(
+  value: Environment,
+  besideData: string,
+): Pick<Config['backups'], 'place' | 'copyPlace' | 'store'> {
+  const { BACKUP_DIR: first = besideData, BACKUP_COPY_DIR: second, BACKUP_S3_ENDPOINT: endpoint } = value;
+  const own = readS3Keys(value, 'BACKUP_');
+  const store: StoreAccess = {
+    region: value.BACKUP_S3_REGION ?? value.S3_REGION,
+    endpoint: endpoint ?? value.S3_ENDPOINT,
+    credentials: own ?? (endpoint === undefined ? readS3Keys(value, '') : undefined),
+  };
+  const read = (text: string, name: string) => {
+    const place = readPlace(text, store);
+    const isBesideObjects =
+      typeof place !== 'string' && place.bucket === value.S3_BUCKET && place.endpoint === value.S3_ENDPOINT;
+    if (isBesideObjects && value.S3_PREFIX.startsWith(place.prefix))
+      throw new Error(`${name}: Backups in the bucket of the objects need a prefix of their own.`);
+    return place;
+  };
+  const place = read(first, 'BACKUP_DIR');
+  const copyPlace = second === undefined ? undefined : read(second, 'BACKUP_COPY_DIR');
+  if (JSON.stringify(place) === JSON.stringify(copyPlace))
+    throw new Error('BACKUP_COPY_DIR is where BACKUP_DIR is: the second place is another one.');
+  return { place, copyPlace, store };
 }
 
 /** Half of a configuration is an error, so that the test provider never stands in for missing keys. */
@@ -292,7 +334,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (value.SMTP_URL && !value.MAIL_FROM) throw new Error('SMTP_URL needs MAIL_FROM beside it.');
   const besideData = value.DATA_DIR.replace(/[\\/]+$/, '');
-  const { SEALING_KEY: _sealing, BACKUP_KEY: _backup, ...configuration } = given;
+  const {
+    SEALING_KEY: _sealing,
+    BACKUP_KEY: _backup,
+    BACKUP_S3_SECRET_ACCESS_KEY: _store,
+    ...configuration
+  } = given;
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -302,8 +349,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keysDir: value.KEYS_DIR ?? `${besideData}-keys`,
     sealingKey: value.SEALING_KEY,
     backups: {
-      folder: value.BACKUP_DIR ?? `${besideData}-backups`,
-      copyFolder: value.BACKUP_COPY_DIR,
+      ...readBackupPlaces(value, `${besideData}-backups`),
       key: value.BACKUP_KEY,
       configuration: configuration as Record<string, string>,
     },

@@ -13,7 +13,7 @@ import { mayMakeDemo, openDemo } from './demo/demo';
 import { restoreBackup } from './modules/backups';
 import { createBackupFiles } from './platform/backups/backup-files';
 import { readBackupKey } from './platform/backups/backup-key';
-import { openBackupPlace } from './platform/backups/backup-place';
+import { openBackupPlace, readPlace } from './platform/backups/place-settings';
 import { openBesideServer, openDatabase } from './platform/database/database';
 import type { DatabaseConnection } from './platform/database/database';
 import { openObjectDriver } from './platform/objects/drivers/object-storage';
@@ -161,7 +161,7 @@ interface Restoring {
   open: (config: Config) => Promise<Server>;
 }
 
-/** `backup:restore [--from FOLDER] [ID]`: the newest backup, or the one with this id. */
+/** `backup:restore [--from PLACE] [ID]`: the newest backup, or the one with this id. */
 async function restore({ config, args, database, migrationsFolder, open }: Restoring): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -169,9 +169,10 @@ async function restore({ config, args, database, migrationsFolder, open }: Resto
     allowPositionals: true,
   });
   const { keysDir, backups, dataDir, s3 } = config;
+  const place = values.from === undefined ? backups.place : readPlace(values.from, backups.store);
   const key = await readBackupKey({ keysDir: resolve(keysDir), given: backups.key }, false);
   await restoreBackup({
-    from: createBackupFiles(openBackupPlace(resolve(values.from ?? backups.folder)), key),
+    from: createBackupFiles(openBackupPlace(place), key),
     id: positionals[0],
     database,
     driver: await openObjectDriver({ dataDir: resolve(dataDir), s3 }),

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startS3Store } from './s3-store';
 import type { S3Store } from './s3-store';
@@ -14,9 +14,14 @@ export interface StoreMoment {
   when: 'before' | 'after';
 }
 
+/** What goes wrong: another status, or an answer whose second half never comes. A watcher that throws cuts the connection. */
+export type StoreFault = number | 'half';
+
+export type StoreWatcher = (moment: StoreMoment) => Promise<StoreFault | void>;
+
 export interface WatchedStore extends S3Store {
   /** Called before and after each request until it is replaced; while it is pending the store and its client wait. */
-  watch(watcher: (moment: StoreMoment) => Promise<void>): void;
+  watch(watcher: StoreWatcher): void;
 }
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {
@@ -29,7 +34,8 @@ async function listUploads(folder: string): Promise<string> {
   const ids = await readdir(folder).catch(() => []);
   const entries = ids.map(async (id) => {
     const key = await readFile(join(folder, id, 'key'), 'utf8');
-    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+    const { mtime } = await stat(join(folder, id, 'key'));
+    return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`;
   });
   const list = (await Promise.all(entries)).join('');
   return `<?xml version="1.0"?><ListMultipartUploadsResult>${list}</ListMultipartUploadsResult>`;
@@ -39,7 +45,7 @@ async function listUploads(folder: string): Promise<string> {
 export async function startWatchedStore(directory: string): Promise<WatchedStore> {
   const store = await startS3Store(directory);
   const { hostname, port } = new URL(store.settings.endpoint ?? '');
-  let watcher: (moment: StoreMoment) => Promise<void> = async () => {};
+  let watcher: StoreWatcher = async () => {};
 
   // Missing in s3rver: listing and ending multipart uploads in progress.
   const uploads = join(directory, store.settings.bucket, '._S3rver_uploads');
@@ -49,8 +55,12 @@ export async function startWatchedStore(directory: string): Promise<WatchedStore
     answer.on('error', () => {});
     const pass = async () => {
       const body = await bytesOf(asked);
-      await watcher({ method, url, when: 'before' });
+      const refused = await watcher({ method, url, when: 'before' });
       if (asked.socket.destroyed) return;
+      if (typeof refused === 'number') {
+        answer.writeHead(refused).end();
+        return;
+      }
       const aborted = method === 'DELETE' && /[?&]uploadId=(\w+)/.exec(url)?.[1];
       if (aborted) {
         await rm(join(uploads, aborted), { recursive: true, force: true });
@@ -71,8 +81,10 @@ export async function startWatchedStore(directory: string): Promise<WatchedStore
             .end(body);
         },
       );
-      await watcher({ method, url, when: 'after' });
-      answer.writeHead(done.status, done.headers).end(done.body);
+      const fault = await watcher({ method, url, when: 'after' });
+      answer.writeHead(done.status, done.headers);
+      if (fault !== 'half') answer.end(done.body);
+      else answer.write(done.body.subarray(0, done.body.length / 2), () => asked.socket.destroy());
     };
     pass().catch(() => asked.socket.destroy());
   });

@@ -11,6 +11,8 @@ export interface BackupFacts {
   done: readonly BackupRecord[];
   lastDrill: DrillRecord | undefined;
   hasSecondPlace: boolean;
+  /** Why the first place cannot be read now. */
+  placeProblem: string | null;
 }
 
 const isOver = (at: Date, now: Date, hours: number) => now.getTime() - at.getTime() > hours * hourMs;
@@ -26,7 +28,7 @@ function alarmOf(
 }
 
 /** What is red, by the age of what is there: no job has to report a failure, and no data is red. */
-export function alarmsOf({ now, done, lastDrill, hasSecondPlace }: BackupFacts): {
+export function alarmsOf({ now, done, lastDrill, hasSecondPlace, placeProblem }: BackupFacts): {
   backup: BackupAlarm;
   copy: BackupAlarm | null;
   drill: BackupAlarm;
@@ -47,7 +49,7 @@ export function alarmsOf({ now, done, lastDrill, hasSecondPlace }: BackupFacts):
     old: `The last drill is longer than ${drillMaxDays} days ago.`,
   });
   return {
-    backup: { ...backup, problem: newest?.problem ?? backup.problem },
+    backup: { ...backup, problem: placeProblem ?? newest?.problem ?? backup.problem },
     copy: hasSecondPlace
       ? {
           ...copy,

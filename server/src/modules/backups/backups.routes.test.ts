@@ -12,7 +12,7 @@ import { createFactories } from '../../contract-tests/access-fixtures/factories'
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
 import { createBackupFiles } from '../../platform/backups/backup-files';
 import { readBackupKey } from '../../platform/backups/backup-key';
-import { openBackupPlace } from '../../platform/backups/backup-place';
+import { openFolderPlace } from '../../platform/backups/folder-place';
 import type { Server } from '../../compose';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
 import { migrate } from '../../platform/database/migrations';
@@ -195,7 +195,15 @@ test('Check (4): a person who was erased after the backup is absent once the era
     [eve.uid],
   );
   expect(await whole.server.maintenance.erasure.run()).toBe(1);
+  const folder = join(whole.dataDir, 'backups', 'erasures');
+  const readErasures = async () =>
+    Promise.all(
+      (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name), 'hex')]),
+    );
+  const before = await readErasures();
   const { drills } = await run('backups/drills');
+  // The drill erases them as well, and writes nothing beside the backups: its server has another key.
+  expect(await readErasures()).toEqual(before);
   expect(drills[0]!.steps.at(-1)).toEqual({
     check: 'erasures',
     passed: true,
@@ -236,7 +244,7 @@ test('Checks (4) and (5): a restored database lacks whoever was erased since, an
   try {
     const restore = () =>
       restoreBackup({
-        from: createBackupFiles(openBackupPlace(join(whole.dataDir, 'backups')), key),
+        from: createBackupFiles(openFolderPlace(join(whole.dataDir, 'backups')), key),
         id: backups[0]!.id,
         database,
         driver,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HeldKind } from '@bestie/contracts/backups';
 import type { backupsContract } from '@bestie/contracts/backups.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
@@ -27,6 +28,23 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 const shown = 30;
 const shownDrills = 10;
 
+/** A page waits no longer than this for the place of the backups. */
+const placeTimeoutMs = 5000;
+
+/** @returns what the place answers, or why it does not */
+async function askPlace<Answer>(asked: Promise<Answer>): Promise<Answer | string> {
+  const ended = new AbortController();
+  const late = pause(placeTimeoutMs, 'The place of the backups does not answer.', { signal: ended.signal });
+  late.catch(() => {});
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    ended.abort();
+  }
+}
+
 /** Name of a backup: its moment, and something random. */
 const nameOf = (at: Date) =>
   `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomUUID().slice(0, 8)}`;
@@ -38,11 +56,13 @@ export function createBackupsService(dependencies: BackupsDependencies) {
 
   async function facts() {
     const { backups } = repositories;
-    const done = [];
-    for (const backup of await backups.listDone()) if (await isThere(backup.id)) done.push(backup);
+    const known = await backups.listDone();
+    const there = await askPlace(Promise.all(known.map(({ id }) => isThere(id))));
     return {
       now: clock(),
-      done,
+      // What is there is not known while the place cannot be read.
+      done: known.filter((_, index) => typeof there === 'string' || there[index]),
+      placeProblem: typeof there === 'string' ? there : null,
       lastDrill: await backups.lastDrill(),
       hasSecondPlace: places.second !== null,
     };

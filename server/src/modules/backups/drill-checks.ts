@@ -1,5 +1,5 @@
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
-import { files } from '../../platform/backups/backup-files';
+import { readObjectFiles } from '../../platform/backups/backup-places';
 import { loadContent, readObjectList } from '../../platform/backups/load-backup';
 import { readErasures, replayErasures } from '../../platform/backups/erasures';
 import type { DrillBench } from './drill-bench';
@@ -35,14 +35,14 @@ export async function checkObjects(bench: DrillBench): Promise<number> {
 export async function checkReferences({ from, objects, database }: DrillBench): Promise<number> {
   const scratch = createScratchRepository(database.db);
   const known = new Map(objects.map(({ contentId, sha256 }) => [contentId, sha256]));
+  const there = await readObjectFiles(from.place);
   let count = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const ids = await scratch.listContents(after, pageSize);
     for (const id of ids) {
       const sha256 = known.get(id);
       if (sha256 === undefined) throw new Error(`The object with the content ${id} is not in the backup.`);
-      if ((await from.place.size(files.object(sha256))) === null)
-        throw new Error(`The file of the object ${sha256} is missing.`);
+      if (!there.has(sha256)) throw new Error(`The file of the object ${sha256} is missing.`);
     }
     count += ids.length;
     const last = ids.at(-1);

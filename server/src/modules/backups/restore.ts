@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { files } from '../../platform/backups/backup-files';
 import type { BackupFiles } from '../../platform/backups/backup-files';
+import { findNewest } from '../../platform/backups/backup-places';
 import type { ScratchServer } from '../../platform/backups/backup-tools';
 import { readErasures, replayErasures } from '../../platform/backups/erasures';
 import { loadBackup, loadContent, readObjectList } from '../../platform/backups/load-backup';
@@ -57,7 +58,7 @@ async function requireEmpty(pool: Pool, migrations: readonly { name: string }[])
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { from, database, driver, say } = options;
-  const id = options.id ?? (await from.place.list(files.sets)).at(-1);
+  const id = options.id ?? (await findNewest(from.place));
   if (id === undefined) throw new Error('There is no backup in that place.');
   const manifest = await from.readManifest(id);
   await requireEmpty(database.pool, manifest.migrations);

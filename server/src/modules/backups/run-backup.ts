@@ -5,7 +5,7 @@ import { keptBackups } from '../../platform/backups/kept-backups';
 import { makeBackup } from '../../platform/backups/make-backup';
 import type { Logger } from '../../platform/logger';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
-import { copyBackup, removeOthers } from '../../platform/backups/backup-places';
+import { copyBackup, removeBackup, removeOthers } from '../../platform/backups/backup-places';
 import type { BackupPlaces } from '../../platform/backups/backup-places';
 import type { BackupsRepositories } from './backups.repositories';
 import { createPace, thisRunner } from './runner';
@@ -19,6 +19,9 @@ export interface RunDependencies {
   logger: Logger;
 }
 
+/** What was begun so long ago and has not ended is left of a process that was killed. */
+const unfinishedMs = 24 * 60 * 60 * 1000;
+
 /** Live event after which pages read the backups again. */
 export const backupsChanged = 'backups.change';
 
@@ -30,6 +33,8 @@ export function createRunBackup(dependencies: RunDependencies) {
   const { repositories, tools, places, driver, clock, logger } = dependencies;
   const { backups } = repositories;
 
+  const paceOf = (id: string) => createPace(tools.waitWhileBusy, () => backups.stayAlive('backups', id));
+
   /** The newest one whose files are there. */
   async function previousOf(id: string): Promise<string | null> {
     for (const { id: other } of await backups.listDone())
@@ -40,7 +45,7 @@ export function createRunBackup(dependencies: RunDependencies) {
   async function copy(id: string): Promise<void> {
     if (!places.second) return;
     try {
-      await copyBackup(await places.open(), places.second, id);
+      await copyBackup(await places.open(), places.second, id, paceOf(id).onProgress);
       await backups.setCopied(id, null);
     } catch (error) {
       logger.error({ err: error }, 'a backup could not be copied to the second place');
@@ -55,7 +60,10 @@ export function createRunBackup(dependencies: RunDependencies) {
     for (const place of [places.first, ...(places.second ? [places.second] : [])]) {
       const there = new Set<string>();
       for (const id of keep) if ((await place.size(files.manifest(id))) !== null) there.add(id);
+      // A place without any of them is a new one, or not the one it should be.
+      if (there.size === 0) continue;
       await removeOthers(await places.open(place), there);
+      await place.removeUnfinished(new Date(clock().getTime() - unfinishedMs));
     }
   }
 
@@ -74,7 +82,7 @@ export function createRunBackup(dependencies: RunDependencies) {
         configuration: tools.configuration,
         clock,
         signal,
-        ...createPace(tools.waitWhileBusy, () => backups.stayAlive('backups', id)),
+        ...paceOf(id),
       });
       await backups.finish(id, {
         row_count: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -86,8 +94,10 @@ export function createRunBackup(dependencies: RunDependencies) {
     } catch (error) {
       logger.error({ err: error }, 'a backup failed');
       await backups.fail('backups', id, (error as Error).message);
-      await places.first.remove(files.set(id));
       await tellAdmins(repositories, id);
+      await removeBackup(places.first, id).catch((problem: unknown) =>
+        logger.warn({ err: problem }, 'a backup that failed is removed after the next one'),
+      );
       return;
     }
     await copy(id);
@@ -97,8 +107,7 @@ export function createRunBackup(dependencies: RunDependencies) {
 
   async function bytesOf(id: string, objectBytes: number): Promise<number> {
     let bytes = objectBytes;
-    for (const name of await places.first.list(files.set(id)))
-      bytes += (await places.first.size(`${files.set(id)}/${name}`)) ?? 0;
+    for await (const file of places.first.walk(files.set(id))) bytes += file.bytes;
     return bytes;
   }
 }

@@ -40,11 +40,14 @@ export const files = {
   sets: 'sets',
   set: (id: string) => `sets/${id}`,
   manifest: (id: string) => `sets/${id}/manifest`,
+  manifestName: 'manifest',
   configuration: (id: string) => `sets/${id}/configuration`,
   objectList: (id: string) => `sets/${id}/objects`,
   table: (id: string, table: string) => `sets/${id}/table-${table}`,
   objects: 'objects',
   object: (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`,
+  /** @param name of the file of an object, below `objects` */
+  sha256Of: (name: string) => name.slice(name.lastIndexOf('/') + 1),
   erasures: 'erasures',
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseConnection } from '../database/database';
 import type { Identity } from '../identity/identity';
+import type { PlaceSettings } from './place-settings';
 
 /** What backups and drills need of the server around them. */
 export interface BackupTools {
@@ -9,9 +10,9 @@ export interface BackupTools {
   migrationsFolder: string;
   dataDir: string;
   keysDir: string;
-  /** Folder of the backups, and of their copies if there is a second place. */
-  folder: string;
-  copyFolder: string | undefined;
+  /** Where backups are, and their copies if there is a second place. */
+  place: PlaceSettings;
+  copyPlace: PlaceSettings | undefined;
   /** The key that encrypts them, in place of its file. */
   key: string | undefined;
   configuration: Record<string, string>;

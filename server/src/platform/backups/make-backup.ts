@@ -6,6 +6,7 @@ import { ContentMissing } from '../objects/drivers/object-driver';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
 import { createRowsSum, files, lineOf, parts } from './backup-files';
 import type { BackupFiles, BackupObject, Manifest, RowsSum } from './backup-files';
+import { readObjectFiles } from './backup-places';
 
 export interface MakeBackupOptions {
   id: string;
@@ -116,6 +117,7 @@ async function copyContents(
 ): Promise<{ objects: BackupObject[]; bytes: number; damaged: string[] }> {
   const { to, driver, previous, signal, waitWhileBusy, onProgress } = options;
   const known = new Map<string, BackupObject>();
+  const there = new Set((await readObjectFiles(to.place)).keys());
   if (previous !== null)
     for await (const object of to.listObjects(previous)) known.set(object.contentId, object);
   const objects: BackupObject[] = [];
@@ -124,14 +126,15 @@ async function copyContents(
   for (const [contentId, recorded] of contents) {
     signal.throwIfAborted();
     const before = known.get(contentId);
-    if (before && (await to.place.size(files.object(before.sha256))) !== null) {
+    if (before && there.has(before.sha256)) {
       objects.push(before);
       continue;
     }
     await waitWhileBusy();
     try {
       const sha256 = recorded ?? (await hashOf(driver, contentId)).sha256;
-      const { bytes, size } = await copyContent(options, contentId, sha256);
+      const { bytes, size } = await copyContent(options, contentId, sha256, there.has(sha256));
+      there.add(sha256);
       added += bytes;
       objects.push({ contentId, sha256, bytes: size });
     } catch (error) {
@@ -158,11 +161,15 @@ async function hashOf(driver: MakeBackupOptions['driver'], contentId: string) {
   return { sha256: hash.digest('hex'), size };
 }
 
-/** @returns bytes of the new file, none when an equal content is there, and bytes of the content */
+/**
+ * @param isThere whether an equal content is there
+ * @returns bytes of the new file, if there is one, and bytes of the content
+ */
 async function copyContent(
-  { to, driver }: MakeBackupOptions,
+  { to, driver, onProgress }: MakeBackupOptions,
   contentId: string,
   sha256: string,
+  isThere: boolean,
 ): Promise<{ bytes: number; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -172,11 +179,12 @@ async function copyContent(
       hash.update(bytes);
       size += bytes.length;
       yield bytes;
+      await onProgress();
     }
     // Before the file gets its name.
     if (hash.digest('hex') !== sha256) throw new ContentDiffers();
   }
-  if ((await to.place.size(files.object(sha256))) !== null) {
+  if (isThere) {
     for await (const chunk of checked()) void chunk;
     return { bytes: 0, size };
   }

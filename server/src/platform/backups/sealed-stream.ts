@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { inPieces } from './pieces';
 
 /**
  * Encryption of the parts of a backup: STREAM of Hoang, Reyhanitabar, Rogaway and Vizár with AES-256-GCM, as age and Tink
@@ -30,29 +31,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   nonce.writeUIntBE(number, 5, 6);
   nonce[11] = isLast ? 1 : 0;
   return nonce;
-}
-
-/** Collects bytes into pieces of one size; the last is shorter, and never empty unless everything is. */
-async function* inPieces(
-  source: AsyncIterable<Buffer>,
-  size: number,
-): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let held: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of source) {
-    held.push(chunk);
-    bytes += chunk.length;
-    if (bytes <= size) continue;
-    let all = Buffer.concat(held);
-    // One byte more shows that the piece is not the last.
-    while (all.length > size) {
-      yield { piece: all.subarray(0, size), isLast: false };
-      all = all.subarray(size);
-    }
-    held = [all];
-    bytes = all.length;
-  }
-  yield { piece: Buffer.concat(held), isLast: true };
 }
 
 /** Encrypts a part. @param part its name in the backup */

@@ -13,6 +13,7 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
+import type { ListMultipartUploadsCommandOutput, S3ClientConfig } from '@aws-sdk/client-s3';
 
 /** Location of the store. Missing credentials are looked up as AWS tools do. */
 export interface S3Settings {
@@ -25,8 +26,13 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-export function createS3Client({ region, endpoint, credentials }: S3Settings): S3Client {
+/** @param config how often requests are tried, and how long they may take */
+export function createS3Client(
+  { region, endpoint, credentials }: S3Settings,
+  config: Pick<S3ClientConfig, 'maxAttempts' | 'requestHandler'> = {},
+): S3Client {
   return new S3Client({
+    ...config,
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -36,7 +42,8 @@ export function createS3Client({ region, endpoint, credentials }: S3Settings): S
   });
 }
 
-const statusOf = (error: unknown) =>
+/** Status of the answer that an error tells of; undefined without one. */
+export const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /** The store does not support this request. */
@@ -58,14 +65,28 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       return Body as Readable;
     },
 
-    /** Undefined when the key does not exist. */
-    async sizeOf(Key: string): Promise<number | undefined> {
+    /** All bytes behind a position, and their number. @throws with status 404 when the key does not exist */
+    async open(Key: string, from: number): Promise<{ body: Readable; bytes: number }> {
+      const { Body, ContentLength } = await client.send(
+        new GetObjectCommand({ Bucket, Key, ...(from > 0 && { Range: `bytes=${from}-` }) }),
+      );
+      return { body: Body as Readable, bytes: ContentLength ?? 0 };
+    },
+
+    /** Bytes, and which write made it if that was said; undefined when the key does not exist. */
+    async find(Key: string): Promise<{ bytes: number; write: string | undefined } | undefined> {
       try {
-        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
+        const { ContentLength = 0, Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return { bytes: ContentLength, write: Metadata?.['write'] };
       } catch (error) {
         if (statusOf(error) === 404) return undefined;
         throw error;
       }
+    },
+
+    /** Undefined when the key does not exist. */
+    async sizeOf(Key: string): Promise<number | undefined> {
+      return (await this.find(Key))?.bytes;
     },
 
     /** Requests one key, so that a store that is unreachable or refuses access is noticed. */
@@ -78,6 +99,25 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       const keys: string[] = [];
       for await (const { key } of this.entries(prefix)) keys.push(key);
       return keys;
+    },
+
+    /** Names right below a prefix that ends in a slash, with or without more below them. */
+    async *namesIn(Prefix: string): AsyncGenerator<string> {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix,
+            Delimiter: '/',
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(Prefix.length);
+        for (const { Prefix: folder } of page.CommonPrefixes ?? [])
+          if (folder !== undefined) yield folder.slice(Prefix.length, -1);
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
     },
 
     /** Sorted by key. */
@@ -103,8 +143,15 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
 
-    async begin(Key: string): Promise<string> {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    /** @param write kept with the key, see `find` */
+    async begin(Key: string, write?: string): Promise<string> {
+      const { UploadId } = await client.send(
+        new CreateMultipartUploadCommand({
+          Bucket,
+          Key,
+          ...(write !== undefined && { Metadata: { write } }),
+        }),
+      );
       if (UploadId === undefined) throw new Error('The store began no multipart upload.');
       return UploadId;
     },
@@ -138,9 +185,16 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       const pieces: Buffer[] = [];
       for await (const piece of await this.get(part.from, { start: 0, end: part.length - 1 }))
         pieces.push(piece as Buffer);
-      const Body = Buffer.concat(pieces);
+      return this.sendPart(part, Buffer.concat(pieces));
+    },
+
+    /** Adds bytes as a part. @returns its tag */
+    async sendPart(
+      { key: Key, uploadId: UploadId, number: PartNumber }: { key: string; uploadId: string; number: number },
+      Body: Buffer,
+    ): Promise<string> {
       const { ETag } = await client.send(
-        new UploadPartCommand({ ...target, Body, ContentLength: Body.length }),
+        new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.length }),
       );
       if (ETag === undefined) throw new Error('The store took no part.');
       return ETag;
@@ -155,14 +209,30 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
 
     /** Multipart uploads to the key that were started and not completed; none where the store does not list them. */
     async unfinished(key: string): Promise<string[]> {
-      try {
-        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
-        return Uploads.flatMap(({ Key, UploadId }) =>
-          Key === key && UploadId !== undefined ? [UploadId] : [],
-        );
-      } catch (error) {
-        if (!cannot(error)) throw error;
-        return [];
+      const ids: string[] = [];
+      for await (const upload of this.uploads(key)) if (upload.key === key) ids.push(upload.uploadId);
+      return ids;
+    },
+
+    /** The same below a prefix. */
+    async *uploads(Prefix: string): AsyncGenerator<{ key: string; uploadId: string; startedAt: Date }> {
+      let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+      while (next) {
+        const page: ListMultipartUploadsCommandOutput | undefined = await client
+          .send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...next }))
+          .catch((error: unknown) => {
+            if (!cannot(error)) throw error;
+            return undefined;
+          });
+        for (const { Key, UploadId, Initiated } of page?.Uploads ?? [])
+          if (Key !== undefined && UploadId !== undefined)
+            yield { key: Key, uploadId: UploadId, startedAt: Initiated ?? new Date() };
+        next = page?.IsTruncated
+          ? {
+              ...(page.NextKeyMarker !== undefined && { KeyMarker: page.NextKeyMarker }),
+              ...(page.NextUploadIdMarker !== undefined && { UploadIdMarker: page.NextUploadIdMarker }),
+            }
+          : undefined;
       }
     },
 

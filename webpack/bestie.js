@@ -13,7 +13,7 @@ const usage = `Usage:
   bestie new NAME [--audience fan|creator|admin] [--packages FOLDER]
   bestie dev
   bestie release [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"]
-  bestie releases list|promote|rollback|canary|diff|try|token …`;
+  bestie releases list|errors|promote|rollback|canary|diff|try|token …`;
 
 const [name = ''] = process.argv.splice(2, 1);
 if (Object.hasOwn(commands, name)) await commands[name]();

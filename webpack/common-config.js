@@ -35,7 +35,8 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'cheap-module-source-map',
+    // Those of production are for the server alone: positions and names, no sources, and no script names them.
+    devtool: production ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
     performance: false,
@@ -66,7 +67,7 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
             compilerOptions: {
               noEmit: false,
               jsx: production ? 'react-jsx' : 'react-jsxdev',
-              sourceMap: !production,
+              sourceMap: true,
             },
           },
         },

@@ -10,7 +10,7 @@ export function createKeeper(outputFolder) {
     .map((name) => path.join(outputFolder, name))
     .filter((file) => existsSync(file))
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).files.map((entry) => entry.path));
-  const replaced = new Set(described.flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
+  const replaced = new Set(described.flatMap((file) => [file, `${file}.br`, `${file}.gz`, `${file}.map`]));
   return (file) =>
     replaced.has(file) || Date.now() - statSync(path.join(outputFolder, file)).mtimeMs < 3_600_000;
 }

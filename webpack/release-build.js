@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import webpack from 'webpack';
 import { readPackages } from '../eslint-rooms.js';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
@@ -75,7 +77,7 @@ function runWebpack(config) {
 
 /**
  * A built release from its folder: its id, description, API surface, and each file in every form that was
- * built. The host's description contains no id.
+ * built, with its source map. The host's description contains no id.
  */
 export async function readRelease(folder) {
   const file = ['remote.json', 'host.json'].find((name) => existsSync(path.join(folder, name)));
@@ -90,6 +92,9 @@ export async function readRelease(folder) {
       files.push({ path: file, encoding, bytes });
       if (encoding !== 'gz') transferBytes[file] = bytes.length;
     }
+    const map = path.join(folder, `${file}.map`);
+    if (file.endsWith('.js') && existsSync(map))
+      files.push({ path: file, encoding: 'map', bytes: await promisify(gzip)(await readFile(map)) });
   }
   const surface = JSON.parse(await readFile(path.join(folder, 'api.json'), 'utf8'));
   return { id: description.id ?? hostId, description, surface, files, transferBytes };

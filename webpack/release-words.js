@@ -69,6 +69,16 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
   ];
 }
 
+/** The errors of a release, as lines. */
+export function describeErrors({ remoteId, version, errors }) {
+  if (errors.length === 0) return [`No page reported an error of ${remoteId}@${version}.`];
+  return errors.flatMap(({ message, stack, mapped, people, lastAt }) => [
+    `${people} ${people === 1 ? 'person' : 'people'}, last ${lastAt.slice(0, 16).replace('T', ' ')}: ${message}`,
+    ...stack.map((place) => `    at ${place}`),
+    ...(stack.length > 0 && !mapped ? ['    (no source map was sent with this release)'] : []),
+  ]);
+}
+
 const kilobytes = (bytes) => (bytes === null ? 'none' : `${(bytes / 1000).toFixed(1)} KB`);
 
 /** The differences between two releases, as lines. */

@@ -109,6 +109,7 @@ await runCommand(async () => {
     description: built.description,
     surface: built.surface,
     transferBytes: built.transferBytes,
+    sourceMaps: built.files.filter(({ encoding }) => encoding === 'map').map((file) => file.path),
     backwards: values.backwards,
     ...(values.note && { note: values.note }),
   });

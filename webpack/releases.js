@@ -1,13 +1,20 @@
-/** `npm run releases -- list|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
+/** `npm run releases -- list|errors|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { checkUpgrade } from './check-upgrade.js';
-import { audienceOf, commandOf, describeDifference, describeRemote } from './release-words.js';
+import {
+  audienceOf,
+  commandOf,
+  describeDifference,
+  describeErrors,
+  describeRemote,
+} from './release-words.js';
 import { isRepository } from './workspace.js';
 
 const releases = commandOf('releases');
 const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEPLOY_TOKEN (or an admin's BESTIE_EMAIL and BESTIE_PASSWORD):
   ${releases} list fan
+  ${releases} errors fan [1.4.2] [--json]    (of the stable release without a version)
   ${releases} promote fan 1.4.2 --reason "…"
   ${releases} rollback fan --reason "…"
   ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
@@ -35,6 +42,17 @@ const commands = {
   list: {
     needs: 1,
     run: async ({ client, remoteId }) => sayAll(describeRemote(await client.list(remoteId))),
+  },
+  errors: {
+    needs: 1,
+    async run({ client, remoteId, rest: [given], values }) {
+      const version = given ?? (await client.list(remoteId)).stable;
+      if (!version) throw new Refusal(`${remoteId} has no stable release; name a version.`);
+      const query = new URLSearchParams({ version });
+      const { errors } = await client.get(`/api/releases/${remoteId}/errors?${query}`);
+      if (values.json) say(JSON.stringify(errors, null, 2));
+      else sayAll(describeErrors({ remoteId, version, errors }));
+    },
   },
   promote: {
     needs: 2,
@@ -131,6 +149,7 @@ await runCommand(async () => {
       name: { type: 'string' },
       days: { type: 'string', default: '90' },
       revoke: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   });
   const [name, ...given] = positionals;

@@ -77,3 +77,25 @@ test('invalid data in local storage does no harm', async () => {
   await settle();
   expect(sent).toHaveLength(1);
 });
+
+test('each error is sent once with message and frames, also where the failure was reported; ten at most', async () => {
+  const { add } = reporter();
+  const thrown = (message: string) => ({
+    ...failed,
+    failure: 'uncaught' as const,
+    error: new Error(message),
+  });
+  add(failed);
+  for (const message of ['one', 'one', ...Array.from({ length: 20 }, (_, index) => `more ${index}`)])
+    add(thrown(message));
+  await settle();
+  const errors = sent.flat().flatMap(({ error }) => error ?? []);
+  expect(errors).toHaveLength(10);
+  expect(errors[0]).toEqual({
+    message: 'Error: one',
+    stack: expect.stringMatching(/^\n\s+at /) as string,
+  });
+  add({ ...failed, failure: 'threw', error: { answer: 404 } });
+  await settle();
+  expect(sent.flat()).toHaveLength(11);
+});

@@ -1,14 +1,19 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { errorLimits } from '@bestie/contracts/releases';
 import type { ReleaseEvent } from '../federation/release-log';
 
-/** As in the contract (`releases.report`): no texts, no URLs, no person. */
-export type TelemetryEvent = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'>;
+/** As in the contract (`releases.report`): the server removes what is personal from the text of an error. */
+export type TelemetryEvent = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failure' | 'loadMs'> & {
+  error?: { message: string; stack: string };
+};
 
 /** Key in local storage of today's reports. */
 export const REPORTED_KEY = 'releases:said';
 
 /** Maximum per request (contract). */
 const MAX_EVENTS = 20;
+/** Different errors that one page reports. */
+const MAX_ERRORS = 10;
 
 interface Reported {
   day: string;
@@ -20,6 +25,19 @@ interface Reported {
 
 const markOf = ({ remoteId, version, failure }: TelemetryEvent) =>
   `${remoteId}@${version}${failure ? '!' : ''}`;
+
+/** Text of what was thrown; undefined for what is no error, such as a rejected answer. */
+function describeError(error: unknown): TelemetryEvent['error'] {
+  if (!(error instanceof Error)) return undefined;
+  const stack = error.stack ?? '';
+  return {
+    message: `${error.name}: ${error.message}`.slice(0, errorLimits.message),
+    // Chromium repeats the message before the frames.
+    stack: stack
+      .slice(stack.startsWith(String(error)) ? String(error).length : 0)
+      .slice(0, errorLimits.stack),
+  };
+}
 
 function readReported(grant: string, day: string): Reported {
   try {
@@ -40,7 +58,7 @@ export interface ReporterOptions {
   now?: () => Date;
 }
 
-/** Reports once per grant, day and release that this browser loaded it, and once that it failed. */
+/** Reports once per grant, day and release that this browser loaded it, and once that it failed; each error once per page. */
 export function createTelemetryReporter({
   grant,
   send,
@@ -49,9 +67,11 @@ export function createTelemetryReporter({
 }: ReporterOptions) {
   const waiting = new Map<string, TelemetryEvent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const knownErrors = new Set<string>();
   const today = () => now().toISOString().slice(0, 10);
 
-  const forget = (batch: TelemetryEvent[]) => batch.forEach((event) => waiting.delete(markOf(event)));
+  const forget = (batch: TelemetryEvent[]) =>
+    batch.forEach((event) => waiting.delete(markOf(event) + (event.error?.message ?? '')));
 
   const sendNow = async () => {
     timer = undefined;
@@ -76,7 +96,8 @@ export function createTelemetryReporter({
   };
 
   return {
-    add({ remoteId, version, failure, loadMs }: TelemetryEvent): void {
+    add({ remoteId, version, failure, loadMs, error: thrown }: ReleaseEvent): void {
+      const error = describeError(thrown);
       const event: TelemetryEvent = {
         remoteId,
         version,
@@ -84,8 +105,11 @@ export function createTelemetryReporter({
         loadMs: loadMs === null ? null : Math.min(Math.max(Math.round(loadMs), 0), 600_000),
       };
       const mark = markOf(event);
-      if (waiting.has(mark) || readReported(grant, today()).marks.includes(mark)) return;
-      waiting.set(mark, event);
+      const key = mark + (error?.message ?? '');
+      const isNewError = error !== undefined && !knownErrors.has(key) && knownErrors.size < MAX_ERRORS;
+      if (isNewError) knownErrors.add(key);
+      else if (waiting.has(mark) || readReported(grant, today()).marks.includes(mark)) return;
+      waiting.set(isNewError ? key : mark, isNewError ? { ...event, error } : event);
       schedule();
     },
     /** Stops sending. */

@@ -9,6 +9,8 @@ export interface ReleaseEvent {
   failure: RemoteFailureKind | 'uncaught' | 'empty' | 'slow' | 'hang' | null;
   /** Time in ms until the page was shown; null for failures. */
   loadMs: number | null;
+  /** What its code threw. */
+  error?: unknown;
   /** The release whose page was shown. */
   release?: ComposedRemote;
 }
@@ -58,7 +60,7 @@ export function watchUncaught({ note }: ReleaseLog): () => void {
     if (error instanceof Error && error.name === 'AbortError') return;
     const { remoteId, version } = releaseIn((error instanceof Error && error.stack) || fallback);
     if (remoteId !== undefined && version !== undefined)
-      note({ remoteId, version, failure: 'uncaught', loadMs: null });
+      note({ remoteId, version, failure: 'uncaught', loadMs: null, error });
   };
   const onError = ({ error, filename }: ErrorEvent) => look(error, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => look(reason);

@@ -45,6 +45,8 @@ export const platformTables = defineModule({
     schema_migrations: 'the state of the database',
     releases: 'data of the platform',
     release_channels: 'data of the platform',
+    release_error_people: 'counts of errors, without names',
+    release_errors: 'errors of releases, without what is personal',
     release_files: 'data of the platform',
     release_revision: 'data of the platform',
     release_salts: 'data of the platform',

@@ -478,6 +478,7 @@ export const endpoints = {
     checkUpgrade: 'POST releases/upgrade-check',
     list: 'GET releases/{remoteId}',
     diff: 'GET releases/{remoteId}/diff',
+    errors: 'GET releases/{remoteId}/errors',
     begin: 'POST releases/{remoteId}/versions/{version}',
     publish: 'POST releases/{remoteId}/versions/{version}/publish',
     promote: 'POST releases/{remoteId}/promote',

@@ -14,6 +14,11 @@ export const releasesQueries = {
       queryKey: [...releasesQueries.all, 'diff', remoteId, from, to],
       queryFn: ({ signal }) => api.releases.diff({ remoteId, from, to }, { signal }),
     }),
+  errors: (api: Api, remoteId: string, version: string) =>
+    queryOptions({
+      queryKey: [...releasesQueries.all, 'errors', remoteId, version],
+      queryFn: ({ signal }) => api.releases.errors({ remoteId, version }, { signal }),
+    }),
   webhooks: (api: Api, remoteId: string) =>
     queryOptions({
       queryKey: [...releasesQueries.all, 'webhooks', remoteId],

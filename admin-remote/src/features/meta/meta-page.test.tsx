@@ -110,6 +110,7 @@ async function open(more: Record<string, unknown> = {}) {
     'GET /api/releases/fan': releases(),
     'GET /api/releases/fan/tokens': { tokens: [] },
     'GET /api/releases/fan/webhooks': { webhooks: [] },
+    'GET /api/releases/fan/errors': { errors: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
     ...more,
   });
@@ -323,4 +324,30 @@ test('without releases there is no history; a failure offers Retry', async () =>
   expect(within(section).getByText('No team can publish it yet.')).toBeVisible();
   expect(await within(section).findByText('Nothing published or changed yet.')).toBeVisible();
   expect(within(section).getByRole('button', { name: 'Roll back' })).toBeDisabled();
+});
+
+test('errors of a release are shown where they are in the sources, those of the canary first', async () => {
+  const { section } = await open({
+    'GET /api/releases/fan/errors': {
+      errors: [
+        {
+          id: 'a',
+          message: 'TypeError: “…” is not a function',
+          stack: ['src/features/home/home-page.tsx:12:5', 'shared/remote-kit/src/actions/use-action.ts:40:3'],
+          mapped: true,
+          people: 23,
+          firstAt: at,
+          lastAt: at,
+        },
+      ],
+    },
+  });
+  const table = await within(section).findByRole('table', { name: 'Errors of 1.4.2' });
+  expect(within(table).getByText('src/features/home/home-page.tsx:12:5')).toBeVisible();
+  expect(within(table).getByRole('cell', { name: '23' })).toBeVisible();
+  await userEvent.selectOptions(
+    within(section).getByRole('combobox', { name: 'Release whose errors are shown' }),
+    '1.4.1',
+  );
+  await within(section).findByRole('table', { name: 'Errors of 1.4.1' });
 });

@@ -11,6 +11,7 @@ import { CompareDialog } from './compare-dialog';
 import { DeployTokens } from './deploy-tokens';
 import { Webhooks } from './webhooks';
 import { JsonLink } from './json-link';
+import { ReleaseErrors } from './release-errors';
 import { ReleaseTable } from './release-table';
 import { TryDialog } from './try-dialog';
 import { useReleaseAction } from './use-release-action';
@@ -70,6 +71,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
         onCompare={begin('compare')}
         onTry={begin('try')}
       />
+      <ReleaseErrors data={data} />
       <DeployTokens remoteId={remoteId} />
       <Webhooks remoteId={remoteId} />
       <Section

@@ -17,6 +17,7 @@ export const releasesFixtures = {
   }),
   'releases.list': oneRemote,
   'releases.diff': () => ({ remoteId: testRemote, from: '1.0.0', to: '1.0.0' }),
+  'releases.errors': () => ({ remoteId: testRemote, version: '1.0.0' }),
   'releases.begin': (factories) => {
     const version = factories.nextVersion();
     const { release } = buildRemote(testRemote, version);

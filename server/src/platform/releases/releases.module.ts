@@ -12,6 +12,8 @@ import type { BuiltInReleases } from './publishing/built-in-releases';
 import { createBuiltInStore } from './publishing/built-in-store';
 import { createReleaseCache } from './publishing/release-cache';
 import { createReleaseComparisonService } from './channels/release-comparison.service';
+import { createReleaseErrorsService } from './errors/release-errors.service';
+import { createSourceMaps } from './errors/source-maps';
 import { openReleaseGrants } from './canary/release-grants';
 import { createReleasePublishingService } from './publishing/release-publishing.service';
 import { createReleaseSweep } from './publishing/release-sweep';
@@ -63,7 +65,12 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     logger,
   });
   const watched = { db, jobs, catalog, releases: repositories.releases, clock };
-  const telemetry = openReleaseTelemetry({ ...watched, grants, telemetry: repositories.telemetry });
+  const errors = createReleaseErrorsService({
+    repositories,
+    transaction,
+    sourceMaps: createSourceMaps({ catalog, releases: repositories.releases, driver }),
+  });
+  const telemetry = openReleaseTelemetry({ ...watched, grants, errors, telemetry: repositories.telemetry });
   const services = {
     releases: createReleasesService({ ...common, releases: repositories.releases, telemetry }),
     publishing: createReleasePublishingService({ ...common, repositories, cache, driver, webhooks }),
@@ -77,6 +84,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     diff: ({ caller, input }) => comparison.diff(caller, input),
     checkUpgrade: ({ input }) => comparison.checkUpgrade(input),
     report: ({ input }) => telemetry.report(input),
+    errors: ({ caller, input }) => errors.list(caller, input),
   };
   // Logs at start which releases cannot run.
   await catalog.selectionFor({ session: null });

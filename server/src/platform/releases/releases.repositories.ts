@@ -6,6 +6,7 @@ import { createOutboxRepository } from '../live/outbox.repository';
 import { createObjectsRepository } from '../objects/objects.repository';
 import { createReleaseTokensRepository } from './tokens/release-tokens.repository';
 import { createReleasesRepository } from './releases.repository';
+import { createReleaseErrorsRepository } from './errors/release-errors.repository';
 import { createReleaseWebhooksRepository } from './webhooks/release-webhooks.repository';
 import { createTelemetryRepository } from './canary/telemetry.repository';
 
@@ -13,6 +14,7 @@ import { createTelemetryRepository } from './canary/telemetry.repository';
 export const releasesRepositories = (db: Kysely<Database>) => ({
   releases: createReleasesRepository(db),
   releaseTokens: createReleaseTokensRepository(db),
+  releaseErrors: createReleaseErrorsRepository(db),
   releaseWebhooks: createReleaseWebhooksRepository(db),
   telemetry: createTelemetryRepository(db),
   audit: createAuditRepository(db),

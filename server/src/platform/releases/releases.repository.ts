@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { FileEncoding } from '@bestie/contracts/releases';
+import { sourceMapEncoding } from '@bestie/contracts/releases';
+import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { Database } from '../database/schema';
 import type { ChannelsRow, ReleaseFilesTable, ReleasesTable } from './releases.tables';
 
@@ -10,7 +11,8 @@ export type ReleaseIntakeRow = Pick<
   ReleaseRow,
   'remote_id' | 'version' | 'state' | 'published_at' | 'publisher_name' | 'description'
 >;
-export type ReleaseFileRow = Selectable<ReleaseFilesTable>;
+/** A file that can be served, in one encoding. */
+export type ReleaseFileRow = Omit<Selectable<ReleaseFilesTable>, 'encoding'> & { encoding: FileEncoding };
 /** A release without its large parts. */
 export type ReleaseSummaryRow = Omit<ReleaseRow, 'description' | 'surface' | 'backwards'> & {
   built_at: string;
@@ -143,22 +145,37 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Without source maps. */
     files: (remoteId: string, version: string): Promise<ReleaseFileRow[]> =>
       db
         .selectFrom('release_files')
         .selectAll()
         .where('remote_id', '=', remoteId)
         .where('version', '=', version)
+        .where('encoding', '!=', sourceMapEncoding)
         .orderBy('path')
         .orderBy('encoding')
+        .$narrowType<{ encoding: FileEncoding }>()
         .execute(),
+
+    /** Files whose source map is there. */
+    async sourceMaps(remoteId: string, version: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('release_files')
+        .select('path')
+        .where('remote_id', '=', remoteId)
+        .where('version', '=', version)
+        .where('encoding', '=', sourceMapEncoding)
+        .execute();
+      return rows.map(({ path }) => path);
+    },
 
     findFile: (
       remoteId: string,
       version: string,
       path: string,
-      encoding: FileEncoding,
-    ): Promise<ReleaseFileRow | undefined> =>
+      encoding: StoredEncoding,
+    ): Promise<Selectable<ReleaseFilesTable> | undefined> =>
       db
         .selectFrom('release_files')
         .selectAll()

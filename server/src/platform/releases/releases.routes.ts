@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
-import { fileEncodings } from '@bestie/contracts/releases';
+import { fileEncodings, sourceMapEncoding } from '@bestie/contracts/releases';
 import { releasesContract } from '@bestie/contracts/releases.contract';
 import type { PageData } from '@bestie/contracts/remotes';
 import { remoteId } from '@bestie/contracts/remotes.schema';
@@ -38,14 +38,14 @@ export interface ReleasesRoutesDependencies {
   /** The person of the session cookie. */
   sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   /** The services of releases. */
-  others: Pick<Handlers<Contract>, 'diff' | 'checkUpgrade' | 'report'>;
+  others: Pick<Handlers<Contract>, 'diff' | 'checkUpgrade' | 'report' | 'errors'>;
 }
 
 const fileAddress = z.object({
   remoteId,
   version: z.string().max(60).refine(isVersion, 'must be a semantic version'),
   path: z.string().min(1).max(300),
-  encoding: z.enum(fileEncodings).default(''),
+  encoding: z.enum([...fileEncodings, sourceMapEncoding]).default(''),
 });
 
 /** HTTP routes of the contract. */

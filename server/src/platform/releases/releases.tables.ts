@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
-import type { FileEncoding } from '@bestie/contracts/releases';
+import type { StoredEncoding } from '@bestie/contracts/releases';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Json, Timestamp } from '../database/column-types';
 
@@ -11,6 +11,8 @@ export interface ReleasesTables {
   release_channels: ReleaseChannelsTable;
   release_revision: ReleaseRevisionTable;
   release_tokens: ReleaseTokensTable;
+  release_errors: ReleaseErrorsTable;
+  release_error_people: ReleaseErrorPeopleTable;
   release_webhooks: ReleaseWebhooksTable;
   release_webhook_deliveries: ReleaseWebhookDeliveriesTable;
 }
@@ -35,7 +37,7 @@ export interface ReleaseFilesTable {
   remote_id: string;
   version: string;
   path: string;
-  encoding: FileEncoding;
+  encoding: StoredEncoding;
   bytes: number;
   content_id: string;
 }
@@ -71,6 +73,27 @@ export interface ReleaseTokensTable {
   expires_at: Timestamp;
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
+}
+
+export interface ReleaseErrorsTable {
+  remote_id: string;
+  version: string;
+  fingerprint: string;
+  message: string;
+  stack: string[];
+  mapped: boolean;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  first_person_hash: string;
+}
+
+export interface ReleaseErrorPeopleTable {
+  remote_id: string;
+  version: string;
+  fingerprint: string;
+  /** `2026-11-21`, UTC. */
+  day: string;
+  person_hash: string;
 }
 
 export interface ReleaseWebhooksTable {

@@ -3,7 +3,7 @@ import { defineContract } from '../http/define-contract';
 import { id, instant } from '../http/fields';
 import { limits } from '../http/limits';
 import { remoteId } from './remotes.schema';
-import { maxBasisPoints, channels, fileEncodings } from './releases';
+import { channels, errorLimits, fileEncodings, maxBasisPoints, sourceMapEncoding } from './releases';
 import { isVersion } from './versions';
 
 const version = z.string().max(60).refine(isVersion, 'must be a semantic version');
@@ -89,6 +89,22 @@ export const remoteReleasesSchema = z.object({
   releases: z.array(releaseSchema),
 });
 export type RemoteReleases = z.output<typeof remoteReleasesSchema>;
+
+/** Errors with the same place and the same message, but for numbers. */
+export const releaseErrorSchema = z.object({
+  id: z.string(),
+  /** Without what looks personal. */
+  message: z.string(),
+  /** Innermost first: `src/features/home/home-page.tsx:12:5`, or a place in a built file where no source map was sent. */
+  stack: z.array(z.string()),
+  /** Whether the stack names places in the sources. */
+  mapped: z.boolean(),
+  /** People who met it; each counts once a day. */
+  people: z.number(),
+  firstAt: instant,
+  lastAt: instant,
+});
+export type ReleaseError = z.output<typeof releaseErrorSchema>;
 
 /** What releases are checked against: a host, and the API of its server. */
 const platformSchema = z.object({
@@ -200,6 +216,20 @@ export const releasesContract = defineContract({
     cookie: true,
     errors: ['not_found'],
   },
+  errors: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/errors',
+    summary:
+      'Errors that pages met in a release, mapped to its sources and grouped, the most frequent first; without personal data.',
+    input: z.object({ remoteId, version }),
+    output: z.object({ errors: z.array(releaseErrorSchema) }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
   begin: {
     method: 'POST',
     path: '/api/releases/{remoteId}/versions/{version}',
@@ -211,13 +241,17 @@ export const releasesContract = defineContract({
       surface: z.record(z.string(), z.unknown()),
       /** Compressed bytes by path, for the budgets; checked again with the real files. */
       transferBytes: z.record(z.string().max(300), z.int().nonnegative()),
+      /** Files whose source map can be sent. */
+      sourceMaps: z.array(z.string().max(300)).max(1000).optional(),
       note: z.string().trim().max(limits.reasonLength.max).optional(),
       /** Allows a version below the newest one. */
       backwards: z.boolean().optional(),
     }),
     output: z.object({
       /** Files to send by `PUT /api/releases/{remoteId}/versions/{version}/files/{path}?encoding=`. */
-      missing: z.array(z.object({ path: z.string(), encoding: z.enum(fileEncodings) })),
+      missing: z.array(
+        z.object({ path: z.string(), encoding: z.enum([...fileEncodings, sourceMapEncoding]) }),
+      ),
     }),
     access: 'admin',
     team: true,
@@ -439,7 +473,7 @@ export const releasesContract = defineContract({
     method: 'POST',
     path: '/api/releases/sightings',
     summary:
-      'A page reports which releases it got, and which failed: no texts, no addresses. Only releases in its grant count, once per person.',
+      'A page reports which releases it got, and which failed with which error. Only releases in its grant count, once per person.',
     input: z.object({
       /** `grant` of the page, which identifies the person. Without a valid one nothing counts. */
       grant: z.string().max(4096).optional(),
@@ -465,6 +499,13 @@ export const releasesContract = defineContract({
               .nullable(),
             /** Time until the page's content was shown. */
             loadMs: z.int().min(0).max(600_000).nullable(),
+            /** What code of the release threw. */
+            error: z
+              .object({
+                message: z.string().max(errorLimits.message),
+                stack: z.string().max(errorLimits.stack),
+              })
+              .optional(),
           }),
         )
         .min(1)

@@ -19,6 +19,13 @@ export const workerFile = 'service-worker.js';
 export const fileEncodings = ['', 'br', 'gz'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
+/** What is stored of a file beside its encodings: its source map (gzip), which is served to nobody. */
+export const sourceMapEncoding = 'map';
+export type StoredEncoding = FileEncoding | typeof sourceMapEncoding;
+
+/** Maximum characters of an error as a page reports it. */
+export const errorLimits = { message: 500, stack: 4_000 } as const;
+
 /** Prefix of deploy tokens, by which secret scanners find one that was committed. */
 export const deployTokenPrefix = 'bestie_deploy_';
 
@@ -30,6 +37,9 @@ export const byteBudgets = {
   page: 202_000,
   /** One file. */
   file: 2_000_000,
+  /** One source map (gzip), and unpacked. */
+  sourceMap: 4_000_000,
+  sourceMapUnpacked: 32_000_000,
   /** All files of a release. */
   release: 20_000_000,
 } as const;

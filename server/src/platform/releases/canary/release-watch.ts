@@ -15,6 +15,7 @@ import type { ReleaseGrants } from './release-grants';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 import { watchStable } from './stable-watch';
+import type { ReleaseErrorsService } from '../errors/release-errors.service';
 import type { ReleasesRepository } from '../releases.repository';
 import type { TelemetryRepository } from './telemetry.repository';
 import { createReleaseTelemetry } from './telemetry.service';
@@ -27,6 +28,7 @@ export interface ReleaseWatchDependencies {
   releases: Pick<ReleasesRepository, 'allChannels'>;
   grants: Pick<ReleaseGrants, 'verify'>;
   telemetry: TelemetryRepository;
+  errors: Pick<ReleaseErrorsService, 'record' | 'sweep'>;
   clock: () => Date;
 }
 
@@ -35,10 +37,11 @@ const sweepJob = 'releases.sweepSightings';
 
 /** Release telemetry with its jobs: the daily clean-up, and a check of a remote's canary after a failure. */
 export function openReleaseTelemetry(dependencies: ReleaseWatchDependencies): ReleaseTelemetry {
-  const { db, jobs, grants, telemetry, clock } = dependencies;
+  const { db, jobs, grants, telemetry, errors, clock } = dependencies;
   const service = createReleaseTelemetry({
     telemetry,
     grants,
+    errors,
     onFailure: (remoteId) =>
       jobs.enqueue(db, {
         kind: watchCanaryJob,

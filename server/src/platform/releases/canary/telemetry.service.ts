@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
+import type { ReleaseErrorsService } from '../errors/release-errors.service';
 import { weighCanary } from './canary-evidence';
 import type { CanaryEvidence } from './canary-evidence';
 import type { ReleaseGrants } from './release-grants';
@@ -17,6 +18,8 @@ type Report = ParsedInputOf<typeof releasesContract.report>;
 export interface ReleaseTelemetryDependencies {
   telemetry: TelemetryRepository;
   grants: Pick<ReleaseGrants, 'verify'>;
+  /** Keeps what pages threw. */
+  errors: Pick<ReleaseErrorsService, 'record' | 'sweep'>;
   /** Called when a release of this remote has failed for somebody. */
   onFailure: (remoteId: string) => Promise<void>;
   clock: () => Date;
@@ -44,6 +47,7 @@ export const personHash = (salt: string, uid: string): string =>
 export function createReleaseTelemetry({
   telemetry,
   grants,
+  errors,
   onFailure,
   clock,
 }: ReleaseTelemetryDependencies) {
@@ -62,10 +66,11 @@ export function createReleaseTelemetry({
       if (!grant) return;
       const now = clock();
       const today = dayOf(now);
-      const person_hash = personHash(await saltOf(today), grant.uid);
+      const { uid, given: givenReleases } = grant;
+      const person_hash = personHash(await saltOf(today), uid);
       const rows = new Map<string, NewTelemetryRow>();
       for (const { remoteId, version, failure, loadMs } of events) {
-        const given = grant.given.find((each) => each.remoteId === remoteId && each.version === version);
+        const given = givenReleases.find((each) => each.remoteId === remoteId && each.version === version);
         if (!given) continue;
         const name = `${remoteId}@${version}`;
         const row = rows.get(name);
@@ -84,6 +89,13 @@ export function createReleaseTelemetry({
       }
       if (rows.size === 0) return;
       await telemetry.report([...rows.values()]);
+      await errors.record(events, {
+        uid,
+        personHash: person_hash,
+        day: today,
+        at: now,
+        given: givenReleases,
+      });
       const broken = [...rows.values()].filter(({ failure }) => failure !== null);
       for (const remoteId of new Set(broken.map(({ remote_id }) => remote_id))) await onFailure(remoteId);
     },
@@ -108,7 +120,9 @@ export function createReleaseTelemetry({
     async sweep(): Promise<void> {
       const now = clock();
       await telemetry.deleteSalts(dayOf(now));
-      await telemetry.delete(dayOf(earlier(now, retentionDays)));
+      const before = dayOf(earlier(now, retentionDays));
+      await telemetry.delete(before);
+      await errors.sweep(before);
     },
   };
 }

@@ -24,6 +24,7 @@ const server = () =>
   createReleaseTelemetry({
     telemetry: createTelemetryRepository(database.db),
     grants,
+    errors: { record: async () => undefined, sweep: async () => undefined },
     onFailure: async (remoteId) => void failed.push(remoteId),
     clock: () => now,
   });

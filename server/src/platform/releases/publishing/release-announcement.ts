@@ -70,8 +70,9 @@ export function readDescription({
 const inWords = (issues: { field: string; message: string }[]) =>
   issues.map(({ field, message }) => `${field} ${message}`).join('; ');
 
-/** Reserved names beside the files: the description, and compressed forms. */
-const isReserved = (path: string) => ['remote.json', 'host.json'].includes(path) || /\.(?:br|gz)$/.test(path);
+/** Reserved names beside the files: the description, compressed forms, and source maps, which are never served. */
+const isReserved = (path: string) =>
+  ['remote.json', 'host.json'].includes(path) || /\.(?:br|gz|map)$/.test(path);
 
 const parentsOf = (path: string) =>
   path

@@ -4,10 +4,11 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { BestieError } from '@bestie/contracts/errors';
-import { byteBudgets } from '@bestie/contracts/releases';
-import type { FileEncoding } from '@bestie/contracts/releases';
+import { byteBudgets, sourceMapEncoding } from '@bestie/contracts/releases';
+import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
+import { readSourceMap } from '../errors/source-maps';
 
 /** Compares the chunks of a body with a file of the release. */
 interface Check {
@@ -65,11 +66,26 @@ function createPackedCheck(file: ReleaseFile, encoding: Exclude<FileEncoding, ''
   };
 }
 
+/** Keeps the chunks, which are few, and reads them as a source map at the end. */
+function createSourceMapCheck(file: ReleaseFile): Check {
+  const pieces: Buffer[] = [];
+  return {
+    async push(piece) {
+      pieces.push(piece);
+    },
+    async end() {
+      await readSourceMap(Buffer.concat(pieces)).catch(() => {
+        throw BestieError.field('body', `This is no source map of ${file.path}, compressed with gzip.`);
+      });
+    },
+  };
+}
+
 export interface ReleaseFileIntake {
   driver: ObjectDriver;
   contentId: string;
   file: ReleaseFile;
-  encoding: FileEncoding;
+  encoding: StoredEncoding;
 }
 
 /**
@@ -81,15 +97,21 @@ export async function takeReleaseFile(
   body: AsyncIterable<Buffer>,
   { driver, contentId, file, encoding }: ReleaseFileIntake,
 ): Promise<number> {
-  const check = encoding === '' ? createPlainCheck(file) : createPackedCheck(file, encoding);
+  const isMap = encoding === sourceMapEncoding;
+  const most = isMap ? byteBudgets.sourceMap : byteBudgets.file;
+  const check = isMap
+    ? createSourceMapCheck(file)
+    : encoding === ''
+      ? createPlainCheck(file)
+      : createPackedCheck(file, encoding);
   let bytes = 0;
   const writer = await driver.open(contentId, 0);
   try {
     for await (const piece of body) {
       bytes += piece.length;
-      if (bytes > byteBudgets.file)
+      if (bytes > most)
         throw new BestieError('too_large', {
-          message: `${file.path} has more than ${byteBudgets.file} bytes, the most that one file may have.`,
+          message: `${isMap ? `The source map of ${file.path}` : file.path} has more than ${most} bytes, the most that one file may have.`,
         });
       await check.push(piece).catch(() => {
         throw altered(file);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import type { FileEncoding } from '@bestie/contracts/releases';
+import { sourceMapEncoding } from '@bestie/contracts/releases';
+import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Transaction } from '../../database/transaction';
@@ -29,7 +30,7 @@ export interface ReleaseFileAddress {
   remoteId: string;
   version: string;
   path: string;
-  encoding: FileEncoding;
+  encoding: StoredEncoding;
 }
 
 export interface ReleasePublishingDependencies {
@@ -143,12 +144,19 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const there = new Set(
         (await releases.files(remoteId, version)).map(({ path, encoding }) => `${path} ${encoding}`),
       );
+      const mapped = new Set(await releases.sourceMaps(remoteId, version));
+      const missingMaps = description.files.filter(
+        ({ path }) => input.sourceMaps?.includes(path) && !mapped.has(path),
+      );
       return {
-        missing: description.files.flatMap(({ path }) =>
-          encodingsOf(path)
-            .filter((encoding) => !there.has(`${path} ${encoding}`))
-            .map((encoding) => ({ path, encoding })),
-        ),
+        missing: [
+          ...description.files.flatMap(({ path }) =>
+            encodingsOf(path)
+              .filter((encoding) => !there.has(`${path} ${encoding}`))
+              .map((encoding) => ({ path, encoding })),
+          ),
+          ...missingMaps.map(({ path }) => ({ path, encoding: sourceMapEncoding }) as const),
+        ],
       };
     },
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { FileEncoding } from '@bestie/contracts/releases';
+import type { StoredEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { Transaction } from '../../database/transaction';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
@@ -16,7 +16,7 @@ export interface FileOfRelease {
   remoteId: string;
   version: string;
   file: ReleaseFile;
-  encoding: FileEncoding;
+  encoding: StoredEncoding;
 }
 
 /**

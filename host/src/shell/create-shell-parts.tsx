@@ -85,7 +85,13 @@ export function createShellPartsWith(dependencies: ServiceDependencies): ShellPa
     useAccess: (needs, isPublic) => decideAccess(useStore(sessions, shownRole), needs, isPublic),
     enter: dependencies.enter,
     onRemoteFailure(failure, { id, version }) {
-      services.releases.note({ remoteId: id, version, failure: failure.kind, loadMs: null, error: failure.cause });
+      services.releases.note({
+        remoteId: id,
+        version,
+        failure: failure.kind,
+        loadMs: null,
+        error: failure.cause,
+      });
       if (process.env.NODE_ENV === 'development') console.warn(`${id}@${version}`, failure);
     },
     onRemotePage(release, loadMs) {

@@ -72,7 +72,7 @@ test('it replaces what the server wrote into the page, and the built-in look com
   expect(seen()).toBe('');
 });
 
-test('themes check 5: a page that was offline asks for what it missed', async () => {
+test('Themes check 5: a page that was offline asks for what it missed', async () => {
   const current = { revision: 1, style: '' };
   const { missed, changed, ask } = watch(current);
   await settled();
@@ -89,7 +89,7 @@ test('themes check 5: a page that was offline asks for what it missed', async ()
   expect(seen()).toBe('b{}');
 });
 
-test('themes check 7: a person’s choice of dark stays dark', async () => {
+test('Themes check 7: a person’s choice of dark stays dark', async () => {
   useTheme.getState().setMode('dark');
   const { changed } = watch();
   await settled();
@@ -98,7 +98,7 @@ test('themes check 7: a person’s choice of dark stays dark', async () => {
   useTheme.getState().setMode('auto');
 });
 
-test('themes check 8: with reduced motion there is no fade', async () => {
+test('Themes check 8: with reduced motion there is no fade', async () => {
   reduced = true;
   const { changed } = watch();
   await settled();

@@ -47,14 +47,14 @@ test('each tile leads to its list, says how old the oldest is, and where it turn
   expect(tileOf('Failed jobs').getByText('Too long')).toBeVisible();
 });
 
-test('Home, check (1): backups that stopped are red after 26 hours, and no data is red', async () => {
+test('Home check 1: backups that stopped are red after 26 hours, and no data is red', async () => {
   await open([tile('backup', 7, hoursAgo(26)), tile('drill', null)]);
   expect(tileOf('Backups').getByText('Too long')).toBeVisible();
   expect(tileOf('Restore drills').getByText('Unknown')).toBeVisible();
   expect(tileOf('Restore drills').getByText('No data')).toBeVisible();
 });
 
-test('Home, check (2): a report appears without a reload, and a second admin’s decision takes it away', async () => {
+test('Home check 2: a report appears without a reload, and a second admin’s decision takes it away', async () => {
   const { emit, shown } = await open([tile('queue', 0)]);
   const happens = (type: string, count: number) => {
     shown['GET /api/admin/overview'] = overview([tile('queue', count, count ? hoursAgo(0) : null)]);

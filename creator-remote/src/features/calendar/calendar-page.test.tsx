@@ -124,7 +124,7 @@ test('Escape leaves a card where it was, and what is published does not move', a
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('Calendar check 2: the card of the stale tab snaps back and says where the other one put it', async () => {
+test('Content calendar check 2: the card of the stale tab snaps back and says where the other one put it', async () => {
   let now = card();
   const words = 'This was moved by you on another device to 14:00 on 1 December.';
   const { fetch } = calendar(() => ({ items: [now] }), {

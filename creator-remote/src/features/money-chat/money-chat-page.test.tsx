@@ -338,7 +338,7 @@ describe('issuing an invoice', () => {
   const sums = { net: 335, tax: 23, gross: 358 };
   const rows = [row, row, row].map((one) => ({ ...one, sums }));
 
-  test('check 5: 3 rows of 3.35 at 7 % come to 10.74, in the form and as printed', async () => {
+  test('Money Chat check 5: 3 rows of 3.35 at 7 % come to 10.74, in the form and as printed', async () => {
     const draft = invoice({ state: 'draft', rows });
     const issued = invoice({ rows });
     const { open, sent, set } = scene(

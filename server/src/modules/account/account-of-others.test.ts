@@ -30,7 +30,7 @@ const erase = async (uid: string, when: string, more: object = {}, by = admin) =
   act('erase', uid, { when, version: (await get(uid)).version, ...more }, by);
 const workOff = () => whole.server.maintenance.pictures.workOff(new AbortController().signal);
 
-test('Users, check (5): an export goes to the person’s own account, and never yields the admin a link', async () => {
+test('Users check 5: an export goes to the person’s own account, and never yields the admin a link', async () => {
   const fan = await whole.signIn('fan');
   expect(await act('export', fan.uid)).toMatchObject({ status: 204, text: '' });
   const { rows } = await whole.database.pool.query<{ recipient: string; body: string }>(

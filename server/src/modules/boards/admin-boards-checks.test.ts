@@ -52,7 +52,7 @@ const preview = async (id: string) => {
   return (await shown)?.title ?? null;
 };
 
-test('Spaces and boards, check (1): of a hidden board page, JSON, preview and thumbnail are missing, but for its owner', async () => {
+test('Spaces and boards check 1: of a hidden board page, JSON, preview and thumbnail are missing, but for its owner', async () => {
   const id = await boards.addBoard(ada, { visibility: 'public', title: 'Rain' }, { 'fan:bob': 'editor' });
   const { pictureId } = await boards.addUpload(ada, id);
   const seen = async (as: TestPerson | null) => [
@@ -90,7 +90,7 @@ test('Spaces and boards, check (1): of a hidden board page, JSON, preview and th
   expect((await get(ada, id)).body.hidden).toBeUndefined();
 });
 
-test('Spaces and boards, check (2): a closed board is listed without its title, and no search finds its words', async () => {
+test('Spaces and boards check 2: a closed board is listed without its title, and no search finds its words', async () => {
   const id = await boards.addBoard(ada, { title: 'Surprise for Mila' });
   await boards.addBoard(ada, { title: 'Open coats', visibility: 'public' });
   expect(await row(iris, id)).toMatchObject({
@@ -103,7 +103,7 @@ test('Spaces and boards, check (2): a closed board is listed without its title, 
   expect((await get(iris, id)).status).toBe(404);
 });
 
-test('Spaces and boards, check (3): a visit needs a reason, looks only, is logged, and is over in the 61st minute', async () => {
+test('Spaces and boards check 3: a visit needs a reason, looks only, is logged, and is over in the 61st minute', async () => {
   const id = await boards.addBoard(ada, { title: 'Diary' });
   const { pictureId } = await boards.addUpload(ada, id);
   const open = (body: object) =>
@@ -136,7 +136,7 @@ test('Spaces and boards, check (3): a visit needs a reason, looks only, is logge
   expect(await boards.sees(iris, pictureId)).toBe(false);
 });
 
-test('Spaces and boards, check (6): without the agreement of its owner a board is not featured, and it ends with being public', async () => {
+test('Spaces and boards check 6: without the agreement of its owner a board is not featured, and it ends with being public', async () => {
   const id = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Felt' });
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const version = async () => (await get('fan:gwen', id)).body.version;

@@ -48,7 +48,7 @@ const exclusive = (deal: Deal, from: number, until: number) =>
     },
   ]);
 
-test('Calendar check 3: signing a deal blocks a scheduled competitor; at its time nothing goes out', async () => {
+test('Content calendar check 3: signing a deal blocks a scheduled competitor; at its time nothing goes out', async () => {
   const network = createRecordedNetwork();
   whole.server.services.publishing.useConnections(network);
   const variant = await competitor();

@@ -86,7 +86,7 @@ const change = <Body = AdminClip>(
   method: 'POST' | 'PATCH' = 'POST',
 ) => make.call<Body>(who, method, `/api/admin/${path}`, { reason, ...body });
 
-test('Episodes and clips, check (1): hidden in mid-play, the next range is 404, the feed is without it, and its creator may appeal', async () => {
+test('Episodes and clips check 1: hidden in mid-play, the next range is 404, the feed is without it, and its creator may appeal', async () => {
   const made = await make.published(cleo, { title: 'Borrowed song' });
   const range = (from: number) =>
     make.call(null, 'GET', made.audio!.url, undefined, { range: `bytes=${from}-${from + 9}` });
@@ -118,7 +118,7 @@ test('Episodes and clips, check (1): hidden in mid-play, the next range is 404, 
   expect([(await range(10)).status, await inFeed()]).toEqual([206, true]);
 });
 
-test('Episodes and clips, check (2): a feature begins and ends to the minute with jobs stopped', async () => {
+test('Episodes and clips check 2: a feature begins and ends to the minute with jobs stopped', async () => {
   const made = await make.published(cleo, { title: 'Seen first' });
   const from = new Date(Date.now() + 60_000).toISOString();
   const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -145,7 +145,7 @@ test('Episodes and clips, check (2): a feature begins and ends to the minute wit
   expect(rows).toEqual([{ actor_uid: iris.uid, reason }]);
 });
 
-test('Episodes and clips, check (3): the clip of an episode that is made VIP, unlisted or hidden disappears', async () => {
+test('Episodes and clips check 3: the clip of an episode that is made VIP, unlisted or hidden disappears', async () => {
   const made = await make.published(cleo, { title: 'Open house' });
   const clip = await cut(made);
   const opened = () =>
@@ -171,7 +171,7 @@ test('Episodes and clips, check (3): the clip of an episode that is made VIP, un
   expect(await shownClips()).toContain(clip);
 });
 
-test('Episodes and clips, check (4): two drag at once, and both moves stand', async () => {
+test('Episodes and clips check 4: two drag at once, and both moves stand', async () => {
   const made = await make.published(cleo, { title: 'Order' });
   const ids: string[] = [];
   for (const caption of ['a', 'b', 'c', 'd', 'e']) ids.push(await cut(made, { caption }));
@@ -192,7 +192,7 @@ test('Episodes and clips, check (4): two drag at once, and both moves stand', as
   expect((await move(fan, a)).status).toBe(403);
 });
 
-test('Episodes and clips, check (5): in = out, and points or a picture beyond the end, are refused', async () => {
+test('Episodes and clips check 5: in = out, and points or a picture beyond the end, are refused', async () => {
   const { id: episodeId } = await make.published(cleo, { title: 'Points' });
   const create = (fields: object) =>
     change(iris, 'clips', {

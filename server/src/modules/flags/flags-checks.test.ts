@@ -51,7 +51,7 @@ const set = (changes: object, as: TestPerson = iris) =>
 const on = async (as: TestPerson, server = apps[1]) =>
   (await server.call<{ on: Record<string, boolean> }>(as, 'GET', '/api/flags')).body.on['featuredBoards'];
 
-test('Meta & Tools, check (6): from 10 to 20 per cent the first tenth keeps it', async () => {
+test('Meta & Tools check 6: from 10 to 20 per cent the first tenth keeps it', async () => {
   const people = Array.from({ length: 4_000 }, (_, n) => ({ uid: `person${n}`, role: 'fan' as const }));
   const flag = { mode: 'percent' as const, roles: [], people: [], salt: 'a-salt' };
   const having = (share: number) => people.filter((person) => isFlagOn({ ...flag, share }, person));

@@ -79,7 +79,7 @@ const audited = async () =>
       select action, target_id from audit_log where action like 'jobs.%' order by id`.execute(database.db)
   ).rows.map(({ action, target_id: target }) => [action, target]);
 
-test('Meta & Tools, check (9): a kind whose runner has been dead for a week is red, whatever else runs', async () => {
+test('Meta & Tools check 9: a kind whose runner has been dead for a week is red, whatever else runs', async () => {
   works = true;
   server.every('tests.hourly', hour, async () => undefined);
   server.every('tests.weekly', 7 * 24 * hour, async () => undefined);
@@ -105,7 +105,7 @@ test('Meta & Tools, check (9): a kind whose runner has been dead for a week is r
   expect(await kind('tests.hourly')).toMatchObject({ late: false, done: 1 });
 });
 
-test('Meta & Tools, check (10): a dead job that two admins retry at once runs once', async () => {
+test('Meta & Tools check 10: a dead job that two admins retry at once runs once', async () => {
   await enqueue('tests.work', 'a letter');
   await die();
   const [dead] = await list('dead');

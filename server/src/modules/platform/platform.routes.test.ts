@@ -32,7 +32,7 @@ const tile = async (as: SignedIn, wanted: HomeTileKind): Promise<HomeTile> => {
   return tiles.find(({ kind }) => kind === wanted) as HomeTile;
 };
 
-test('Home, check (3): counts equal the lists behind them, for each admin', async () => {
+test('Home check 3: counts equal the lists behind them, for each admin', async () => {
   const owners = [admin, await whole.signIn('fan')];
   for (const owner of owners) {
     const { id: targetId } = await factories.board(owner, { visibility: 'public' });
@@ -60,7 +60,7 @@ test('Home, check (3): counts equal the lists behind them, for each admin', asyn
   expect((await tile(other, 'queue')).oldestAt).not.toBeNull();
 });
 
-test('Home, check (4): sign-ups are counted by the days of the viewer', async () => {
+test('Home check 4: sign-ups are counted by the days of the viewer', async () => {
   const late = await whole.signIn('fan');
   // 23:30 UTC is the next day in Auckland, and the same one in Honolulu.
   await whole.database.pool.query(

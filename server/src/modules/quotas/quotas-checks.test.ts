@@ -89,7 +89,7 @@ const send = async ({ url }: { url: string }, command: string, payload: Buffer, 
   return reply.statusCode;
 };
 
-test('Meta & Tools, check (8): with a quota lowered below what is used, downloads and promised uploads go on, and nothing new is stored', async () => {
+test('Meta & Tools check 8: with a quota lowered below what is used, downloads and promised uploads go on, and nothing new is stored', async () => {
   await store(alice, 30_000);
   const announced = await begin('announced', 20_000);
   const begun = await begin('begun', 20_000);

@@ -38,7 +38,7 @@ const saveSlots = async (items: object[]) => {
   });
 };
 
-test('Calendar check 1: a 09:00 slot over both clock changes', async () => {
+test('Content calendar check 1: a 09:00 slot over both clock changes', async () => {
   const slot = { network: 'instagram', timezone: 'Europe/Berlin' };
   await saveSlots([
     { ...slot, weekday: 'SU', time: '09:00' },
@@ -58,7 +58,7 @@ test('Calendar check 1: a 09:00 slot over both clock changes', async () => {
   ]);
 });
 
-test('Calendar check 2: two tabs drag one card: one 409, which says where it went', async () => {
+test('Content calendar check 2: two tabs drag one card: one 409, which says where it went', async () => {
   const variant = await studio.post(cleo, {}, file);
   const drags = await Promise.all(
     ['14:00', '15:00'].map((time) => studio.schedule(cleo, variant, `${inDays(3)}T${time}`)),
@@ -70,7 +70,7 @@ test('Calendar check 2: two tabs drag one card: one 409, which says where it wen
   expect([past.status, past.body.error.field]).toEqual([400, 'wallTime']);
 });
 
-test('Calendar check 4: the 51st Instagram post within sliding 24 hours is refused', async () => {
+test('Content calendar check 4: the 51st Instagram post within sliding 24 hours is refused', async () => {
   const first = await studio.post(cleo, {}, file);
   const { body } = await studio.schedule(cleo, first, `${inDays(5)}T12:00`);
   await studio.sql(
@@ -85,7 +85,7 @@ test('Calendar check 4: the 51st Instagram post within sliding 24 hours is refus
   expect((await studio.schedule(cleo, next, `${inDays(6)}T12:00`)).status).toBe(200);
 });
 
-test('Calendar check 5 and 6: the same CSV twice makes no second row, and a formula comes back as text', async () => {
+test('Content calendar checks 5 and 6: the same CSV twice makes no second row, and a formula comes back as text', async () => {
   const text = [
     'network,type,title,text,board,date,time,zone',
     `pinterest,pin,"=cmd|' /C calc'!A0",Camel,Coats,${inDays(9)},09:00,Europe/Berlin`,
@@ -113,7 +113,7 @@ test('Calendar check 5 and 6: the same CSV twice makes no second row, and a form
   expect(wrong.rows.map(({ errors }) => errors[0]?.column)).toEqual(['network', 'date']);
 });
 
-test('Calendar check 7: a deleted picture names its posts first, and makes a draft with the reason', async () => {
+test('Content calendar check 7: a deleted picture names its posts first, and makes a draft with the reason', async () => {
   const picture = await studio.picture(cleo, { name: 'camel.jpg' });
   const variant = await studio.post(cleo, {}, picture);
   await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
@@ -136,7 +136,7 @@ test('Calendar check 7: a deleted picture names its posts first, and makes a dra
   });
 });
 
-test('Calendar check 8: a changed zone in the settings moves no instant', async () => {
+test('Content calendar check 8: a changed zone in the settings moves no instant', async () => {
   const variant = await studio.post(cleo, {}, file);
   const { body } = await studio.schedule(cleo, variant, `${inDays(4)}T09:00`, 'Europe/Berlin');
   const { scheduledAt } = body.variants[0]!;

@@ -439,7 +439,7 @@ describe('held and restored', () => {
     }
   });
 
-  test('Users, check (6): reinstated, all is as before, and posts are still held until confirmed', async () => {
+  test('Users check 6: reinstated, all is as before, and posts are still held until confirmed', async () => {
     const variant = await studio.post(cleo, {}, file);
     await studio.schedule(cleo, variant, studio.inMinutes(2));
     const decide = (verb: string) =>

@@ -38,7 +38,7 @@ const act = async (verb: string, id: string) => {
 const mine = async (as: TestPerson) =>
   (await spaces.call<{ items: { id: string }[] }>(as, 'GET', '/api/spaces')).body.items.map(({ id }) => id);
 
-test('Spaces and boards, check (1): a hidden space is missing for members, in lists and by share link', async () => {
+test('Spaces and boards check 1: a hidden space is missing for members, in lists and by share link', async () => {
   const id = await spaces.addSpace(cleo, { [carl]: 'editor' });
   const asset = await spaces.addAsset(cleo, id, { name: 'look.png' });
   const share = await spaces.call<{ token: string }>(
@@ -70,7 +70,7 @@ test('Spaces and boards, check (1): a hidden space is missing for members, in li
   expect((await get(cleo, id)).body.hidden).toBeUndefined();
 });
 
-test('Spaces and boards, check (2): without opening it, no name of a file of a space is in the list or found', async () => {
+test('Spaces and boards check 2: without opening it, no name of a file of a space is in the list or found', async () => {
   const id = await spaces.addSpace(cleo, {}, 'Autumn');
   await spaces.addAsset(cleo, id, { name: 'contract-with-nobody.png' });
   const [found] = await listed('?q=autumn');
@@ -80,7 +80,7 @@ test('Spaces and boards, check (2): without opening it, no name of a file of a s
   expect((await get(iris, id)).status).toBe(404);
 });
 
-test('Spaces and boards, check (3): in the 61st minute a visit to a space is over', async () => {
+test('Spaces and boards check 3: in the 61st minute a visit to a space is over', async () => {
   const id = await spaces.addSpace(cleo, {}, 'Winter');
   expect((await spaces.call(iris, 'POST', `/api/spaces/${id}/open`, { reason })).status).toBe(200);
   expect(await row(id)).toMatchObject({ can: { see: true, open: false } });

@@ -115,7 +115,7 @@ test('a preview is a page in a frame of the same origin, for admins alone', asyn
   }
 });
 
-test('themes checks 1 and 2: a pair of 4.49, or a dark mode that fails, is refused by the API, with the sentence', async () => {
+test('Themes checks 1 and 2: a pair of 4.49, or a dark mode that fails, is refused by the API, with the sentence', async () => {
   const white = { surface: '#ffffff', 'surface-raised': '#ffffff', 'surface-sunk': '#ffffff' };
   const pale = await draft('Pale', look({ light: { ...white, success: '#777', 'success-soft': '#fff' } }));
   const dark = await draft('Dim', look({ dark: { ink: '#5b4a55' } }));
@@ -144,7 +144,7 @@ test.each([
   ['url(https://evil.example/x)', 'a picture'],
   ['#fff}body{display:none', 'a rule'],
   ['var(--ink)', 'another token'],
-])('themes check 3: %s is refused with its field', async (value) => {
+])('Themes check 3: %s is refused with its field', async (value) => {
   const theme = await draft('Odd', look());
   const { status, body } = await call<Theme>(admin, 'PATCH', `/api/admin/themes/${theme.id}`, {
     version: theme.version,
@@ -154,7 +154,7 @@ test.each([
   expect([status, body.error.field]).toEqual([400, 'tokens.light.ink']);
 });
 
-test('themes check 3: a token that is not on the list, translucent paper and 17 KB are refused', async () => {
+test('Themes check 3: a token that is not on the list, translucent paper and 17 KB are refused', async () => {
   const theme = await draft('Odd', look());
   const send = (tokens: object, name = 'Odd') =>
     call<Theme>(admin, 'PATCH', `/api/admin/themes/${theme.id}`, { version: theme.version, name, tokens });
@@ -165,7 +165,7 @@ test('themes check 3: a token that is not on the list, translucent paper and 17 
   expect((await send(look(), 'x'.repeat(17_000))).status).toBe(413);
 });
 
-test('themes check 4: of two admins who publish at once, one gets a conflict', async () => {
+test('Themes check 4: of two admins who publish at once, one gets a conflict', async () => {
   const [first, second] = [
     await draft('First', look({ light: { 'fan-accent': '#7a1f5c' } })),
     await draft('Second', look({ light: { 'fan-accent': '#1f4d7a' } })),
@@ -196,7 +196,7 @@ test('two admins who edit one draft: the second gets a conflict, and nothing is 
   expect((await call<Theme>(admin, 'GET', `/api/admin/themes/${theme.id}`)).body.name).toBe('Mine');
 });
 
-test('themes check 5: open pages hear of it with the sheet, and a page that was away gets the event when it is back', async () => {
+test('Themes check 5: open pages hear of it with the sheet, and a page that was away gets the event when it is back', async () => {
   await whole.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = whole.app.server.address() as { port: number };
   const page = await listenLive(port, fan, platformTopic);
@@ -222,7 +222,7 @@ test('themes check 5: open pages hear of it with the sheet, and a page that was 
   expect(heard).toContain(theme.id);
 });
 
-test('themes check 6: a roll-back is in the next page at once, and in the audit with its reason', async () => {
+test('Themes check 6: a roll-back is in the next page at once, and in the audit with its reason', async () => {
   const { items, live } = await list();
   const earlier = items.find(({ state }) => state === 'past')!;
   expect((await rollBack(earlier.id)).body.live.themeId).toBe(earlier.id);

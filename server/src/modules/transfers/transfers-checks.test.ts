@@ -89,7 +89,7 @@ const told = async (who: SignedIn) =>
     ({ text }) => text,
   );
 
-test('Spaces and boards, check (4): an upload that runs while its space gets a new owner finishes or is refused, and no byte is lost', async () => {
+test('Spaces and boards check 4: an upload that runs while its space gets a new owner finishes or is refused, and no byte is lost', async () => {
   const id = await space(cleo);
   const body = png(600_000);
   const upload = async () => {
@@ -150,7 +150,7 @@ test('Spaces and boards, check (4): an upload that runs while its space gets a n
   await sums();
 });
 
-test('Spaces and boards, check (5): the quotas before and after sum up, and who would be over theirs cannot accept', async () => {
+test('Spaces and boards check 5: the quotas before and after sum up, and who would be over theirs cannot accept', async () => {
   const id = await space(cleo);
   await fill(cleo, id, 40_000);
   await fill(cleo, id, 2_000);

@@ -70,7 +70,7 @@ const page = async (url: string, form?: Record<string, string>) => {
   return { status: reply.statusCode, body: reply.body, type: String(reply.headers['content-type']) };
 };
 
-test('Users, check (2): suspended, API, stream, feed and share link are refused on two servers', async () => {
+test('Users check 2: suspended, API, stream, feed and share link are refused on two servers', async () => {
   const { spaceId, assetId } = await factories.asset(author);
   const share = await factories.call(author, 'POST', `/api/spaces/${spaceId}/assets/${assetId}/shares`, {
     what: 'original',

@@ -166,7 +166,7 @@ describe('an admin changes a role', () => {
     expect((await get(fern)).role).toBe('creator');
   });
 
-  test('Users, check (4): nobody changes their own role or sanctions: 409', async () => {
+  test('Users check 4: nobody changes their own role or sanctions: 409', async () => {
     const { status, error } = await changeRole(ada, 'fan');
     expect([status, error.code]).toEqual([409, 'own_role']);
     for (const [verb, more] of [
@@ -191,7 +191,7 @@ describe('an admin changes a role', () => {
     expect([status, error.code]).toEqual([409, 'last_admin']);
   });
 
-  test('Users, check (1): of two admins who demote each other at the same moment one stays', async () => {
+  test('Users check 1: of two admins who demote each other at the same moment one stays', async () => {
     const { body: second } = await changeRole(fern, 'admin');
     const first = await get(ada);
     const demote = (actor: string, target: User) =>
@@ -221,7 +221,7 @@ describe('an admin suspends, reinstates and signs out', () => {
     expect((await identity.admin.get(fern))?.disabled).toBe(false);
   });
 
-  test('Users, check (3): a mute and a suspension end by the clock of the database, without any job', async () => {
+  test('Users check 3: a mute and a suspension end by the clock of the database, without any job', async () => {
     const sanction = (verb: string, hours: number) =>
       app.call<User>(asAda(), 'POST', `/api/admin/users/${fern}/${verb}`, { reason: 'Spam.', hours });
     expect((await sanction('mute', 1)).body.mutedUntil).not.toBeNull();

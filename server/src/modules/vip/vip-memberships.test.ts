@@ -97,7 +97,7 @@ describe('access is now < access_until, whatever the state says', () => {
     expect(await vip().vipAccess.tierOf('ana')).toMatchObject({ id: gold, rank: 2 });
   });
 
-  test('Users, check (7): a granted tier ends to the second, without any job, and what was paid stays', async () => {
+  test('Users check 7: a granted tier ends to the second, without any job, and what was paid stays', async () => {
     await apply(paid('ana', silver));
     await apply(paid('ana', gold));
     const grant = (until: string) =>

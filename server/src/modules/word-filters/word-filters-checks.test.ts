@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-test('Check 1: a word inside of another one does not count, and exceptions win', async () => {
+test('Word filters check 1: a word inside of another one does not count, and exceptions win', async () => {
   expect((await post(fan, 'Greetings from Scunthorpe and Shitterton')).status).toBe(200);
   expect((await post(fan, 'My uncle talks about his gambling addiction')).status).toBe(200);
   const refused = await post(fan, 'He was gambling again');
@@ -103,12 +103,12 @@ test('Check 1: a word inside of another one does not count, and exceptions win',
   });
 });
 
-test('Check 2: zero-width, full-width and Cyrillic letters are caught', async () => {
+test('Word filters check 2: zero-width, full-width and Cyrillic letters are caught', async () => {
   for (const disguised of ['c\u200bu\u00adnt', 'ｃｕｎｔ', 'сunt', 'CÚŃT', 'ＦＲＥＥ  mоney', 'ᴄᴜnt'])
     expect([disguised, (await post(fan, `You ${disguised}!`)).status]).toEqual([disguised, 400]);
 });
 
-test('Check 3: an edit into a blocked word is refused, and the post and the draft stay as they were', async () => {
+test('Word filters check 3: an edit into a blocked word is refused, and the post and the draft stay as they were', async () => {
   const written = (await post(fan, 'Something harmless')).body;
   const place = { kind: 'forumReply', targetId: threadId };
   await call(fan, 'POST', '/api/drafts', { ...place, sequence: 1, data: { body: 'free money' } });
@@ -120,7 +120,7 @@ test('Check 3: an edit into a blocked word is refused, and the post and the draf
   expect((await posts(reader)).find(({ id }) => id === written.id)?.body).toBe('Something harmless');
 });
 
-test('Check 4: 8,000 words and the longest text are compared in one pass', () => {
+test('Word filters check 4: 8,000 words and the longest text are compared in one pass', () => {
   const actions = ['block', 'hold', 'censor', 'flag'] as const;
   const filters = actions.map((action) => ({
     id: action,
@@ -137,7 +137,7 @@ test('Check 4: 8,000 words and the longest text are compared in one pass', () =>
   expect(compileFilters(filters).find('censor1999x flag0x')).toHaveLength(2);
 });
 
-test('Check 5: the original of a censored text is in its case, and in no API, search, export or notification', async () => {
+test('Word filters check 5: the original of a censored text is in its case, and in no API, search, export or notification', async () => {
   const written = (await post(fan, 'What the frack, @rita, look at this zebra coat')).body;
   expect(written.body).toBe('What the *****, @rita, look at this zebra coat');
   const read = await Promise.all(
@@ -165,7 +165,7 @@ test('Check 5: the original of a censored text is in its case, and in no API, se
   expect(opened.reports[0]?.rules).toEqual([{ name: 'Our censor list', action: 'censor', words: ['frack'] }]);
 });
 
-test('Check 6: of two admins who edit one filter the second gets 409, and no word is lost', async () => {
+test('Word filters check 6: of two admins who edit one filter the second gets 409, and no word is lost', async () => {
   const made = await add('flag', ['one']);
   const other = await whole.signIn('admin', 'olga');
   const update = (as: SignedIn, words: string[], version = made.version) =>
@@ -194,7 +194,7 @@ test('Check 6: of two admins who edit one filter the second gets 409, and no wor
   });
 });
 
-test('Check 7: what filters did is signed “by a rule”, and all of them are named, the strictest first', async () => {
+test('Word filters check 7: what filters did is signed “by a rule”, and all of them are named, the strictest first', async () => {
   const written = (await post(fan, 'A rival sells pills, frack!')).body;
   expect(written).toMatchObject({ state: 'waiting', body: 'A rival sells pills, *****!' });
   const found = await caseOf(written.id);

@@ -69,7 +69,7 @@ test('a file of the log is escaped, needs a reason, and is in the log itself', a
   ]);
 });
 
-test('meta check 7: an entry that was changed in SQL is named by its hour, and so is one that was deleted or added', async () => {
+test('Meta & Tools check 7: an entry that was changed in SQL is named by its hour, and so is one that was deleted or added', async () => {
   await seal();
   expect(await check()).toEqual({
     hours: 3,

@@ -52,7 +52,7 @@ test('the built-in look passes every declared pair, in both modes and all three 
       expect(seen.filter((each) => each.mode === mode && each.accent === accent).length).toBeGreaterThan(9);
 });
 
-test('themes check 1: 4.49 does not pass as 4.5, and the nearest colour that passes is offered', () => {
+test('Themes check 1: 4.49 does not pass as 4.5, and the nearest colour that passes is offered', () => {
   // #777777 on white is 4.478…, #767676 is 4.542….
   const white = { surface: '#ffffff', 'surface-raised': '#ffffff', 'surface-sunk': '#ffffff' };
   const [failing] = failingContrasts(
@@ -68,7 +68,7 @@ test('themes check 1: 4.49 does not pass as 4.5, and the nearest colour that pas
   ).toEqual([]);
 });
 
-test('themes check 2: a look whose dark mode fails does not pass because its light mode does', () => {
+test('Themes check 2: a look whose dark mode fails does not pass because its light mode does', () => {
   const failing = failingContrasts(withColours({ dark: { ink: '#5b4a55' } }));
   expect(new Set(failing.map(({ mode }) => mode))).toEqual(new Set(['dark']));
   expect(failing.map(({ sentence }) => sentence)).toContain(
@@ -118,7 +118,7 @@ test.each([
   'light-dark(#000,#fff)',
   '',
   '#fff;x:y',
-])('themes check 3: %j is no colour', (text) => {
+])('Themes check 3: %j is no colour', (text) => {
   expect(parseColour(text)).toBeNull();
 });
 

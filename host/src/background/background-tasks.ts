@@ -4,8 +4,11 @@ import type { PageData } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from '../federation/load-remote';
 import type { ReleaseLog } from '../federation/release-log';
 import type { CompleteRelease } from '../federation/shell-parts';
+import { useProgress } from '../page-state/progress-store';
+import type { PageReads } from '../session/page-reads';
 import { createKeptReleases } from '../federation/fallback/kept-releases';
 import { createKeeper } from './keep-releases';
+import { prefetchPages } from './prefetch-pages';
 import { registerWorker } from './register-worker';
 import { createTelemetryReporter } from './release-telemetry';
 import { watchBadges } from './watch-badges';
@@ -19,11 +22,12 @@ export interface BackgroundTasksOptions {
   live: LiveEvents;
   releases: ReleaseLog;
   complete: CompleteRelease;
+  reads: PageReads;
 }
 
 /**
  * Idle work after the page's content is shown: counts badges, loads other file lists of the current console,
- * reports releases, caches working ones on this device, offers newer ones, and follows the live theme.
+ * reports releases, caches working ones on this device, offers newer ones, prefetches pages, and follows the live theme.
  * @returns a function that stops it
  */
 export function startBackgroundTasks({
@@ -32,6 +36,7 @@ export function startBackgroundTasks({
   live,
   releases,
   complete,
+  reads,
 }: BackgroundTasksOptions): () => void {
   const { session, composition, grant } = page;
   const unwatch = watchVersions({ page, live });
@@ -59,16 +64,28 @@ export function startBackgroundTasks({
   // Loaded ahead, for when the network is down.
   if (keeper)
     void import(/* webpackChunkName: "fallback" */ '../federation/fallback/open-fallback').catch(() => null);
+  const prefetching = prefetchPages({
+    composition,
+    uid: session.uid,
+    complete,
+    reads,
+    live,
+    isUploading: () => useProgress.getState().entries.some(({ state }) => state === 'running'),
+  });
   const health = reporter && watchHealth({ report: (event) => reporter.add(event) });
   const unlisten = releases.listen((event) => {
     reporter?.add(event);
-    if (event.failure === null) health?.shown(event);
+    if (event.failure === null) {
+      health?.shown(event);
+      prefetching.look();
+    }
     if (event.release) void learn(event.release).then((release) => release && keeper?.keep(release));
   });
   return () => {
     unwatch();
     unwatchBadges();
     unwatchTheme();
+    prefetching.stop();
     unlisten();
     health?.stop();
     reporter?.end();

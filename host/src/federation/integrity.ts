@@ -44,6 +44,7 @@ export const releasesOf = ({ host, remotes }: PageComposition): ReleaseFiles[] =
 interface Rest {
   files: HashedFile[];
   pageFiles: Record<string, string[]>;
+  reads?: Record<string, string[]>;
   rest: undefined;
 }
 
@@ -84,8 +85,8 @@ export function createIntegrity(
     const cache = failed.delete(address) ? 'reload' : 'default';
     const reading = readFileList({ url: address, integrity: file.integrity }, stop, cache);
     reading.catch(() => failed.add(address));
-    const { files, pageFiles } = await reading;
-    const rest: Rest = { files: [...files, file], pageFiles, rest: undefined };
+    const { files, pageFiles, reads } = await reading;
+    const rest: Rest = { files: [...files, file], pageFiles, ...(reads && { reads }), rest: undefined };
     rests.set(folderOf(release), rest);
     admit({ ...release, ...rest });
     return rest;

@@ -8,7 +8,7 @@ import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
 import { createFollowing } from '../background/follow-page';
 import { createAccount } from '../session/account';
-import { createDocumentReads } from '../session/document-reads';
+import { createPageReads } from '../session/page-reads';
 import { createOwnSettings } from '../session/own-settings';
 import { createSessionControl } from '../session/session-control';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -60,6 +60,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     defaultOptions: { queries: { staleTime: 30_000, retry: mayRetry }, mutations: { retry: false } },
   });
 
+  const reads = createPageReads(document);
   let client: IdentityClient | null = null;
   const loadIdentity: LoadIdentity = async () => {
     client ??= await dependencies.loadIdentity();
@@ -73,11 +74,11 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       return (await loadIdentity()).idToken();
     },
     confirm: confirmStepUp,
-    fetch: createDocumentReads(document),
+    fetch: reads.fetch,
     traced: page.traced,
   });
 
-  const following = createFollowing({ page, api, live, releases, complete });
+  const following = createFollowing({ page, api, live, releases, complete, reads });
   const control = createSessionControl({
     page,
     sessions,

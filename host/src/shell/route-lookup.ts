@@ -1,20 +1,22 @@
 import { matchPath } from 'react-router-dom';
+import type { Params } from 'react-router-dom';
 import type { PageComposition, RemoteRoute } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from './services';
 
-/** The page and console that a path leads to. */
+/** The page and console that a path leads to, and the parameters in it. */
 export function findRoute(
   composition: PageComposition,
   path: string,
-): { remote: ComposedRemote; route: RemoteRoute } | undefined {
+): { remote: ComposedRemote; route: RemoteRoute; parameters: Params } | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
   // An exact path takes precedence over a matching pattern: /creator/spaces/new before /creator/spaces/:id.
   for (const exact of [true, false]) {
     for (const remote of composition.remotes) {
-      const route = remote.routes.find((candidate) =>
-        exact ? candidate.path === pathname : matchPath(candidate.path, pathname),
-      );
-      if (route) return { remote, route };
+      for (const route of remote.routes) {
+        if (exact && route.path === pathname) return { remote, route, parameters: {} };
+        const match = exact ? null : matchPath(route.path, pathname);
+        if (match) return { remote, route, parameters: match.params };
+      }
     }
   }
   return undefined;

@@ -192,6 +192,7 @@ test('the page contains the hashes of its first view, and of a list with all oth
   expect(list).toEqual({
     files: ofFan?.files.map(({ path, integrity }) => ({ path, integrity })),
     pageFiles: ofFan?.pageFiles,
+    reads: { '/b/:boardId': ['/api/boards/{boardId}?a=1&b=2', '/api/profiles/{uid}'] },
   });
 });
 

@@ -122,6 +122,8 @@ export interface FileList {
   files: HashedFile[];
   /** As in {@link RemoteRelease}; the host has none. */
   pageFiles: Record<string, string[]>;
+  /** First reads by the path of their route, for pages that are loaded ahead. */
+  reads?: Record<string, string[]>;
 }
 
 /** A built, immutable release: {@link RemoteData} plus data of the build. Contents of `remote.json`. */
@@ -228,6 +230,8 @@ export type PageRemote = Omit<
   Unlisted & {
     /** Without what the HTML has requested already. */
     routes: Omit<RemoteRoute, 'reads'>[];
+    /** From the list of files. */
+    reads?: Record<string, string[]>;
   };
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { surfaceFile, workerFile } from '@bestie/contracts/releases';
-import type { FileList, ReleaseFile, HashedFile } from '@bestie/contracts/remotes';
+import type { FileList, ReleaseFile, RemoteRoute, HashedFile } from '@bestie/contracts/remotes';
 
 /** A list of files as it is served, and as compositions name it. */
 export interface WrittenList {
@@ -12,6 +12,7 @@ interface Listed {
   files: readonly ReleaseFile[];
   /** None in the host. */
   pageFiles?: FileList['pageFiles'];
+  routes?: readonly Pick<RemoteRoute, 'path' | 'reads'>[];
 }
 
 const written = new WeakMap<Listed['files'], WrittenList>();
@@ -35,6 +36,11 @@ export function writeFileList(release: Listed): WrittenList {
   const list: FileList = {
     files: pageableFiles(release.files).map(({ path, integrity }) => ({ path, integrity })),
     pageFiles: release.pageFiles ?? {},
+    ...(release.routes && {
+      reads: Object.fromEntries(
+        release.routes.flatMap(({ path, reads }) => (reads?.length ? [[path, reads]] : [])),
+      ),
+    }),
   };
   const text = JSON.stringify(list);
   const digest = (algorithm: string) => createHash(algorithm).update(text);

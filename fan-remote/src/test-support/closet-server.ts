@@ -123,6 +123,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/outfits': { items: [], nextCursor: null },
   'GET /api/outfits/facets': { total: 0, season: [], occasion: [] },
   'GET /api/planner-entries': { items: [], worn: [] },
+  'GET /api/look-photos': { items: [] },
   'GET /api/planner-entries/today': { date: '2026-01-05', items: [], total: 0 },
   'GET /api/forecasts/laundry': noLaundry,
   'GET /api/trips': { items: [], nextCursor: null },

@@ -26,6 +26,7 @@ import { forumModule } from './forum/forum.module';
 import { insightsModule } from './insights/insights.module';
 import { itemsModule } from './items/items.module';
 import { jobsModule } from './jobs/jobs.module';
+import { lookPhotosModule } from './look-photos/look-photos.module';
 import { loungeModule } from './lounge/lounge.module';
 import { notificationsModule } from './notifications/notifications.module';
 import { originsModule } from './origins/origins.module';
@@ -59,6 +60,7 @@ export const closetModules = [
   wearsModule,
   outfitsModule,
   plannerEntriesModule,
+  lookPhotosModule,
   weatherModule,
   tripsModule,
   capsulesModule,

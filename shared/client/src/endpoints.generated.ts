@@ -351,6 +351,13 @@ export const endpoints = {
     pause: 'POST admin/jobs/pause',
     resume: 'POST admin/jobs/resume',
   },
+  lookPhotos: {
+    list: 'GET look-photos',
+    create: 'POST look-photos',
+    arrange: 'POST look-photos/arrange',
+    delete: 'POST look-photos/delete',
+    restore: 'POST look-photos/restore',
+  },
   lounge: {
     list: 'GET lounge/rooms',
     unread: 'GET lounge/unread',

@@ -11,6 +11,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   'vip-post': (title) => `in the VIP post “${title}”`,
   'social-post': (text) => `in the post “${text}”`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
+  'look-photo': (date) => `a photo of you on ${formatDay(date)}`,
   profile: () => 'your profile picture',
 };
 

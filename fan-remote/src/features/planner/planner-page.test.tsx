@@ -5,6 +5,8 @@ import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { addDays, today } from '../../parts/items/item-words';
 import remote from '../../remote';
+import { outfitPicture } from '../../test-support/outfits';
+import { photoFile } from '../../test-support/photo-file';
 import { closetServer, testEntry, testItem, usualNotifications } from '../../test-support/closet-server';
 import { monthOf, weekInWords, weekOf } from '../../parts/planner/calendar-days';
 import { plannerIcs } from './days/planner-ics';
@@ -290,4 +292,48 @@ test('an empty day offers ideas, with its weather, and one press plans one', asy
   await waitFor(() =>
     expect(server.asked('POST /api/planner-entries')[0]?.body).toMatchObject({ date, itemIds: ['a', 'b'] }),
   );
+});
+
+test('photos of oneself are added to a day, put in order by keyboard, and removed with an undo', async () => {
+  const look = (id: string) => ({
+    id,
+    date: now,
+    createdAt: `${now}T09:00:00.000Z`,
+    deletedAt: null,
+    picture: outfitPicture(id),
+  });
+  let ids = ['a', 'b'];
+  const answer = () => ({ items: ids.map(look) });
+  const server = closetServer({
+    'GET /api/look-photos': answer,
+    'POST /api/look-photos/arrange': ({ body }: { body: Record<string, unknown> }) => {
+      ids = body['ids'] as string[];
+      return answer();
+    },
+    'POST /api/look-photos/delete': { deleted: 1 },
+    'POST /api/look-photos/restore': { restored: 1 },
+  });
+  const { record, uploads } = await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  const button = { name: `Photos of you, ${formatFullDay(now)}: 2` };
+  await userEvent.click(await within(await dayOf(now)).findByRole('button', button));
+  const sheet = await screen.findByRole('dialog', { name: 'Photos of you' });
+  expect(await within(sheet).findByText('2 of 8')).toBeInTheDocument();
+  await userEvent.upload(within(sheet).getByLabelText('Photos of you', { selector: 'input' }), [
+    photoFile('mirror.jpg'),
+  ]);
+  await waitFor(() => expect(uploads.added).toHaveLength(1));
+  const [added] = uploads.added;
+  expect(added?.then).toEqual([
+    { operation: 'lookPhotos.create', input: { id: added?.id, date: now, photo: added?.path } },
+  ]);
+
+  within(sheet).getByRole('button', { name: 'Photo 2 of 2, larger' }).focus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await waitFor(() => expect(ids).toEqual(['b', 'a']));
+
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'More for photo 1 of 2' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove photo' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Photo removed.'));
+  record.toasts.at(-1)?.undo?.();
+  await waitFor(() => expect(server.asked('POST /api/look-photos/restore')[0]?.body).toEqual({ ids: ['b'] }));
 });

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { lookPhotosQueries } from '@bestie/client/look-photos.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { profilesQueries } from '@bestie/client/profiles.queries';
@@ -61,6 +62,7 @@ export async function refreshItems(
   const ask = (queryKey: QueryKey) => refreshQueries(queryClient, [queryKey], isGone);
   if (lost || events.some(isAbout(['profiles']))) void ask(profilesQueries.all);
   if (lost || events.some(isAbout(['settings']))) void ask(settingsQueries.all(uid));
+  if (lost || events.some(isAbout(['lookPhotos']))) void ask(lookPhotosQueries.all);
   // Days show the current outfits and pieces.
   if (lost || events.some(isAbout(['plannerEntries', 'outfits', 'items', 'wears', 'washes'])))
     void ask(plannerEntriesQueries.all);

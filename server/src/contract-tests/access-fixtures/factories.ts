@@ -168,6 +168,10 @@ export function createFactories(whole: WholeServer) {
       const entry = { id: uuidv7(), date: today, itemIds: [(await factories.item(owner)).id] };
       return (await call(owner, 'POST', '/api/planner-entries', entry)) as { id: string; version: number };
     },
+    async lookPhoto(owner: SignedIn) {
+      const photo = { id: uuidv7(), date: today, photo: await factories.object(owner) };
+      return (await call(owner, 'POST', '/api/look-photos', photo)) as { id: string };
+    },
     async trip(owner: SignedIn) {
       const trip = { id: uuidv7(), name: 'Lisbon', startsOn: today, endsOn: '2026-06-18' };
       return (await call(owner, 'POST', '/api/trips', trip)) as { id: string; version: number };

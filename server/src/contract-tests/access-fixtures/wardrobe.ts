@@ -185,6 +185,22 @@ export const wardrobeFixtures = {
     await factories.call(owner, 'POST', '/api/planner-entries/delete', { ids });
     return { ids };
   },
+  'lookPhotos.list': () => ({ from: today, to: today }),
+  'lookPhotos.create': async (factories, _owner, caller) => ({
+    id: uuidv7(),
+    date: today,
+    photo: await factories.object(caller),
+  }),
+  'lookPhotos.arrange': async (factories, owner) => ({
+    date: today,
+    ids: [(await factories.lookPhoto(owner)).id],
+  }),
+  'lookPhotos.delete': async (factories, owner) => ({ ids: [(await factories.lookPhoto(owner)).id] }),
+  'lookPhotos.restore': async (factories, owner) => {
+    const ids = [(await factories.lookPhoto(owner)).id];
+    await factories.call(owner, 'POST', '/api/look-photos/delete', { ids });
+    return { ids };
+  },
   'search.find': () => ({ q: 'top', kind: 'items' }),
   'search.suggest': () => ({ q: 'to' }),
   'search.counts': () => ({ q: 'top' }),

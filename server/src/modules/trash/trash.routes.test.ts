@@ -44,6 +44,7 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   const { id: items } = await factories.item(owner, { name: 'Camel coat' });
   const { id: outfits } = await factories.outfit(owner);
   const { id: plannerEntries } = await factories.plannerEntry(owner);
+  const { id: lookPhotos } = await factories.lookPhoto(owner);
   const { id: trips } = await factories.trip(owner);
   const { id: boards } = await factories.board(owner);
   const { boardId, pinId: pins } = await factories.pin(owner);
@@ -62,6 +63,7 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
   await drop(owner, 'items', items);
   await drop(owner, 'outfits', outfits);
   await drop(owner, 'planner-entries', plannerEntries);
+  await drop(owner, 'look-photos', lookPhotos);
   await drop(owner, 'trips', trips);
   await factories.remove(owner, `/api/capsules/${capsules}`);
   await factories.call(owner, 'POST', `/api/boards/${boards}/delete`, {});
@@ -76,6 +78,7 @@ async function oneOfEachKind(owner: SignedIn): Promise<Record<string, string>> {
     items,
     outfits,
     plannerEntries,
+    lookPhotos,
     trips,
     capsules,
     boards,

@@ -29,6 +29,7 @@ import { insightsContract } from '../nouns/insights.contract';
 import { invoicesContract } from '../nouns/invoices.contract';
 import { itemsContract } from '../nouns/items.contract';
 import { jobsContract } from '../nouns/jobs.contract';
+import { lookPhotosContract } from '../nouns/look-photos.contract';
 import { loungeContract } from '../nouns/lounge.contract';
 import { loungeMessagesContract } from '../nouns/lounge-messages.contract';
 import { networkLimitsContract } from '../nouns/network-limits.contract';
@@ -104,6 +105,7 @@ export const contracts = {
   invoices: invoicesContract,
   items: itemsContract,
   jobs: jobsContract,
+  lookPhotos: lookPhotosContract,
   lounge: loungeContract,
   loungeMessages: loungeMessagesContract,
   networkLimits: networkLimitsContract,

@@ -4,6 +4,7 @@ export { items } from './items';
 export { calendar } from './calendar';
 export { outfits } from './outfits';
 export { laundryForecast, planner } from './planner';
+export { lookPhotos } from './look-photos';
 export { trips } from './trips';
 export { suggestions } from './suggestions';
 export { weather } from './weather';

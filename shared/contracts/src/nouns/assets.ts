@@ -17,6 +17,7 @@ export const assetUseKinds = [
   'item',
   'outfit',
   'planner-entry',
+  'look-photo',
   'profile',
   'forum-thread',
   'lounge-message',

@@ -5,6 +5,7 @@ export const fanTrashKinds = [
   'items',
   'outfits',
   'plannerEntries',
+  'lookPhotos',
   'trips',
   'capsules',
   'boards',

@@ -7,6 +7,8 @@ export interface FileButtonProps {
   /** Types as for a file input; all without it. */
   accept?: string;
   multiple?: boolean;
+  /** On phones, opens the camera instead: the one that shows oneself, or the one at the back. */
+  capture?: 'user' | 'environment';
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -21,6 +23,7 @@ export function FileButton({
   pickerLabel,
   accept,
   multiple,
+  capture,
   disabled,
   onFiles,
   children,
@@ -38,6 +41,7 @@ export function FileButton({
         hidden
         accept={accept}
         multiple={multiple}
+        capture={capture}
         disabled={disabled}
         aria-label={pickerLabel}
         onChange={({ target }) => {

@@ -5,6 +5,7 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
   items: { one: 'Piece', many: 'Pieces' },
   outfits: { one: 'Outfit', many: 'Outfits' },
   plannerEntries: { one: 'Planned look', many: 'Planner' },
+  lookPhotos: { one: 'Photo of you', many: 'Photos of you' },
   trips: { one: 'Trip', many: 'Trips' },
   capsules: { one: 'Capsule', many: 'Capsules' },
   boards: { one: 'Board', many: 'Boards' },

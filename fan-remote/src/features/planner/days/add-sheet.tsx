@@ -1,4 +1,6 @@
+import Camera from 'lucide-react/icons/camera';
 import { limits } from '@bestie/contracts/limits';
+import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { daysBetween } from '../../../parts/items/item-words';
@@ -12,11 +14,13 @@ export interface AddSheetProps {
   isEmpty: boolean;
   today: string;
   actions: PlannerActions;
+  /** Opens the photos of oneself of the day. */
+  onLooks: () => void;
   onClose: () => void;
 }
 
 /** Adds outfits or pieces to a day in one press, without dragging. `?add=` opens it. */
-export default function AddSheet({ date, isEmpty, today, actions, onClose }: AddSheetProps) {
+export default function AddSheet({ date, isEmpty, today, actions, onLooks, onClose }: AddSheetProps) {
   const pick = (what: Plannable) => void actions.plan(date, what).then((done) => done && onClose());
   return (
     <Drawer
@@ -26,6 +30,13 @@ export default function AddSheet({ date, isEmpty, today, actions, onClose }: Add
     >
       {isEmpty && date >= today && daysBetween(today, date) < limits.suggestions.daysAhead && (
         <DayIdeas date={date} onPick={pick} />
+      )}
+      {date <= today && (
+        <p>
+          <Button size="s" icon={<Camera />} onClick={onLooks}>
+            Photos of you
+          </Button>
+        </p>
       )}
       <Tray onPick={pick} />
     </Drawer>

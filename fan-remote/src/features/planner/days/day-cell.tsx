@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useDroppable } from '@dnd-kit/core';
 import Plus from 'lucide-react/icons/plus';
+import type { LookPhoto } from '@bestie/contracts/look-photos.contract';
 import type { PlannerEntry, WornDay } from '@bestie/contracts/planner-entries.contract';
 import { limits } from '@bestie/contracts/limits';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
@@ -8,6 +9,7 @@ import { formatFullDay, formatWeekday } from '@bestie/design-system/format-date'
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { DayLooks } from './looks/day-looks';
 import { EntryCard } from './entry-card';
 import styles from './day-cell.module.css';
 
@@ -16,12 +18,15 @@ export interface DayCellProps {
   today: string;
   entries: readonly PlannerEntry[];
   worn: WornDay | undefined;
+  /** Photos of oneself; undefined until they are known. */
+  looks: readonly LookPhoto[] | undefined;
   /** In a month: smaller, with days of other months muted. */
   month: string | null;
   /** The weather at the person's place, in words. */
   weather: string | undefined;
   onOpen: (entryId: string) => void;
   onAdd: (date: string) => void;
+  onLooks: (date: string) => void;
 }
 
 /** One day with its plan and what was worn; outfits and pieces can be dropped on it. */
@@ -58,10 +63,12 @@ const DayContent = memo(function DayContent({
   today,
   entries,
   worn,
+  looks,
   month,
   weather,
   onOpen,
   onAdd,
+  onLooks,
 }: DayCellProps & { name: string }) {
   // Photos load after the plan, because a month shows dozens of them.
   const stands = useAfterFirstRender();
@@ -93,6 +100,17 @@ const DayContent = memo(function DayContent({
         </ul>
       )}
       {stands && worn && <AlsoWorn worn={worn} most={month === null ? wornInWeek : wornInMonth} />}
+      {stands && looks && (
+        <DayLooks
+          name={name}
+          photos={looks}
+          canAdd={
+            month === null && date <= today && (date === today || worn !== undefined || entries.length > 0)
+          }
+          compact={month !== null}
+          onOpen={() => onLooks(date)}
+        />
+      )}
       {entries.length === 0 && !worn && date >= today && month === null && (
         <button type="button" className={styles.ideas} onClick={() => onAdd(date)}>
           See ideas<span className={styles.hidden}> for {name}</span>

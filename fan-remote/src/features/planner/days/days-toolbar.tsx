@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { TabLinks } from '@bestie/design-system/tabs';
 import { Toolbar } from '@bestie/design-system/toolbar';
 import { weekInWords } from '../../../parts/planner/calendar-days';
-import type { PlannerView } from './use-planner-view';
+import { closed, type PlannerView } from './use-planner-view';
 import styles from './planner-days.module.css';
 
 export interface DaysToolbarProps {
@@ -58,19 +58,19 @@ export function DaysToolbar({ view, today, entries, onCopy }: DaysToolbarProps) 
         label={isMonth ? 'Previous month' : 'Previous week'}
         icon={<ChevronLeft />}
         variant="outline"
-        href={href({ date: view.before, entry: null, add: null })}
+        href={href({ date: view.before, ...closed })}
       />
       <IconButton
         label={isMonth ? 'Next month' : 'Next week'}
         icon={<ChevronRight />}
         variant="outline"
-        href={href({ date: view.after, entry: null, add: null })}
+        href={href({ date: view.after, ...closed })}
       />
       <h2 className={styles.title} aria-live="polite">
         {isMonth ? formatMonth(view.date) : weekInWords(view.date)}
       </h2>
       {!view.days.includes(today) && (
-        <Button size="s" href={href({ date: null, entry: null, add: null })}>
+        <Button size="s" href={href({ date: null, ...closed })}>
           Today
         </Button>
       )}

@@ -29,6 +29,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import { entryName, entryWarnings } from '../../../parts/planner/planner-words';
 import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
+import { LookPhotos } from './looks/look-photos';
 import { EntryPieces } from './entry-pieces';
 import { useEntryDraft } from './use-entry-draft';
 import { WornInstead } from './worn-instead';
@@ -133,6 +134,12 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
         />
         {choosing && <WornInstead entry={entry} actions={actions} onClose={() => setChoosing(false)} />}
         {entry.pieces.length > 0 && <EntryPieces pieces={entry.pieces} />}
+        {entry.date <= today && (
+          <section className={styles.looks} aria-labelledby="entry-looks">
+            <h3 id="entry-looks">Photos of you</h3>
+            <LookPhotos date={entry.date} />
+          </section>
+        )}
         <div className={styles.fields}>
           <Field label="Day" hint={settled ? 'An outfit you wore stays on its day.' : undefined}>
             <DateInput

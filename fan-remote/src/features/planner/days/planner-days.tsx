@@ -18,6 +18,7 @@ import styles from './planner-days.module.css';
 
 const EntrySheet = lazyPart(() => import(/* webpackChunkName: "planner-entry" */ './entry-sheet'));
 const AddSheet = lazyPart(() => import(/* webpackChunkName: "planner-add" */ './add-sheet'));
+const LookSheet = lazyPart(() => import(/* webpackChunkName: "planner-looks" */ './looks/look-sheet'));
 const PlanSheet = lazyPart(() => import(/* webpackChunkName: "planner-plan" */ './plan-sheet'));
 
 /** Below the days. */
@@ -85,9 +86,11 @@ export default function PlannerDays() {
             isEmpty={!items.some(({ date }) => date === view.addTo)}
             today={today}
             actions={actions}
+            onLooks={() => view.openLooks(view.addTo ?? today)}
             onClose={view.close}
           />
         )}
+        {view.looksOf && <LookSheet date={view.looksOf} onClose={view.close} />}
         {view.planOutfit && (
           <PlanSheet
             key={view.planOutfit}

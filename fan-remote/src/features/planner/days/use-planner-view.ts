@@ -8,6 +8,9 @@ const plainDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isDay = (text: string | null): text is string =>
   text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text));
 
+/** Nothing of a day is open. */
+export const closed = { entry: null, add: null, looks: null };
+
 /** What the days show. The URL contains all of it, so that back, reload and share work. */
 export function usePlannerView(today: string) {
   const [params] = useSearchParams();
@@ -26,16 +29,19 @@ export function usePlannerView(today: string) {
     entryId: params.get('entry'),
     /** The day to add something to. */
     addTo: isDay(params.get('add')) ? params.get('add') : null,
+    /** The day whose photos of oneself are open. */
+    looksOf: isDay(params.get('looks')) ? params.get('looks') : null,
     /** The outfit to choose a day for. */
     planOutfit: params.get('plan'),
     before: step(-1),
     after: step(1),
     /** The query of the address with some values changed. */
     search: (changes: SearchChanges) => searchWith(params, changes),
-    open: useCallback((entryId: string) => change({ entry: entryId, add: null }), [change]),
-    add: useCallback((day: string) => change({ add: day, entry: null }), [change]),
+    open: useCallback((entryId: string) => change({ ...closed, entry: entryId }), [change]),
+    add: useCallback((day: string) => change({ ...closed, add: day }), [change]),
+    openLooks: useCallback((day: string) => change({ ...closed, looks: day }), [change]),
     /** Closes the open sheet. */
-    close: () => change({ entry: null, add: null, plan: null }, { replace: true }),
+    close: () => change({ ...closed, plan: null }, { replace: true }),
     /** Shows the week or month of the planned day. */
     planned: (day: string) => change({ date: day, plan: null }, { replace: true }),
   };

@@ -131,7 +131,7 @@ export function ClosetItems() {
             key={itemId}
             itemId={itemId}
             currency={currency}
-            cover={items.find((item) => item.id === itemId)?.cover ?? null}
+            listed={items.find((item) => item.id === itemId) ?? null}
             onClose={close}
           />
         )}

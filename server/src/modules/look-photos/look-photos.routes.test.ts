@@ -78,7 +78,7 @@ test('photos are private, their own files, of days that have been, up to a limit
   expect((await add(bea, today, { photo: 'users/looksBea/looks/never.jpg' })).status).toBe(404);
   expect((await add(bea, '2026-06-17')).body).toMatchObject({ error: { issues: [{ field: 'date' }] } });
   expect((await closet.call(bea, 'GET', '/api/look-photos?from=2026-01-01&to=2026-06-01')).status).toBe(400);
-  expect((await closet.call('guest', 'GET', `/api/look-photos?from=${today}&to=${today}`)).status).toBe(401);
+  expect((await closet.call(null, 'GET', `/api/look-photos?from=${today}&to=${today}`)).status).toBe(401);
 
   const { perDay } = limits.lookPhotos;
   const added = [];

@@ -44,6 +44,22 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
   const list = useInfiniteQuery({ ...itemsQueries.list(api, filters), placeholderData: keepPreviousData });
   const items = useMemo(() => rowsOf(list.data), [list.data]);
 
+  const nothingOwned = list.data && items.length === 0 && !q && category.length === 0;
+  if (nothingOwned)
+    return (
+      <EmptyState
+        level={3}
+        drawing={<HangerDrawing />}
+        title="Nothing to style yet"
+        action={
+          <Button variant="primary" href={paths.fan.uploadCloset}>
+            Add pieces
+          </Button>
+        }
+      >
+        Add a few pieces to your closet, then combine them here.
+      </EmptyState>
+    );
   return (
     <div className={styles.tray}>
       <div className={styles.tools}>
@@ -73,22 +89,7 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
           <TileGridSkeleton count={9} size="s" captions={false} />
         </Loading>
       ) : items.length === 0 ? (
-        q || category.length > 0 ? (
-          <p className={styles.none}>Nothing in your closet matches.</p>
-        ) : (
-          <EmptyState
-            level={3}
-            drawing={<HangerDrawing />}
-            title="Nothing to style yet"
-            action={
-              <Button variant="primary" href={paths.fan.uploadCloset}>
-                Add pieces
-              </Button>
-            }
-          >
-            Add a few pieces to your closet, then combine them here.
-          </EmptyState>
-        )
+        <p className={styles.none}>Nothing in your closet matches.</p>
       ) : (
         <Grid
           items={items}

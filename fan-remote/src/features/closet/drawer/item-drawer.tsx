@@ -5,9 +5,8 @@ import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Picture } from '@bestie/contracts/fields';
 import { itemStatusLabels } from '@bestie/contracts/items';
-import type { ItemDetail } from '@bestie/contracts/items.contract';
+import type { Item, ItemDetail } from '@bestie/contracts/items.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
@@ -29,6 +28,7 @@ import { ItemForm } from './item-form';
 import type { ItemFormProps } from './item-form';
 import { ItemOutfits } from './item-outfits';
 import { ItemPhotos } from './item-photos';
+import { ListedItem } from './listed-item';
 import { useItemDraft } from './use-item-draft';
 import { WearLog } from './wear-log';
 import styles from './item-drawer.module.css';
@@ -36,17 +36,19 @@ import styles from './item-drawer.module.css';
 export interface ItemDrawerProps {
   itemId: string;
   currency: string;
-  /** The grid's data of the piece, shown until its details are loaded. */
-  cover: Picture | null;
+  /** The piece as the grid knows it, shown until its details are loaded. */
+  listed: Item | null;
   onClose: () => void;
 }
 
 /** The details of one piece, beside the grid; `?item=` opens it. */
-export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDrawerProps) {
+export default function ItemDrawer({ itemId, currency, listed, onClose }: ItemDrawerProps) {
   const { api } = useShell();
   const query = useQuery(itemsQueries.get(api, itemId));
   if (query.data) return <Loaded item={query.data} currency={currency} onClose={onClose} />;
   const missing = query.error instanceof BestieError && query.error.code === 'not_found';
+  if (listed && !missing && (query.isError || query.isPaused))
+    return <ListedItem item={listed} onRetry={() => void query.refetch()} onClose={onClose} />;
   return (
     <Drawer wide open onOpenChange={(open) => !open && onClose()} title={missing ? 'Not found' : 'Piece'}>
       {missing ? (
@@ -61,7 +63,7 @@ export default function ItemDrawer({ itemId, currency, cover, onClose }: ItemDra
       ) : (
         <div className={styles.body}>
           <PhotoTile
-            photo={toPhoto(cover, '', '(min-width: 700px) 700px, 100vw')}
+            photo={toPhoto(listed?.cover ?? null, '', '(min-width: 700px) 700px, 100vw')}
             ratio="4 / 3.4"
             name="Photo"
             ref={arriveAt}

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
@@ -23,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('the closet opens from the last visit without a connection, and only its person’s', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>'));
-  const coat = testItem({ id: 'a', name: 'Camel coat' });
+  const coat = testItem({ id: 'a', name: 'Camel coat', material: 'Wool' });
   const server = closetServer({
     'GET /api/items': { items: [coat], nextCursor: null },
     'GET /api/items/facets': {
@@ -46,10 +47,27 @@ test('the closet opens from the last visit without a connection, and only its pe
   const unreachable = () => {
     throw new BestieError('unavailable');
   };
-  const down = closetServer({ 'GET /api/items': unreachable, 'GET /api/items/facets': unreachable });
+  const down = closetServer({
+    'GET /api/items': unreachable,
+    'GET /api/items/facets': unreachable,
+    'GET /api/items/a': unreachable,
+  });
   const second = await renderRemote(remote, { path: '/closet', fetch: down.fetch });
   expect(await screen.findByText('Camel coat')).toBeVisible();
   expect(screen.getByText(/^You are offline\. This is your closet as of \w+ \d+ \w+, \d/)).toBeVisible();
+
+  // The drawer of a piece shows what the list knows, says what is missing, and keeps a wear for later.
+  await userEvent.click(screen.getByText('Camel coat'));
+  const drawer = await screen.findByRole('dialog', { name: 'Camel coat' });
+  expect(within(drawer).getByRole('status')).toHaveTextContent(
+    /^You are offline\. .* its wear log, its outfits/,
+  );
+  expect(within(drawer).getByText('Wool')).toBeVisible();
+  expect(within(drawer).queryByText(/went wrong/)).toBeNull();
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Wore it' }));
+  await waitFor(() =>
+    expect(second.record.toasts.at(-1)?.message).toBe('Wore Camel coat. It is sent once you’re back online.'),
+  );
   second.unmount();
 
   await renderRemote(remote, {

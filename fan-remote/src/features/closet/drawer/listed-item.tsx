@@ -1,0 +1,116 @@
+import Check from 'lucide-react/icons/check';
+import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
+import type { Item } from '@bestie/contracts/items.contract';
+import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
+import { Badge } from '@bestie/design-system/badge';
+import { Button } from '@bestie/design-system/button';
+import { Drawer } from '@bestie/design-system/drawer';
+import { HangerDrawing } from '@bestie/design-system/drawings';
+import { formatDay } from '@bestie/design-system/format-date';
+import { formatMoney } from '@bestie/design-system/money';
+import { PhotoTile } from '@bestie/design-system/photo-tile';
+import { StatFigure } from '@bestie/design-system/stat-figure';
+import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { agoInWords, today } from '../../../parts/items/item-words';
+import { useItemActions } from '../../../parts/items/use-item-actions';
+import { arriveAt } from '../flying-photo';
+import styles from './listed-item.module.css';
+
+export interface ListedItemProps {
+  item: Item;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** What is known of a piece, as names and values; what is empty is left out. */
+function factsOf(item: Item): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['Category', item.subcategory ?? categoryLabels[item.category]],
+    ['Colours', item.colours.join(', ')],
+    ['Brand', item.brand],
+    ['Size', item.size],
+    ['Material', item.material],
+    ['Seasons', item.seasons.map((season) => seasonLabels[season]).join(', ')],
+    ['Formality', formalityLabels[(item.formality ?? 0) - 1] ?? null],
+    ['Weather', warmthLabels[(item.warmth ?? 0) - 1] ?? null],
+    ['Occasions', item.occasions.join(', ')],
+    ['Price', item.price && formatMoney(item.price)],
+    ['Bought', item.purchaseDate && formatDay(item.purchaseDate)],
+    ['Condition', item.condition && conditionLabels[item.condition]],
+    ['Where', item.location],
+    ['Notes', item.notes],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** A piece as the grid knows it, while its details cannot be loaded: without a connection, or without an answer. */
+export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
+  const actions = useItemActions();
+  const wornToday = item.lastWornOn === today();
+  return (
+    <Drawer
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item.name}
+      footer={
+        <Button
+          variant="primary"
+          icon={<Check />}
+          disabled={wornToday}
+          onClick={() => void actions.wear([item])}
+        >
+          {wornToday ? 'Worn today' : 'Wore it'}
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        <PhotoTile
+          photo={toPhoto(item.cover, item.name, '(min-width: 700px) 700px, 100vw')}
+          fallback={<HangerDrawing />}
+          ratio="4 / 3.4"
+          name={item.name}
+          ref={arriveAt}
+          priority
+        />
+        <p role="status" className={styles.notice}>
+          {navigator.onLine ? 'Bestie cannot be reached.' : 'You are offline.'} Here is what your closet knows
+          of it; its wear log, its outfits and more photos come with a connection.
+          {navigator.onLine && (
+            <Button size="s" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </p>
+        {item.status !== 'active' && (
+          <div>
+            <Badge tone={item.status === 'laundry' ? 'warning' : 'neutral'}>
+              {itemStatusLabels[item.status]}
+            </Badge>
+          </div>
+        )}
+        <div className={styles.figures}>
+          <StatFigure
+            value={item.wearCount}
+            label="Wears"
+            detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
+          />
+          <StatFigure
+            value={item.costPerWear ? formatMoney(item.costPerWear) : '–'}
+            label="Cost per wear"
+            detail={item.price ? `Bought for ${formatMoney(item.price)}` : 'Needs a price'}
+          />
+          <StatFigure value={item.wearsSinceWash} label="Wears since wash" />
+        </div>
+        <dl className={styles.facts}>
+          {factsOf(item).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Drawer>
+  );
+}

@@ -135,6 +135,11 @@ test.describe('boards', () => {
     await page.reload();
     await expect.poll(() => board.pins.nth(1).boundingBox()).toEqual(shoes);
     expect(await placeOf('Shoes')).toEqual(placed);
+    // On a phone its buttons would cover the pin: they are beside the picture instead.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(board.pins.first().locator('[data-pin-actions]')).toBeHidden();
+    await board.pins.first().getByRole('img').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('two people work on one board and see each other’s pins at once', async ({

@@ -104,6 +104,14 @@ async function fill() {
   await userEvent.type(reason(), 'She has a studio now.');
 }
 
+test('an account that waits for its deletion says so in the list, and until when', async () => {
+  await open({ user: mila({ leavesAt: '2026-12-20T10:00:00.000Z' }) });
+  expect(
+    within(screen.getByRole('row', { name: /Mila/, hidden: true })).getByText('Leaving'),
+  ).toBeInTheDocument();
+  expect(drawer().getByText(/^Erased on .*20 Dec/)).toBeVisible();
+});
+
 test('role and reason survive a reload', async () => {
   const { unmount } = await open({ user: mila() });
   await fill();

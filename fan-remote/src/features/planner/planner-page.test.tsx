@@ -79,6 +79,11 @@ test('a conflicting edit of a note is a choice between both versions', async () 
   await waitFor(() =>
     expect(server.asked('PATCH /api/planner-entries/e')[0]?.body).toEqual({ version: 2, note: 'Mine' }),
   );
+  // Enter does what Save says.
+  await userEvent.type(within(sheet).getByLabelText(/Occasion/), 'Office{Enter}');
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/planner-entries/e')[1]?.body).toMatchObject({ occasion: 'Office' }),
+  );
 });
 
 test('tomorrow’s look cannot be marked as worn today', async () => {

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
+import type { Picture } from '@bestie/contracts/fields';
 import type { Draft } from '@bestie/contracts/items.contract';
 import remote from '../../remote';
+import { outfitPicture } from '../../test-support/outfits';
 import { closetServer, testItem } from '../../test-support/closet-server';
 
 beforeAll(() => {
@@ -257,3 +259,29 @@ test.each([true, false])(
     await waitFor(() => expect(drafts[0]?.category).toBe('other'));
   },
 );
+
+test('a look-alike is compared like with like: two cut-outs, or both photos as they were taken', async () => {
+  const cut = (id: string) =>
+    outfitPicture(`${id}-cut`, { uncut: { ...outfitPicture(id), placeholder: null } });
+  const compared = async (fresh: Picture, known: Picture) => {
+    const { drafts, server } = draftsServer(1);
+    const [draft] = drafts;
+    Object.assign(draft!, {
+      cover: fresh,
+      duplicates: [{ itemId: 'old', name: 'Old coat', cover: known, kind: 'near' }],
+    });
+    const { unmount } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+    const choice = await screen.findByRole('article', { name: 'Piece 0 looks like Old coat' });
+    const shown = [...choice.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    unmount();
+    return shown;
+  };
+  expect(await compared(outfitPicture('new'), cut('old'))).toEqual([
+    '/pictures/new/small',
+    '/pictures/old/small',
+  ]);
+  expect(await compared(cut('new'), cut('old'))).toEqual([
+    '/pictures/new-cut/small',
+    '/pictures/old-cut/small',
+  ]);
+});

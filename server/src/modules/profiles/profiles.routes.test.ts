@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import type { Profile } from '@bestie/contracts/profiles.contract';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
@@ -19,7 +20,7 @@ test('the name and picture of the profile are those that every page shows', asyn
   const whole = await startWholeServer();
   const ada = await whole.signIn('fan');
   const { pool } = whole.database;
-  const ask = (method: 'GET' | 'PATCH' | 'PUT', url: string, payload?: object) =>
+  const ask = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, payload?: object) =>
     whole.app.inject({ method, url, headers: bearerOf(ada), ...(payload && { payload }) });
   const session = async () => {
     // Database notifications, by which other servers learn of changes.
@@ -31,6 +32,18 @@ test('the name and picture of the profile are those that every page shows', asyn
   await ask('PATCH', `/api/profiles/${ada.uid}`, { version: 0, name: 'Ada L.' });
   expect(await session()).toMatchObject({ displayName: 'Ada L.' });
   expect((await ask('GET', '/whoami')).json()).toMatchObject({ displayName: 'Ada L.' });
+
+  // Admins find her by it, and members read it on her boards.
+  const admin = await whole.signIn('admin');
+  const found = await whole.app.inject({
+    url: `/api/admin/users?q=${encodeURIComponent('Ada L.')}`,
+    headers: bearerOf(admin),
+  });
+  expect(found.json()).toMatchObject({ items: [{ uid: ada.uid, displayName: 'Ada L.' }] });
+  const id = uuidv7();
+  await ask('POST', '/api/boards', { id, title: 'Linen', visibility: 'public' });
+  const board = await whole.app.inject({ url: `/api/boards/${id}`, headers: bearerOf(admin) });
+  expect(board.json()).toMatchObject({ owner: { uid: ada.uid, name: 'Ada L.' } });
 
   const path = `users/${ada.uid}/profile/me.png`;
   const png = Buffer.from('89504e470d0a1a0a', 'hex');

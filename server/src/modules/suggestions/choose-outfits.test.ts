@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { categories, seasons } from '@bestie/contracts/items';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
-import { chooseOutfits, coreOf, lackingParts, outfitKey, scoreOutfit, wobble } from './choose-outfits';
+import {
+  chooseOutfits,
+  coreOf,
+  lackingParts,
+  outfitKey,
+  scoreOutfit,
+  wearableOn,
+  wobble,
+} from './choose-outfits';
 import { measureColours } from './colour-harmony';
 import type { ColouredPiece } from './colour-harmony';
 import { measureNames, measureOutfit, scoreOf, startingWeights } from './outfit-measures';
 import type { WearablePiece } from './outfit-measures';
 import { conditionsOf } from './day-conditions';
+import type { DayWeather } from './day-conditions';
 import { seasonOf } from '@bestie/contracts/season-of-day';
 import { dayIn } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
@@ -126,6 +135,56 @@ test('no other outfit is better by more than the random part: compared with ever
     }),
     { numRuns: 150 },
   );
+});
+
+describe('what one would wear', () => {
+  let ids = 0;
+  const piece = (name: string, category: WearablePiece['category']): WearablePiece => ({
+    id: String((ids += 1)),
+    name,
+    category,
+    seasons: [],
+    formality: 3,
+    warmth: null,
+    material: null,
+    pattern: null,
+    colours: [],
+    occasions: [],
+    favourite: false,
+    washDue: false,
+    idleDays: 20,
+    palette: [{ lab: [30, 0, 0], share: 1 }],
+  });
+  const choose = (outer: WearablePiece[], shoes: WearablePiece[], weather: DayWeather) => {
+    const now = conditionsOf('2026-01-15', 'UTC', weather);
+    const clothes = [1, 2, 3].flatMap((at) => [
+      piece(`Wool jumper ${at}`, 'knitwear'),
+      piece(`Trousers ${at}`, 'trousers'),
+    ]);
+    return chooseOutfits({
+      pieces: wearableOn([...clothes, ...outer, ...shoes], now),
+      day: now,
+      taste: noTaste,
+      seed: 'a day',
+      isSpent: none,
+      isAnswered: none,
+      ofDay: 3,
+      count: 3,
+    }).map((outfit) => outfit.pieces.map(({ name }) => name));
+  };
+
+  test('in the frost, the only coat comes again rather than a blazer in its place', () => {
+    const outer = [piece('Wool coat', 'outerwear'), piece('Ink blazer', 'outerwear')];
+    const outfits = choose(outer, [piece('Ankle boots', 'shoes')], { low: -6, high: 0, rainChance: 0 });
+    expect(outfits).toHaveLength(3);
+    expect(outfits.every((names) => names.includes('Wool coat'))).toBe(true);
+  });
+
+  test('in the rain, boots come before white sneakers and pumps', () => {
+    const shoes = ['White sneakers', 'Red pumps', 'Ankle boots'].map((name) => piece(name, 'shoes'));
+    const [first] = choose([piece('Wool coat', 'outerwear')], shoes, { low: 5, high: 9, rainChance: 0.9 });
+    expect(first).toContain('Ankle boots');
+  });
 });
 
 test('an outfit is found whenever one is possible; otherwise the answer says what is missing', () => {

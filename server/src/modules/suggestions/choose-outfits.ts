@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { goTogether, isCorePart, isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { CorePart, OutfitPart } from '@bestie/contracts/outfit-rules';
-import { coatNeed, isBearable } from '@bestie/contracts/piece-warmth';
+import { coatNeed, isBearable, warmthOf } from '@bestie/contracts/piece-warmth';
 import { likelyRain } from './day-conditions';
 import type { DayConditions } from './day-conditions';
 import { measureOutfit, scoreOf } from './outfit-measures';
@@ -43,6 +43,8 @@ export const wobble = 0.14;
 const restingDays = 2;
 /** A piece that names the season is worn a little beyond its warmth; the only ones of a part further. */
 const ease = { named: 0.5, only: 1 };
+/** How much less warm than the day asks for the coat of a cold day may be. */
+const coatReach = 1.2;
 /** How much worse than the best outfit one with a dress may be and still get its turn. */
 const dressReach = 0.18;
 
@@ -153,9 +155,11 @@ export function chooseOutfits(choice: Choice): ScoredOutfit[] {
   const finish = (outfit: ScoredOutfit, without: ReadonlySet<string>) => {
     const left = (part: OutfitPart) => of(part).filter(({ id }) => !without.has(id));
     const coats = left('outerwear');
+    // Nor is a blazer a coat in the frost.
+    const areWarm = coats.some((coat) => (warmthOf(coat) ?? 0) >= day.need - coatReach);
     const isCold = day.need >= coatNeed || (day.weather?.rainChance ?? 0) >= likelyRain;
     // On a cold day a second outfit with the only coat is better than one without.
-    const coated = improve(outfit, isCold && coats.length === 0 ? of('outerwear') : coats, score, isCold);
+    const coated = improve(outfit, isCold && !areWarm ? of('outerwear') : coats, score, isCold);
     return improve(coated, left('extra'), score, false);
   };
   const ordered = best(

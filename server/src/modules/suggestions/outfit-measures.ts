@@ -116,8 +116,9 @@ export function outdoorWarmth(pieces: readonly WearablePiece[]): number | null {
   return coat === undefined ? body : Math.min(5, Math.max(body, 0.6 * coat + 0.4 * body) + 0.4);
 }
 
-/** Shoes and coats that one keeps out of the rain. */
-const rainShy = /\b(suede|blazer|satin|silk|canvas|denim|espadrilles?|sandals?|mules|velvet)\b/i;
+/** Shoes and coats that one keeps out of the rain; on white shoes every puddle is seen. */
+const rainShy =
+  /\b(suede|blazer|satin|silk|canvas|denim|espadrilles?|sandals?|mules|velvet|pumps|heels|stilettos|ballerinas|ballet flats|white (sneakers|trainers|shoes))\b/i;
 export const isRainShy = ({ category, name, material }: WearablePiece): boolean =>
   ['shoes', 'outerwear'].includes(outfitPartOf[category] ?? '') && rainShy.test(`${name} ${material ?? ''}`);
 /** What each of them costs on a rainy day. */

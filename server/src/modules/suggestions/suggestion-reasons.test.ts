@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { colourFamilies } from '@bestie/contracts/items';
+import { formalityLabels } from '@bestie/contracts/trips';
 import { scoreOutfit } from './choose-outfits';
 import { colourName, meanLightness } from './colour-harmony';
 import { conditionsOf } from './day-conditions';
@@ -54,6 +55,21 @@ test('names opposite colours, and the piece that was unworn longest', () => {
   ).toEqual([
     'Orange and teal are opposites on the colour wheel.',
     'You have not worn the teal skirt for 2 months.',
+  ]);
+});
+
+test('a rest is told in whole weeks, months or years, and never as one of them', () => {
+  const told = [27, 60, 61, 730, 731].map((idleDays) =>
+    why([piece('Rust knit', 'knitwear', null), piece('Teal skirt', 'skirts', null, { idleDays })]).find(
+      (sentence) => sentence.startsWith('You have not worn'),
+    ),
+  );
+  expect(told.map((sentence) => /for (.*)\.$/.exec(sentence ?? '')?.[1])).toEqual([
+    '3 weeks',
+    '8 weeks',
+    '2 months',
+    '24 months',
+    '2 years',
   ]);
 });
 
@@ -181,7 +197,10 @@ function holds(sentence: string, pieces: readonly WearablePiece[], day: DayCondi
   }
   if ((words = /^You have not worn (.+) for (\d+) (weeks|months|years)/.exec(sentence))) {
     const days = named(words[1])?.idleDays ?? 0;
-    return days >= Number(words[2]) * { weeks: 7, months: 30, years: 365 }[words[3] as 'weeks'];
+    return (
+      Number(words[2]) > 1 &&
+      days >= Number(words[2]) * { weeks: 7, months: 30, years: 365 }[words[3] as 'weeks']
+    );
   }
   if ((words = /^Never worn yet: (.+)\.$/.exec(sentence))) return named(words[1])?.idleDays === null;
   if (/^Every piece of it is meant for/.test(sentence))
@@ -191,8 +210,10 @@ function holds(sentence: string, pieces: readonly WearablePiece[], day: DayCondi
   if (/^(As warm as|Light enough)/.test(sentence))
     return day.need < 3.5 && Math.abs((outdoorWarmth(pieces) ?? 0) - day.need) < 0.6;
   if (/^Rain is likely/.test(sentence)) return coat !== undefined && (day.weather?.rainChance ?? 0) >= 0.55;
-  if (/^All of it is equally dressed up/.test(sentence))
-    return new Set(pieces.map(({ formality }) => formality)).size === 1;
+  if ((words = /^All of it is (.+)\.$/.exec(sentence)))
+    return pieces.every(
+      ({ formality }) => formalityLabels[(formality ?? 0) - 1]?.toLowerCase() === words?.[1],
+    );
   if ((words = /^With (.+), a favourite of yours/.exec(sentence))) return named(words[1])?.favourite;
   if (/^Ready to wear/.test(sentence)) return true;
   return undefined;

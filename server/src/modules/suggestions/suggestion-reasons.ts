@@ -2,6 +2,7 @@ import { colourWheel, neutralColours } from '@bestie/contracts/colours-together'
 import { seasonLabels } from '@bestie/contracts/items';
 import { outfitPartOf } from '@bestie/contracts/outfit-rules';
 import { coatNeed } from '@bestie/contracts/piece-warmth';
+import { formalityLabels } from '@bestie/contracts/trips';
 import { hueAngle, meanLightness } from './colour-harmony';
 import type { ScoredOutfit } from './choose-outfits';
 import { likelyRain } from './day-conditions';
@@ -34,8 +35,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "5 weeks", from 14 days on. */
 function restInWords(days: number): string {
-  if (days < 60) return `${Math.floor(days / 7)} weeks`;
-  if (days < 730) return `${Math.floor(days / 30.4)} months`;
+  if (days < 61) return `${Math.floor(days / 7)} weeks`;
+  if (days < 731) return `${Math.floor(days / 30.4)} months`;
   return `${Math.floor(days / 365.25)} years`;
 }
 
@@ -165,9 +166,10 @@ function seasonReasons(
     });
   if (coat && !isRainShy(coat) && weather && weather.rainChance >= likelyRain)
     reasons.push({ kind: 'rain', strength: 0.7, text: `Rain is likely, so ${the(coat)} comes along.` });
-  const formality = pieces.flatMap((piece) => (piece.formality === null ? [] : [piece.formality]));
-  if (formality.length === pieces.length && new Set(formality).size === 1)
-    reasons.push({ kind: 'formality', strength: 0.45, text: 'All of it is equally dressed up.' });
+  const levels = new Set(pieces.map(({ formality }) => formality));
+  const level = formalityLabels[(pieces[0]?.formality ?? 0) - 1];
+  if (levels.size === 1 && level)
+    reasons.push({ kind: 'formality', strength: 0.45, text: `All of it is ${level.toLowerCase()}.` });
   return reasons;
 }
 

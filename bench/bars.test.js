@@ -22,6 +22,6 @@ test.each([
 test.each(benches)('%s ends with these figures, and in no other way', (name) => {
   const file = scripts[name].replace(/^node /, '');
   const text = readFileSync(path.join(root, file), 'utf8');
-  expect(text.match(/\bconclude\(\s*'[a-z]+'/g)).toEqual([expect.stringContaining(`'${name.slice(6)}'`)]);
+  expect(text.match(/\bconclude\(\s*'[a-z-]+'/g)).toEqual([expect.stringContaining(`'${name.slice(6)}'`)]);
   expect(text).not.toMatch(/exitCode|process\.exit\([^)]/);
 });

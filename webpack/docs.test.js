@@ -64,7 +64,7 @@ test('introductions name identifiers that the sources have', () => {
 test('every command that a document names exists, and the README names every bench', () => {
   const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts);
   const missing = documents.flatMap((document) =>
-    [...readFileSync(path.join(root, document), 'utf8').matchAll(/npm run (?:--silent )?([\w:]*\w)/g)]
+    [...readFileSync(path.join(root, document), 'utf8').matchAll(/npm run (?:--silent )?([\w:-]*\w)/g)]
       .map(([, name]) => name)
       .filter((name) => !scripts.includes(name)),
   );

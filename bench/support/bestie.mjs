@@ -46,7 +46,7 @@ async function rest(origin) {
  * complete and all pictures are processed.
  * @param {{ demo?: boolean, dataDir?: string, port?: number, env?: Record<string, string> }} [options]
  * @returns {Promise<{ origin: string, pid: number, port: number, dataDir: string, startedIn: number,
- * confirmEmail(idToken: string): Promise<void>, kill(): Promise<void>, close(): Promise<void> }>} `startedIn`
+ * confirmEmail(idToken: string): Promise<void>, kill(): Promise<void>, stop(): Promise<void>, close(): Promise<void> }>} `startedIn`
  * is the time until the address was printed, in milliseconds
  */
 export async function startBestie({ demo = false, dataDir, port = 0, env = {} } = {}) {
@@ -118,6 +118,8 @@ export async function startBestie({ demo = false, dataDir, port = 0, env = {} } 
     startedIn,
     confirmEmail,
     kill: () => end('SIGKILL'),
+    /** As a supervisor stops it; its data stays. */
+    stop: () => end('SIGTERM'),
     async close() {
       await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** As the server does it for pages (server/src/platform/http/compression.ts). */
-const pageCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const pageCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const contentTypes = {
   '.js': 'text/javascript; charset=utf-8',

@@ -25,6 +25,7 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
     commit: _commit,
     dirty: _dirty,
     builtAt: _builtAt,
+    laterFiles: _laterFiles,
     routes,
     ...known
   } = remote;

@@ -81,6 +81,28 @@ test('a page of any server finds every file of its host on every other, in 12 of
   expect(addresses.size).toBe(3);
 });
 
+test('every server that starts with a new host announces it, because the others may still answer with the old one', async () => {
+  const announcements = async () =>
+    (
+      await whole.database.pool.query(
+        `select 1 from outbox where type = 'releases.changed' and ids = '{host}'`,
+      )
+    ).rows.length;
+  const before = await announcements();
+  const start = async (look: string) => {
+    const server = await whole.another(join(folder, look), fixtures[0]);
+    others.push(server);
+    await server.releases.builtInStore.keep();
+    // Renewing its claim is no start.
+    await server.releases.builtInStore.keep();
+  };
+  await start('fourth');
+  expect(await announcements()).toBe(before + 1);
+  await whole.database.pool.query(`update releases set began_at = began_at - interval '1 day'`);
+  await start('fifth');
+  expect(await announcements()).toBe(before + 1);
+});
+
 test('a host that no server runs any more is served for 30 days, for pages that have it', async () => {
   const { host } = (await visit(others[1]!.app, fan)).composition;
   const [first] = servers;

@@ -225,7 +225,7 @@ export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
 /** A release of a remote as a page gets it: without data for builds and platform pages only. */
 export type PageRemote = Omit<
   Composition['remotes'][number],
-  'files' | 'routes' | 'sharedPackages' | 'commit' | 'dirty' | 'builtAt'
+  'files' | 'routes' | 'laterFiles' | 'sharedPackages' | 'commit' | 'dirty' | 'builtAt'
 > &
   Unlisted & {
     /** Without what the HTML has requested already. */

@@ -28,6 +28,11 @@ export type BuiltInStore = ReturnType<typeof createBuiltInStore>;
 const parallel = 8;
 /** Interval at which a server renews its claim on the built-in host; far shorter than the claim's 30 days. */
 const interval = 12 * 60 * 60 * 1000;
+/**
+ * For so long after its first start each server that starts with a host announces it. During a rolling upgrade open pages may
+ * ask a server that still runs the old one, and would not hear of it again.
+ */
+const announced = 24 * 60 * 60 * 1000;
 /** Pause before a retry after a failure. */
 const retryInterval = 60_000;
 
@@ -49,6 +54,8 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
+  /** This server has announced its host. */
+  let told = false;
 
   const exists = (path: string) =>
     stat(path).then(
@@ -103,8 +110,12 @@ export function createBuiltInStore(dependencies: BuiltInStoreDependencies) {
   const complete = () =>
     transaction(async (bound) => {
       const row = await bound.releases.findForUpdate(name.remote_id, name.version);
-      if (row?.state !== 'publishing') return;
-      await bound.releases.update(name, { state: 'built-in', retired_at: clock() });
+      if (!row) return;
+      const isFirst = row.state === 'publishing';
+      if (isFirst) await bound.releases.update(name, { state: 'built-in', retired_at: clock() });
+      const isNew = clock().getTime() - row.began_at.getTime() < announced;
+      if (!isFirst && (told || !isNew)) return;
+      told = true;
       await bound.live.publish({ topic: platformTopic, type: 'releases.changed', ids: [hostId] });
     });
 

@@ -41,8 +41,19 @@ export function confessionsOn(whole: WholeServer) {
     const body = (reply.body === '' ? undefined : reply.json()) as Body & ErrorBody;
     return { status: reply.statusCode, body, error: body?.error, headers: reply.headers };
   }
+  /** Claims it and decides. */
+  async function decide(
+    admin: SignedIn,
+    id: string,
+    decision: 'approve' | 'reject' | 'decide-appeal',
+    payload: object = {},
+  ) {
+    await call(admin, 'POST', `/${id}/claim`, {});
+    return call(admin, 'POST', `/${id}/${decision}`, payload);
+  }
   return {
     call,
+    decide,
     headersOf,
     write: (as: SignedIn, body: string, clientKey: string = randomUUID()) =>
       call(as, 'POST', '', { clientKey, body }),
@@ -57,7 +68,7 @@ export function confessionsOn(whole: WholeServer) {
     /** Written, approved, and visible. */
     async show(author: SignedIn, admin: SignedIn, body: string): Promise<string> {
       const { id } = (await call(author, 'POST', '', { clientKey: randomUUID(), body })).body;
-      await call(admin, 'POST', `/${id}/approve`, {});
+      await decide(admin, id, 'approve');
       await whole.database.pool.query('update confessions set release_at = $2 where id = $1', [
         id,
         whole.now(),

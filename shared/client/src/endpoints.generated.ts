@@ -170,6 +170,7 @@ export const endpoints = {
     listReplies: 'GET confessions/{confessionId}/replies',
     reply: 'POST confessions/{confessionId}/replies',
     listQueue: 'GET confessions/queue',
+    claim: 'POST confessions/{confessionId}/claim',
     approve: 'POST confessions/{confessionId}/approve',
     reject: 'POST confessions/{confessionId}/reject',
     remove: 'POST confessions/{confessionId}/remove',

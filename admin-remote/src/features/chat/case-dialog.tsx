@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
-import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { FormError } from '@bestie/design-system/form-error';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
+import { ClaimLine } from '../../parts/claims/claim-line';
+import { useClaim, useTakeOver } from '../../parts/claims/use-claim';
+import type { ClaimedCase } from '../../parts/claims/use-claim';
 import { isReason } from '../../parts/reason-field/reason-field';
 import { CaseAuthor } from './case-author';
 import { acts } from './case-draft';
 import { CaseEvidence } from './case-evidence';
 import styles from './case-evidence.module.css';
 import { DecisionFields } from './decision-fields';
-import { useClaim } from './use-claim';
 import { useDecision } from './use-decision';
 import { useDecisionKeys } from './use-decision-keys';
 
@@ -57,9 +58,15 @@ function OpenedCase({
     onClose,
     onDecided,
   });
-  const { takeOver } = useClaim(found);
-  const holder = found.claim && !found.claim.mine ? found.claim.name : null;
-  const disabled = holder !== null || !isReason(draft.reason);
+  const api = useApi();
+  const call = useCallback<ClaimedCase['call']>(
+    (options) => api.reports.claim({ reportId: found.id, ...options }),
+    [api, found.id],
+  );
+  const stale = [reportsQueries.all];
+  useClaim({ claim: found.claim, call, stale });
+  const takeOver = useTakeOver({ call, stale });
+  const disabled = (found.claim !== null && !found.claim.mine) || !isReason(draft.reason);
   // What was reported is read first; letters are decisions there.
   const evidence = useRef<HTMLDivElement>(null);
   useDecisionKeys({ choose, send: () => !disabled && !busy && void decide() });
@@ -75,14 +82,7 @@ function OpenedCase({
       onClose={close}
       onSubmit={() => void decide()}
     >
-      {holder !== null && (
-        <p role="status" className={styles.claim}>
-          <span>{holder} is looking at this.</span>
-          <Button size="s" onClick={takeOver}>
-            Take over
-          </Button>
-        </p>
-      )}
+      <ClaimLine claim={found.claim} onTakeOver={takeOver} />
       <div ref={evidence} tabIndex={-1} className={styles.start}>
         <CaseEvidence found={found} />
       </div>

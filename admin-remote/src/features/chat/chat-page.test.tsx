@@ -93,6 +93,7 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
     'GET /api/reports/appeals': { items: [appealed], nextCursor: null },
     [`POST /api/reports/decisions/${decision.id}/undo`]: () => null,
     [`POST /api/reports/decisions/${decision.id}/answer`]: () => null,
+    [`POST /api/confessions/${id('a')}/claim`]: () => ({ until: daysAgo(-1) }),
     [`POST /api/confessions/${id('a')}/approve`]: () => null,
     ...Object.fromEntries(
       cases.flatMap((one) => [

@@ -11,6 +11,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { CaseDialog } from './case-dialog';
 import { ReportRow, ReportRows } from './report-rows';
 import { WaitingConfession } from './waiting-confession';
+import { claimWords } from '../../parts/claims/claim-line';
 import { kindLabels, priorityWords } from '../../parts/report-words/report-words';
 
 /** After so many cases in a row a pause is proposed. */
@@ -30,7 +31,7 @@ const factsOf = (one: ReportCase): string =>
     one.held && 'held: only its author sees it',
     one.rules.length > 0 && `by a rule: ${one.rules.join(', ')}`,
     one.hiddenByRule && 'hidden by a rule: many reports',
-    one.claim && (one.claim.mine ? 'you are looking at it' : `${one.claim.name} is looking at it`),
+    claimWords(one.claim),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -19,20 +19,23 @@ const item: QueuedConfession = {
   day: '2026-06-15',
   reason: null,
   appeal: null,
+  claim: null,
 };
 
 afterEach(() => sessionStorage.clear());
 
+const post = (verb: string) => `POST /api/confessions/${id}/${verb}`;
+
 async function open(path: string, items: QueuedConfession[], more: Record<string, unknown> = {}) {
   const server = answers({
     'GET /api/confessions/queue': { items, nextCursor: null },
+    [post('claim')]: { until: '2026-06-16T10:10:00.000Z' },
     ...more,
   });
   await renderRemote(remote, { path, fetch: server.fetch });
   const sent = (): Call[] => server.requests.filter(({ method }) => method === 'POST');
   return { sent };
 }
-const post = (verb: string) => `POST /api/confessions/${id}/${verb}`;
 
 test('a card is approved with one press, or rejected with a reason that its author reads', async () => {
   const { sent } = await open('/admin/confessions', [item], {
@@ -48,7 +51,20 @@ test('a card is approved with one press, or rejected with a reason that its auth
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ reason: 'It names a real person' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(within(card).getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(sent()).toHaveLength(2));
+  // Who decides claims it.
+  await waitFor(() =>
+    expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['claim', 'reject', 'claim', 'approve']),
+  );
+});
+
+test('what another admin looks at says so, and can be taken over', async () => {
+  const claim = { name: 'Ben', mine: false, until: '2026-06-16T10:10:00.000Z' };
+  const { sent } = await open('/admin/confessions', [{ ...item, claim }]);
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('status')).toHaveTextContent('Ben is looking at this.');
+  for (const name of ['Approve', 'Reject']) expect(within(card).getByRole('button', { name })).toBeDisabled();
+  await userEvent.click(within(card).getByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { takeOver: true } }]));
 });
 
 test('an appeal is shown beside the decision that it is about', async () => {

@@ -3,6 +3,7 @@ import type { QueuedConfession as Queued } from '@bestie/contracts/confessions.c
 import { Badge } from '@bestie/design-system/badge';
 import { formatDay } from '@bestie/design-system/format-date';
 import { PeopleText } from '@bestie/remote-kit/people-text';
+import { claimWords } from '../../parts/claims/claim-line';
 import { ConfessionActions } from '../../parts/confessions/confession-actions';
 import styles from '../../parts/confessions/confessions.module.css';
 
@@ -14,6 +15,7 @@ export function QueuedConfession({ item }: { item: Queued }) {
         {item.kind === 'reply' && <Badge>Reply</Badge>}
         <span>{formatDay(item.day)}</span>
         <code>{confessionCode(item.id)}</code>
+        {item.claim && <span>{claimWords(item.claim)}</span>}
       </p>
       <p className={styles.body}>
         <PeopleText handles={[]}>{item.body}</PeopleText>

@@ -55,6 +55,9 @@ export const decisionWords: Record<Decision, DecisionWords> = {
   },
 };
 
+/** Whether a decision ends what waits, so that it needs the claim. */
+export const needsClaim = (decision: Decision): boolean => decision !== 'remove' && decision !== 'ban';
+
 /** The decisions that are possible now. */
 export function decisionsOn({ state, appeal }: QueuedConfession): { decision: Decision; label: string }[] {
   const open: Decision[] = [

@@ -19,7 +19,11 @@ export function useDecide({ id: confessionId }: Pick<QueuedConfession, 'id'>) {
     const stale = [confessionsQueries.all, reportsQueries.all, platformQueries.all];
     if (decision === 'approve') {
       const done = await act({
-        call: () => api.confessions.approve({ confessionId }),
+        // One press claims and approves.
+        call: async () => {
+          await api.confessions.claim({ confessionId });
+          await api.confessions.approve({ confessionId });
+        },
         stale,
         said: 'Approved. It appears at the next full hour.',
       });

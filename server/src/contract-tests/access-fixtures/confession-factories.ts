@@ -12,6 +12,7 @@ export function createConfessionFactories(
   let admin: Promise<SignedIn> | undefined;
   const decide = async (confessionId: string, decision: string, payload: object = {}) => {
     admin ??= whole.signIn('admin');
+    if (decision !== 'ban') await factories.claimConfession(confessionId, (await admin).uid);
     await call(await admin, 'POST', `/api/confessions/${confessionId}/${decision}`, payload);
   };
   const banIds = async () =>
@@ -28,6 +29,14 @@ export function createConfessionFactories(
       const id = await factories.confession(owner);
       await decide(id, 'reject', because);
       return id;
+    },
+    /** An admin looks at it. */
+    async claimConfession(confessionId: string, uid: string): Promise<void> {
+      await whole.database.pool.query(
+        `insert into report_claims (kind, target_id, claimed_by, claimed_until)
+         values ('confession', $1, $2, now() + interval '10 minutes')`,
+        [confessionId, uid],
+      );
     },
     /** A visible one. */
     async shownConfession(owner: SignedIn, body?: string): Promise<string> {

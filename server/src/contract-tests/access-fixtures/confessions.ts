@@ -8,6 +8,12 @@ import type { Fixture } from './factories';
 const somebodys: Fixture = async (factories) => ({
   confessionId: await factories.confession(await factories.person()),
 });
+/** The same, claimed by the caller. */
+const claimed: Fixture = async (factories, owner, caller) => {
+  const { confessionId } = await somebodys(factories, owner, caller);
+  await factories.claimConfession(String(confessionId), caller.uid);
+  return { confessionId };
+};
 const shown: Fixture = async (factories) => ({
   confessionId: await factories.shownConfession(await factories.person()),
 });
@@ -36,19 +42,21 @@ export const confessionsFixtures = {
     body: 'Me too.',
   }),
   'confessions.listQueue': nothing,
-  'confessions.approve': somebodys,
+  'confessions.claim': somebodys,
+  'confessions.approve': claimed,
   'confessions.reject': async (factories, owner, caller) => ({
-    ...(await somebodys(factories, owner, caller)),
+    ...(await claimed(factories, owner, caller)),
     reason,
   }),
   'confessions.remove': async (factories, owner, caller) => ({
     ...(await shown(factories, owner, caller)),
     reason,
   }),
-  'confessions.decideAppeal': async (factories) => {
+  'confessions.decideAppeal': async (factories, _owner, caller) => {
     const author = await factories.person();
     const confessionId = await factories.rejectedConfession(author);
     await factories.call(author, 'POST', `/api/confessions/${confessionId}/appeal`, { text: reason });
+    await factories.claimConfession(confessionId, caller.uid);
     return { confessionId, decision: 'upheld', reason };
   },
   'confessions.unseal': async (factories) => {

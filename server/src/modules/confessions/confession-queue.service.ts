@@ -10,7 +10,8 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { dayOf } from './confession-authors';
-import { requireOpenAppeal, requireState } from './confessions.policy';
+import { requireClaim, takeClaim } from '../reports';
+import { requireOpenAppeal, requireState, requireWaiting } from './confessions.policy';
 import { presentBan, presentQueued } from './confessions.presenter';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import type { ConfessionsDependencies } from './confessions.service';
@@ -74,6 +75,12 @@ export function createConfessionQueueService({
     return sealing.unseal({ subjectId, keyId, slot }, ciphertext);
   }
 
+  /** A decision needs the claim and ends it. @throws BestieError `conflict` */
+  async function endClaim(bound: ConfessionsRepositories, caller: Person, { id }: WrittenRow): Promise<void> {
+    requireClaim(caller, await bound.claims.find('confession', id));
+    await bound.claims.delete('confession', id);
+  }
+
   /** Approves a card: it appears at the next full hour, or at its former place if it had one. */
   async function approve(bound: ConfessionsRepositories, row: WrittenRow): Promise<void> {
     await bound.written.update(row, { state: 'approved', reason: null });
@@ -81,16 +88,35 @@ export function createConfessionQueueService({
   }
 
   return {
-    async list({ queue, cursor, limit }: Input<'listQueue'>) {
+    async list(caller: Person, { queue, cursor, limit }: Input<'listQueue'>) {
       const position = readPosition(cursor, cursorPart.day);
       const rows = await repositories.written.listQueue(queue, position, limit + 1);
-      return pageOfRows(rows, limit, ({ day, id }) => encodeCursor([day, id]), presentQueued);
+      return pageOfRows(
+        rows,
+        limit,
+        ({ day, id }) => encodeCursor([day, id]),
+        (row) => presentQueued(row, caller.uid),
+      );
     },
+
+    /** @throws BestieError `conflict` when another admin looks at it, or it was decided */
+    claim: (caller: Person, { confessionId, takeOver }: Input<'claim'>) =>
+      transaction(async (bound) => {
+        requireWaiting(requireFound(await bound.written.findForUpdate(confessionId)));
+        return takeClaim(bound, caller, {
+          of: 'confession',
+          id: confessionId,
+          current: await bound.claims.find('confession', confessionId),
+          takeOver,
+          write: () => bound.claims.save('confession', confessionId, caller.uid),
+        });
+      }),
 
     approve: (caller: Person, input: Input<'approve'>) =>
       decide(caller, 'approve', input, async (bound, row) => {
         if (row.state === 'approved') return false;
         requireState(row, 'pending');
+        await endClaim(bound, caller, row);
         await approve(bound, row);
         return true;
       }),
@@ -99,6 +125,7 @@ export function createConfessionQueueService({
       decide(caller, 'reject', input, async (bound, row) => {
         if (row.state === 'rejected' && row.reason === input.reason) return false;
         requireState(row, 'pending');
+        await endClaim(bound, caller, row);
         await bound.written.update(row, { state: 'rejected', reason: input.reason });
         return true;
       }),
@@ -116,6 +143,7 @@ export function createConfessionQueueService({
       decide(caller, 'decideAppeal', input, async (bound, row) => {
         if (row.appeal_state === input.decision && row.appeal_reason === input.reason) return false;
         requireOpenAppeal(row);
+        await endClaim(bound, caller, row);
         await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
         if (input.decision === 'reversed') await approve(bound, row);
         return true;

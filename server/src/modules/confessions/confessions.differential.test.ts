@@ -119,8 +119,8 @@ async function live(world: World, roles: Roles) {
   const third = await write(roles.third, 3, 'My neighbour Sofie K. steals socks.');
   const ids = [first, second];
   seen.push(await look(world, ids));
-  for (const id of ids) await on.call(admin, 'POST', `/${id}/approve`, {});
-  await on.call(admin, 'POST', `/${third}/reject`, { reason: 'It names someone' });
+  for (const id of ids) await on.decide(admin, id, 'approve');
+  await on.decide(admin, third, 'reject', { reason: 'It names someone' });
   whole.advance(hour);
   // Everybody signs in again in a fixed order, because signing in draws random numbers, too.
   await signInAll(world);

@@ -45,6 +45,11 @@ export function requireState(row: WrittenRow, state: ConfessionState): void {
   if (row.state !== state) throw decided;
 }
 
+/** Only what waits for a decision is claimed. @throws BestieError `conflict` */
+export function requireWaiting(row: WrittenRow): void {
+  if (row.state !== 'pending' && row.appeal_state !== 'open') throw decided;
+}
+
 /** @throws BestieError `conflict` */
 export function requireOpenAppeal(row: WrittenRow): void {
   if (row.appeal_state !== 'open') throw decided;

@@ -7,9 +7,10 @@ import type {
   OwnConfession,
   QueuedConfession,
 } from '@bestie/contracts/confessions.contract';
+import { presentClaim } from '../reports';
 import type { ConfessionBanRow } from './confession-tags.repository';
 import type { ShownCard, ShownReply } from './confessions.repository';
-import type { WrittenRow } from './written-confessions.repository';
+import type { QueuedRow, WrittenRow } from './written-confessions.repository';
 
 /** All words in their order, with the number of people who gave each. */
 export const presentReactions = (
@@ -60,7 +61,7 @@ export const presentOwn = (row: WrittenRow, { withdraw, appeal }: OwnConfession[
 });
 
 /** As admins see it. */
-export const presentQueued = (row: WrittenRow): QueuedConfession => ({
+export const presentQueued = (row: QueuedRow, callerUid: string): QueuedConfession => ({
   id: row.id,
   kind: row.kind,
   body: row.body,
@@ -68,6 +69,7 @@ export const presentQueued = (row: WrittenRow): QueuedConfession => ({
   day: row.day,
   reason: row.reason,
   appeal: presentAppeal(row),
+  claim: presentClaim(row.claim, callerUid),
 });
 
 /** Without the tag, which means nothing outside. */

@@ -4,6 +4,7 @@ import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { createReportClaimsRepository } from '../reports';
 import { wordFiltersPort } from '../word-filters';
 import { createConfessionDeparturesRepository } from './confession-departures.repository';
 import { createConfessionSealsRepository } from './confession-seals.repository';
@@ -20,6 +21,7 @@ export const confessionsRepositories = (connection: Connection) => ({
   seals: createConfessionSealsRepository(connection.db),
   tags: createConfessionTagsRepository(connection.db),
   departures: createConfessionDeparturesRepository(connection.db),
+  claims: createReportClaimsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   people: createPeopleRepository(connection.db),
   jobs: createJobsRepository(connection.db),

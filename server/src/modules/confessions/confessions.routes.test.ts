@@ -51,7 +51,7 @@ test('from writing to the page: an admin approves, and everybody reads it at the
   expect(await queue()).toContainEqual(
     expect.objectContaining({ id, kind: 'card', body: shirts, state: 'pending' }),
   );
-  expect((await on.call(admin, 'POST', `/${id}/approve`, {})).status).toBe(204);
+  expect((await on.decide(admin, id, 'approve')).status).toBe(204);
   whole.advance(49 * 60_000);
   await on.release();
   expect(await card(id)).toBeUndefined();
@@ -135,7 +135,7 @@ test('Confessions check 5: a person has one alias per thread, another one in the
 test('Confessions check 6: a card whose hour passes while no server runs appears once, after the start', async () => {
   const author = await whole.signIn('fan');
   const { id } = (await on.write(author, 'I bought the same black dress three times.')).body;
-  await on.call(admin, 'POST', `/${id}/approve`, {});
+  await on.decide(admin, id, 'approve');
   on.toNextHour(7);
   const restarted = await whole.another();
   await Promise.all([restarted.services.confessionRelease.run(), on.release()]);
@@ -191,7 +191,7 @@ test('Confessions check 8: the order of ids says nothing about when cards were w
 test('authors see why a card was rejected; a granted appeal makes it appear', async () => {
   const author = await whole.signIn('fan');
   const { id } = (await on.write(author, 'My sister dyed my wool jumper pink.')).body;
-  expect((await on.call(admin, 'POST', `/${id}/reject`, { reason })).status).toBe(204);
+  expect((await on.decide(admin, id, 'reject', { reason })).status).toBe(204);
   expect((await yours(author)).items).toMatchObject([
     { id, state: 'rejected', reason, can: { withdraw: false, appeal: true } },
   ]);
@@ -200,7 +200,7 @@ test('authors see why a card was rejected; a granted appeal makes it appear', as
   expect((await on.call(author, 'POST', `/${id}/appeal`, appeal)).status).toBe(204);
   expect(await queue('appeals')).toMatchObject([{ id, appeal: { text: appeal.text, state: 'open' } }]);
   const decision = { decision: 'reversed', reason: 'You are right, sorry' };
-  expect((await on.call(admin, 'POST', `/${id}/decide-appeal`, decision)).status).toBe(204);
+  expect((await on.decide(admin, id, 'decide-appeal', decision)).status).toBe(204);
   on.toNextHour();
   await on.release();
   expect(await card(id)).toBeDefined();

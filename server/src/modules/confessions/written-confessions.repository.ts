@@ -3,6 +3,8 @@ import type { Kysely, RawBuilder, Updateable } from 'kysely';
 import type { ConfessionQueue } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
+import { waitingClaim } from '../reports';
+import type { OpenClaim } from '../reports';
 import type { ConfessionRow } from './confessions.repository';
 import type { ConfessionsTable } from './confessions.tables';
 
@@ -11,6 +13,11 @@ export type WrittenKind = 'card' | 'reply';
 /** A card or a reply: their common columns. */
 export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
   kind: WrittenKind;
+}
+
+/** With who looks at it. */
+export interface QueuedRow extends WrittenRow {
+  claim: OpenClaim | null;
 }
 
 export type WrittenConfessionsRepository = ReturnType<typeof createWrittenConfessionsRepository>;
@@ -66,7 +73,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       queue: ConfessionQueue,
       after: Position | undefined,
       limit: number,
-    ): Promise<WrittenRow[]> {
+    ): Promise<QueuedRow[]> {
       const condition = waits[queue];
       const [compare, order] = queue === 'shown' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
       const behind = after ? sql`and (day, id) ${compare} (${after.value}::date, ${after.id}::uuid)` : sql``;
@@ -74,8 +81,8 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       // As much of each as the page may need.
       const some = (kind: WrittenKind) => sql`(
         select ${sql.lit(kind)} as kind, ${columns} from ${sql.table(tableOf[kind])} where ${condition} ${behind} ${sorted})`;
-      const { rows } = await sql<WrittenRow>`
-        select * from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting ${sorted}`.execute(
+      const { rows } = await sql<QueuedRow>`
+        select waiting.*, ${waitingClaim('confession', sql`waiting.id`)} as claim from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting ${sorted}`.execute(
         db,
       );
       return rows;

@@ -1,3 +1,7 @@
+export { presentClaim, requireClaim, takeClaim } from './claims';
+export type { OpenClaim } from './claims';
+export { waitingClaim } from './claims.sql';
+export { createReportClaimsRepository } from './report-claims.repository';
 export { coveredPreview } from './covered-preview';
 export { createModeration, listModerated, openToAdmin, presentModerated } from './moderated-things';
 export { moderatedRows, moderatedStates, startVisit } from './moderated-things.sql';

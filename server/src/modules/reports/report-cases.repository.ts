@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely, Updateable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { CaseOrder, ReportKind, ReportReason } from '@bestie/contracts/reports';
+import type { OpenClaim } from './claims';
+import { claimEnd, claimOf } from './claims.sql';
 import type { Database } from '../../platform/database/schema';
 import { joinReporterRecord, networkOf, severityOf } from './report-weights.sql';
 import type { ReportCaseColumns, ReportCasesTable, ReportRow } from './reports.tables';
@@ -17,8 +19,7 @@ export type ReportCaseRow = ReportRow &
     /** At the instant of the list; a decimal that is exact. */
     priority: string;
     hours: number;
-    claimed_name: string | null;
-    is_claimed: boolean;
+    claim: OpenClaim | null;
   };
 
 /** A case by its position in one of the orders, and the instant at which priorities of the list are computed. */
@@ -62,8 +63,7 @@ function positions({ order, exceptAbout, after, at, limit }: CaseQuery) {
 /** What a case shows, for pages of positions `p`. */
 const shown = sql`
   r.*, c.id as case_id, c.owner_uid, c.opened_at, c.severity, c.weight, c.base, c.claimed_by, c.claimed_until, c.hidden_as,
-  c.hidden_before, c.held, all_of_it.count, all_of_it.reasons, all_of_it.rule_names, coalesce(admin.display_name, admin.handle, 'Another admin') as claimed_name,
-  coalesce(c.claimed_until > now(), false) as is_claimed`;
+  c.hidden_before, c.held, all_of_it.count, all_of_it.reasons, all_of_it.rule_names, ${claimOf('c')} as claim`;
 const joins = sql`
   cross join lateral (
     select * from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open'
@@ -169,7 +169,7 @@ export function createReportCasesRepository(db: Kysely<Database>) {
     async claim(kind: ReportKind, targetId: string, uid: string): Promise<Date> {
       const { rows } = await sql<{ claimed_until: Date }>`
         update report_cases c set claimed_by = ${uid},
-          claimed_until = now() + ${`${limits.reports.claimMinutes} minutes`}::interval
+          claimed_until = ${claimEnd}
         where ${target(kind, targetId)} returning claimed_until`.execute(db);
       return (rows[0] as { claimed_until: Date }).claimed_until;
     },

@@ -15,6 +15,7 @@ import { sanctionPerson } from '../users';
 import type { ReportCaseRow } from './report-cases.repository';
 import { takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
+import { requireClaim } from './claims';
 import { isActed, reportsPolicy } from './reports.policy';
 import { presentDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
@@ -52,7 +53,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
       const involved = [uid, ...open.map(({ reporter_uid }) => reporter_uid)];
       const alone = reportsPolicy.requireImpartial(caller, involved, await bound.people.listActiveAdmins());
-      reportsPolicy.requireClaim(caller, found);
+      requireClaim(caller, found.claim);
 
       const { content, sanction, hours, reason, rule, strikes } = decided;
       const before = await applyTo(bound, found, content, { admin: caller, targetId, reason, now });

@@ -48,6 +48,72 @@ test('Queue check 1: two admins on one case: the second sees the name, and the A
   expect((await decide(admin, id)).status).toBe(200);
 });
 
+test('Queue check 1, confessions: they are cases without author, of a day; two admins on one: the second sees the name, and the API answers 409', async () => {
+  const { admin, other, whole, sql, call, queue, detail } = all;
+  const author = await whole.signIn('fan');
+  for (const body of ['I iron my socks, and nobody may know.', 'I own no black coat, not even a short one.'])
+    await call(author, 'POST', '/api/confessions', { clientKey: uuidv7(), body });
+  const waiting = async (as = admin) => (await queue(as)).filter((one) => one.waiting);
+  const [first, second] = await waiting();
+  expect(first).toMatchObject({ kind: 'confession', count: 0, evidence: { ownerUid: '' } });
+  for (const one of [first, second])
+    expect([one?.openedAt, one?.createdAt, one?.priority.hours]).toEqual([
+      expect.stringMatching(/T00:00:00.000Z$/),
+      expect.stringMatching(/T00:00:00.000Z$/),
+      0,
+    ]);
+  expect(JSON.stringify(await waiting())).not.toContain(author.uid);
+  expect((await detail(admin, first?.id ?? '')).status).toBe(404);
+  // Its author finds it there too, if they are an admin: hiding it would say who wrote it.
+  await call(admin, 'POST', '/api/confessions', {
+    clientKey: uuidv7(),
+    body: 'I am an admin, and I confess.',
+  });
+  expect(await waiting()).toEqual(await waiting(other));
+
+  // One claim per case: the other admin sees who has it, taking over is logged, and deciding needs it and ends it.
+  const confession = (as: SignedIn, verb: string, payload: object = {}) =>
+    call(as, 'POST', `/api/confessions/${first?.id}/${verb}`, payload);
+  await sql(`update people set display_name = 'Ana Admin' where uid = $1`, [admin.uid]);
+  expect((await confession(admin, 'approve')).status).toBe(409);
+  expect((await confession(admin, 'claim')).status).toBe(200);
+  for (const [verb, payload] of [
+    ['claim', {}],
+    ['approve', {}],
+    ['reject', { reason: 'It names someone' }],
+  ] as const) {
+    const refused = await confession(other, verb, payload);
+    expect([refused.status, refused.body.error?.message]).toEqual([409, 'Ana Admin is looking at this.']);
+  }
+  const claimOf = async (as: SignedIn) => (await waiting(as)).find(({ id }) => id === first?.id)?.claim;
+  expect(await claimOf(other)).toMatchObject({ name: 'Ana Admin', mine: false });
+  expect(await claimOf(admin)).toMatchObject({ mine: true });
+  const queued = await call<{ items: { id: string; claim: object | null }[] }>(
+    other,
+    'GET',
+    '/api/confessions/queue',
+  );
+  expect(queued.body.items.find(({ id }) => id === first?.id)?.claim).toMatchObject({ name: 'Ana Admin' });
+  expect((await confession(other, 'claim', { takeOver: true })).status).toBe(200);
+  expect((await confession(admin, 'approve')).status).toBe(409);
+  const log = await call<{ items: object[] }>(
+    admin,
+    'GET',
+    `/api/admin/audit?targetKind=confession&targetId=${first?.id}`,
+  );
+  expect(log.body.items).toMatchObject([
+    { action: 'confessions.claim', before: { claimedBy: admin.uid }, after: { claimedBy: other.uid } },
+  ]);
+  for (const text of [log.text, queued.text]) expect(text).not.toContain(author.uid);
+  await sql(`update report_claims set claimed_until = now() - interval '1 second'`);
+  expect((await confession(other, 'approve')).status).toBe(409);
+  expect((await confession(admin, 'claim')).status).toBe(200);
+  expect((await confession(admin, 'approve')).status).toBe(204);
+  expect((await confession(admin, 'approve')).status).toBe(204);
+  expect((await confession(other, 'claim')).status).toBe(409);
+  expect((await waiting()).map(({ id }) => id)).not.toContain(first?.id);
+});
+
 test('Queue check 2: 30 accounts of yesterday report, and nothing hides; people who are no newcomers hide it', async () => {
   const { admin, whole, sql, call, report, claim, decide, queue, board, seen, older, crowd } = all;
   const target = await board(await whole.signIn('fan'));

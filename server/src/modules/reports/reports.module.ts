@@ -30,9 +30,10 @@ export const reportsModule = defineModule({
     registerReportsRoutes(app, http, reports, decisions, appeals, createReportPeopleService(dependencies));
     return { reports, sampleReports: createSampleReports(dependencies) };
   },
-  sweep: async ({ reports, reportCases }, now) => {
+  sweep: async ({ reports, reportCases, reportClaims }, now) => {
     await reports.deleteOld(now);
     await reportCases.deleteEmpty();
+    await reportClaims.deletePast();
   },
   handles: (on) => [
     on(personSanctioned, recordSanction),
@@ -50,11 +51,13 @@ export const reportsModule = defineModule({
     reports: 'kept by moderators; about other people',
     report_decisions: 'kept by moderators; notifications contain the reasons',
     report_cases: 'kept by moderators; about other people',
+    report_claims: 'deleted the day after',
     report_neighbours: 'kept by moderators; about other people',
     report_pictures: 'kept by moderators; pictures of other people',
   },
   notErased: {
     'report_cases.claimed_by': 'kept by moderators: an admin who looks at it',
+    'report_claims.claimed_by': 'an admin who looks at it; deleted the day after',
     'report_cases.owner_uid': 'deleted when they are erased',
     'report_decisions.appeal_decided_by': 'kept by moderators: an admin who decided',
     'report_decisions.decided_by': 'kept by moderators: an admin who decided',

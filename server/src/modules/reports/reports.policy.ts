@@ -13,12 +13,6 @@ const publicKinds: readonly ReportKind[] = ['board', 'pin', 'outfit'];
 export const isActed = ({ content, sanction }: Pick<ReportDecisionRow, 'content' | 'sanction'>): boolean =>
   content !== 'keep' || sanction !== 'none';
 
-interface Claim {
-  claimed_by: string | null;
-  claimed_name: string | null;
-  is_claimed: boolean;
-}
-
 /** One reports what one can see and what is not one's own; anything else answers like a missing thing. */
 export const reportsPolicy = {
   /** @throws BestieError `not_found` */
@@ -89,14 +83,6 @@ export const reportsPolicy = {
 
   /** About whom the queue leaves cases out: about the caller, unless there is no other admin. */
   keptFrom: (caller: Person, admins: number): string | null => (admins > 1 ? caller.uid : null),
-
-  /** Deciding needs the claim. @throws BestieError `conflict` naming who has it */
-  requireClaim(caller: Person, claim: Claim): void {
-    if (claim.is_claimed && claim.claimed_by === caller.uid) return;
-    throw new BestieError('conflict', {
-      message: claim.is_claimed ? `${claim.claimed_name} is looking at this.` : 'Claim this case first.',
-    });
-  },
 
   /** A rule was broken exactly if anything happens; strikes need one. @throws BestieError `invalid_input` */
   requireRule(decided: Pick<ReportDecisionRow, 'content' | 'sanction' | 'rule' | 'strikes'>): void {

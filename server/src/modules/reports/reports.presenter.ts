@@ -9,6 +9,7 @@ import type {
 import type { PersonRow } from '../../platform/identity/people.repository';
 import { presentSharedPicture } from '../../platform/pictures/pictures.presenter';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { presentClaim } from './claims';
 import type { ReportCaseRow } from './report-cases.repository';
 import type { WaitingRow } from './report-waiting.repository';
 import type { NeighbourRow, OwnReportRow, WeighedReportRow } from './reports.repository';
@@ -39,14 +40,7 @@ export const presentCase = (row: ReportCaseRow, callerUid: string): ReportCase =
     weight: row.weight,
     hours: Math.max(0, row.hours),
   },
-  claim:
-    row.is_claimed && row.claimed_until
-      ? {
-          name: row.claimed_name ?? '',
-          mine: row.claimed_by === callerUid,
-          until: row.claimed_until.toISOString(),
-        }
-      : null,
+  claim: presentClaim(row.claim, callerUid),
   hiddenByRule: row.hidden_as !== null && !row.held,
   held: row.held,
   waiting: false,
@@ -54,7 +48,7 @@ export const presentCase = (row: ReportCaseRow, callerUid: string): ReportCase =
 });
 
 /** What waits for its approval, as a case that nobody reported. */
-export const presentWaiting = (row: WaitingRow): ReportCase => ({
+export const presentWaiting = (row: WaitingRow, callerUid: string): ReportCase => ({
   id: row.id,
   kind: row.kind,
   targetId: row.id,
@@ -69,7 +63,7 @@ export const presentWaiting = (row: WaitingRow): ReportCase => ({
     weight: 0,
     hours: Math.max(0, row.hours),
   },
-  claim: null,
+  claim: presentClaim(row.claim, callerUid),
   hiddenByRule: false,
   held: false,
   waiting: true,

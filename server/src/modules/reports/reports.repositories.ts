@@ -7,6 +7,7 @@ import { notificationsPort } from '../notifications';
 import { usersPort } from '../users';
 import { hold } from './open-by-rule';
 import { createReportCasesRepository } from './report-cases.repository';
+import { createReportClaimsRepository } from './report-claims.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 import { createReportWaitingRepository } from './report-waiting.repository';
 import { createReportsRepository } from './reports.repository';
@@ -15,6 +16,7 @@ import { createReportsRepository } from './reports.repository';
 export const reportsRepositories = (connection: Connection) => ({
   reports: createReportsRepository(connection.db),
   reportCases: createReportCasesRepository(connection.db),
+  reportClaims: createReportClaimsRepository(connection.db),
   reportWaiting: createReportWaitingRepository(connection),
   reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),

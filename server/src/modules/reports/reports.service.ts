@@ -11,6 +11,7 @@ import { cursorPart, encodeCursor, readCursor, readPosition } from '../../platfo
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { takeClaim } from './claims';
 import { hidingOf, hidingRule, hidingRuleAsAdmin } from './report-rule';
 import { reporterNetwork } from './reporter-network';
 import type { ReportsRepositories } from './reports.repositories';
@@ -94,7 +95,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       const waiting = await reportWaiting.list(query);
       const rows = [
         ...cases.map((row) => ({ ...placeOf(row, row.case_id), shown: presentCase(row, caller.uid) })),
-        ...waiting.map((row) => ({ ...placeOf(row, row.id), shown: presentWaiting(row) })),
+        ...waiting.map((row) => ({ ...placeOf(row, row.id), shown: presentWaiting(row, caller.uid) })),
       ].sort(inOrder[order]);
       return pageOfRows(
         rows.slice(0, limit + 1),
@@ -133,7 +134,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       return presentCaseDetail(found, caller.uid, { reports: all, ...rest });
     },
 
-    /** Another admin's claim is taken over only if asked for, which is logged. @throws BestieError `conflict` */
+    /** @throws BestieError `conflict` */
     async claim(caller: Person, { reportId, takeOver }: Input<'claim'>): Promise<{ until: string }> {
       return transaction(async (bound) => {
         const report = requireFound(await bound.reports.find(reportId));
@@ -141,20 +142,13 @@ export function createReportsService({ repositories, transaction, clock }: Repor
         await bound.reports.lockTarget(kind, targetId);
         const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
         reportsPolicy.requireUninvolved(caller, found.owner_uid, await bound.people.countActiveAdmins());
-        const isOthers = found.is_claimed && found.claimed_by !== caller.uid;
-        if (isOthers && !takeOver) reportsPolicy.requireClaim(caller, found);
-        const until = await bound.reportCases.claim(kind, targetId, caller.uid);
-        if (isOthers)
-          await bound.audit.record({
-            actor: caller,
-            action: 'reports.claim',
-            target: { kind: 'report', id: reportId },
-            before: { claimedBy: found.claimed_by },
-            after: { claimedBy: caller.uid },
-          });
-        if (!found.is_claimed || isOthers)
-          await bound.live.publish({ topic: adminTopic, type: 'reports.claim', ids: [reportId] });
-        return { until: until.toISOString() };
+        return takeClaim(bound, caller, {
+          of: 'report',
+          id: reportId,
+          current: found.claim,
+          takeOver,
+          write: () => bound.reportCases.claim(kind, targetId, caller.uid),
+        });
       });
     },
 

@@ -86,6 +86,7 @@ declare module '../../platform/database/schema' {
   interface Database {
     reports: ReportsTable;
     report_cases: ReportCasesTable;
+    report_claims: { kind: ReportKind; target_id: string; claimed_by: string; claimed_until: Timestamp };
     report_decisions: ReportDecisionsTable;
     report_neighbours: Omit<Neighbour, 'written_at'> & { report_id: string; written_at: Timestamp };
     report_pictures: { report_id: string; picture_id: string; sort: number };

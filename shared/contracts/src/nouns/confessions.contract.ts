@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claiming, claimSchema } from './claim';
 import { defineContract } from '../http/define-contract';
 import { cursor, day, id, pageOf, pageSize, reason, uid } from '../http/fields';
 import { limits } from '../http/limits';
@@ -79,6 +80,7 @@ export const queuedConfessionSchema = z.object({
   day,
   reason: z.string().nullable(),
   appeal: appeal.nullable(),
+  claim: claimSchema,
 });
 export type QueuedConfession = z.output<typeof queuedConfessionSchema>;
 
@@ -216,10 +218,23 @@ export const confessionsContract = defineContract({
     blind: true,
     cookie: true,
   },
+  claim: {
+    method: 'POST',
+    path: '/api/confessions/{confessionId}/claim',
+    summary:
+      'Claims what waits for a decision for 10 minutes, or renews the claim. Another admin’s claim is taken over only if asked for, which is logged.',
+    input: z.object({ confessionId: id, ...claiming.input }),
+    output: claiming.output,
+    access: 'admin',
+    scope: 'any',
+    rate: 'admin',
+    blind: true,
+    errors: ['not_found', 'conflict'],
+  },
   approve: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/approve',
-    summary: 'Approves a card, which appears at the next full hour. Idempotent.',
+    summary: 'Approves a card that the caller has claimed; it appears at the next full hour. Idempotent.',
     input: z.object({ confessionId: id }),
     output: z.void(),
     access: 'admin',
@@ -231,7 +246,7 @@ export const confessionsContract = defineContract({
   reject: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/reject',
-    summary: 'Rejects a card; its author sees the reason.',
+    summary: 'Rejects a card that the caller has claimed; its author sees the reason.',
     input: z.object({ confessionId: id, reason }),
     output: z.void(),
     access: 'admin',
@@ -255,7 +270,8 @@ export const confessionsContract = defineContract({
   decideAppeal: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/decide-appeal',
-    summary: 'Upholds or reverses a decision after an appeal; the author sees the reason.',
+    summary:
+      'Upholds or reverses a decision after an appeal that the caller has claimed; the author sees the reason.',
     input: z.object({ confessionId: id, decision: z.enum(['upheld', 'reversed']), reason }),
     output: z.void(),
     access: 'admin',

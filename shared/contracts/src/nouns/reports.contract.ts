@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claiming, claimSchema } from './claim';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, reason as words, sharedPicture, uid } from '../http/fields';
 import { filterActions } from './word-filters';
@@ -54,8 +55,7 @@ export const reportCaseSchema = z.object({
     weight: z.number(),
     hours: z.number(),
   }),
-  /** Who looks at it; null while nobody does. */
-  claim: z.object({ name: z.string(), mine: z.boolean(), until: instant }).nullable(),
+  claim: claimSchema,
   /** A rule took it away from others until an admin looks at it. */
   hiddenByRule: z.boolean(),
   /** A word filter holds it: nobody but its author sees it until an admin decides. */
@@ -272,8 +272,8 @@ export const reportsContract = defineContract({
     path: '/api/reports/{reportId}/claim',
     summary:
       'Claims a case for 10 minutes, or renews the claim. Another admin’s claim is taken over only if asked for, which is logged.',
-    input: z.object({ reportId: id, takeOver: z.boolean().default(false) }),
-    output: z.object({ until: instant }),
+    input: z.object({ reportId: id, ...claiming.input }),
+    output: claiming.output,
     ...onCase,
   },
   decide: {

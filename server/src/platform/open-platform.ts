@@ -126,6 +126,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     mail,
     ...(options.announceMail && { announceMail: options.announceMail }),
     forgetPerson: (trx, uid) => connect(trx).emit(personDeleted({ uid, now: clock(), textsToo: false })),
+    emit: (trx, happened) => connect(trx).emit(happened),
     ...(options.passwordCost && { passwordCost: options.passwordCost }),
   });
   const stepUps = openStepUps({

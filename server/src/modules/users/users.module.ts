@@ -1,8 +1,11 @@
 import { defineModule } from '../../platform/module/define-module';
+import { secondFactorRemoved } from '../../platform/identity/identity.domain-events';
 import { createSuspensionLinks } from '../../platform/identity/suspension-links';
+import { notify } from '../notifications';
 import { createSuspensionMail, suspensionMailJob } from './suspension-mail';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
+import { userNotifications } from './user-notifications';
 import { userStepUpWords } from './user-step-up-words';
 import { usersRepositories } from './users.repositories';
 import { registerUsersRoutes } from './users.routes';
@@ -33,5 +36,18 @@ export const usersModule = defineModule({
     return { users };
   },
   sweep: ({ people }) => people.endSuspensions(),
+  handles: (on) => [
+    on(secondFactorRemoved, (bound, { uid, auditId, now }) =>
+      notify(bound, {
+        kind: 'secondFactor',
+        uid,
+        actorUid: null,
+        target: { kind: 'person', id: uid },
+        sourceId: auditId,
+        now,
+      }),
+    ),
+  ],
+  notifications: userNotifications,
   stepUpWords: userStepUpWords,
 });

@@ -62,11 +62,13 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>;
 /** SQL of the append-only `audit_log`. Record in the transaction of the change. */
 export function createAuditRepository(db: Kysely<Database>, clock: () => Date = () => new Date()) {
   return {
-    async record({ actor, action, target, before, after, reason }: AuditRecord): Promise<void> {
+    /** @returns id of the row */
+    async record({ actor, action, target, before, after, reason }: AuditRecord): Promise<string> {
+      const id = uuidv7();
       await db
         .insertInto('audit_log')
         .values({
-          id: uuidv7(),
+          id,
           at: clock(),
           actor_uid: actorIdOf(actor),
           actor_role: roleOf(actor),
@@ -78,6 +80,7 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
           reason: reason ?? null,
         })
         .execute();
+      return id;
     },
 
     /** Newest first. */

@@ -9,5 +9,8 @@ export const personDeleted = defineEvent<{ uid: string; now: Date; textsToo: boo
 /** An admin suspended a person: nothing may go on in their name. */
 export const personSuspended = defineEvent<{ uid: string }>();
 
+/** An admin removed the second factor of a person. `auditId`: the row that says why. */
+export const secondFactorRemoved = defineEvent<{ uid: string; auditId: string; now: Date }>();
+
 /** A creator became a fan: they keep everything, and publish nothing more. */
 export const creatorEnded = defineEvent<{ uid: string }>();

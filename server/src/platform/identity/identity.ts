@@ -23,6 +23,7 @@ import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin'
 import type { IdentityAdmin } from './identity-admin';
 import { createPasskeysService } from './passkeys/passkeys.service';
 import type { PasskeysService } from './passkeys/passkeys.service';
+import type { EmitIn } from './passkeys/passkeys-transaction';
 import { withPasskeys } from './passkeys/with-passkeys';
 import { createPeopleRepository } from './people.repository';
 import type { PeopleRepository, PersonRole, PersonRow } from './people.repository';
@@ -58,6 +59,8 @@ export interface IdentityDependencies {
   announceMail?: (mail: MailNotice) => void;
   /** Removes a deleted person's data in the rest of the product; optional. */
   forgetPerson?: ForgetPerson;
+  /** Has modules handle a domain event; optional. */
+  emit?: EmitIn;
   /** Tests use cheaper hashes. */
   passwordCost?: PasswordCost;
 }
@@ -189,6 +192,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
   const passkeys = createPasskeysService({
     db,
+    emit: dependencies.emit ?? nothingElse,
     states,
     clock,
     publicOrigin: config.publicOrigin,
@@ -297,7 +301,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   };
 }
 
-const nothingElse: ForgetPerson = async () => {};
+const nothingElse = async () => {};
 
 async function openEmbedded(dependencies: IdentityDependencies, states: AccessStates) {
   const {

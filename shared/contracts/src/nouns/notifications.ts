@@ -27,12 +27,13 @@ export const notificationKinds = [
   'quota',
   'reportOutcome',
   'sanction',
+  'secondFactor',
   'confessionUnsealed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that are delivered on all channels and cannot be switched off. */
-export const alwaysTold = ['sanction'] as const satisfies readonly NotificationKind[];
+export const alwaysTold = ['sanction', 'secondFactor'] as const satisfies readonly NotificationKind[];
 export type ChosenKind = Exclude<NotificationKind, (typeof alwaysTold)[number]>;
 export const isChosenKind = (kind: NotificationKind): kind is ChosenKind =>
   !(alwaysTold as readonly NotificationKind[]).includes(kind);
@@ -67,6 +68,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   quota: 'An admin changes how much you can store',
   reportOutcome: 'Admins decide about something you reported',
   sanction: 'Admins decide about you or your posts',
+  secondFactor: 'An admin removes your passkeys',
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
 

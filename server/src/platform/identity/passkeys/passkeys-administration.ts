@@ -5,6 +5,7 @@ import type { passkeysContract } from '@bestie/contracts/passkeys.contract';
 import type { Person } from '../../http/caller';
 import { requireFound } from '../../http/require-found';
 import type { AccessStates } from '../access-states';
+import { secondFactorRemoved } from '../identity.domain-events';
 import { announceAccessChange, endSignIns } from '../revocation.repository';
 import { presentFailure, presentPolicy } from './passkeys.presenter';
 import type { PasskeysRepository } from './passkeys.repository';
@@ -43,12 +44,13 @@ export function createPasskeysAdministration({
         const count = (await bound.passkeys.list(uid)).length;
         await bound.passkeys.removeAll(uid);
         await endSignIns(bound.trx, uid, clock());
-        await recordPasskeyChange(bound, caller, {
+        const auditId = await recordPasskeyChange(bound, caller, {
           uid,
           verb: 'removeAllOf',
           after: { removed: count },
           reason,
         });
+        if (count > 0) await bound.emit(secondFactorRemoved({ uid, auditId, now: clock() }));
         await bound.live.publish({ topic: adminTopic, type: 'passkeys.removeAllOf', ids: [uid] });
       });
       states.forget(uid);

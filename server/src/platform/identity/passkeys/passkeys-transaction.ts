@@ -6,28 +6,33 @@ import { userTopic } from '@bestie/contracts/live';
 import type { IdentityDatabase } from '../identity-database';
 import { createPeopleRepository } from '../people.repository';
 import { announceAccessChange } from '../revocation.repository';
+import type { Emitted } from '../../module/domain-events';
 import { createPasskeysRepository } from './passkeys.repository';
 
+/** Has modules handle a domain event in a transaction. */
+export type EmitIn = (trx: IdentityDatabase, happened: Emitted) => Promise<void>;
+
 /** Transactions over passkeys, people, the audit log and live events. */
-export const createPasskeysTransaction = (db: IdentityDatabase) =>
+export const createPasskeysTransaction = (db: IdentityDatabase, emit: EmitIn) =>
   createTransaction(db, (trx) => ({
     trx,
     passkeys: createPasskeysRepository(trx),
     people: createPeopleRepository(trx),
     audit: createAuditRepository(trx),
     live: createOutboxRepository(trx),
+    emit: (happened: Emitted) => emit(trx, happened),
   }));
 
 export type PasskeysTransaction = ReturnType<typeof createPasskeysTransaction>;
 export type BoundPasskeys = Parameters<Parameters<PasskeysTransaction>[0]>[0];
 
-/** Records a change of somebody's second factor, and has every server and open page follow. */
+/** Records a change of somebody's second factor, and has every server and open page follow. @returns id of the audit row */
 export async function recordPasskeyChange(
   bound: BoundPasskeys,
   caller: Person,
   { uid, verb, after, reason }: { uid: string; verb: string; after: object; reason?: string },
-): Promise<void> {
-  await bound.audit.record({
+): Promise<string> {
+  const auditId = await bound.audit.record({
     actor: caller,
     action: `passkeys.${verb}`,
     target: { kind: 'user', id: uid },
@@ -36,4 +41,5 @@ export async function recordPasskeyChange(
   });
   await bound.live.publish({ topic: userTopic(uid), type: `passkeys.${verb}`, ids: [] });
   await announceAccessChange(bound.trx, uid);
+  return auditId;
 }

@@ -312,7 +312,27 @@ test('where admins need a passkey, one without counts as a fan until they add it
   const taken = await confirmed(iris, 'POST', `/api/admin/users/${olga.uid}/passkeys/remove`, lost, codes[3]);
   expect(taken.status).toBe(204);
   expect((await open(olga.token)).status).toBe(401);
-  expect((await open(await whole.signInElsewhere(olga))).body).toMatchObject({ needsPasskey: true });
+  const again = await whole.signInElsewhere(olga);
+  expect((await open(again)).body).toMatchObject({ needsPasskey: true });
+  // She hears of it and why, by the bell and by mail.
+  const heard = await whole.app.inject({
+    url: '/api/notifications',
+    headers: { authorization: `Bearer ${again}` },
+  });
+  expect(heard.json()).toMatchObject({
+    items: [
+      {
+        kind: 'secondFactor',
+        text: expect.stringMatching(/^An admin removed your passkeys .* Reason: She lost her phone\.$/),
+        href: '/settings#passkeys',
+      },
+    ],
+  });
+  const mails = await whole.database.pool.query(
+    `select payload from jobs where kind = 'notifications.mailAbout' and payload ->> 'uid' = $1`,
+    [olga.uid],
+  );
+  expect(mails.rows).toHaveLength(1);
   expect((await policy(0, false, codes[4])).code).toBe('conflict');
   expect((await policy(1, false, codes[5])).body).toMatchObject({ adminsNeedPasskeys: false, version: 2 });
 });

@@ -17,7 +17,12 @@ import { createPeopleRepository } from '../people.repository';
 import { announceAccessChange } from '../revocation.repository';
 import { createPasskeyQuestions, type Asked } from './passkey-questions';
 import { createPasskeysAdministration } from './passkeys-administration';
-import { createPasskeysTransaction, recordPasskeyChange, type BoundPasskeys } from './passkeys-transaction';
+import {
+  createPasskeysTransaction,
+  recordPasskeyChange,
+  type BoundPasskeys,
+  type EmitIn,
+} from './passkeys-transaction';
 import { createPasskeysRepository } from './passkeys.repository';
 import { presentFailure, presentPasskey } from './passkeys.presenter';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
@@ -31,6 +36,7 @@ export interface PasskeysDependencies {
   states: Pick<AccessStates, 'forget'>;
   clock: () => Date;
   publicOrigin: string | undefined;
+  emit: EmitIn;
   /** The sign-in of a request's token, confirmed or not. */
   signInOf(request: FastifyRequest): Promise<string>;
 }
@@ -38,9 +44,16 @@ export interface PasskeysDependencies {
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /** The second factor: passkeys, recovery codes, and whether a sign-in has shown one of them. */
-export function createPasskeysService({ db, states, clock, publicOrigin, signInOf }: PasskeysDependencies) {
+export function createPasskeysService({
+  db,
+  states,
+  clock,
+  publicOrigin,
+  signInOf,
+  emit,
+}: PasskeysDependencies) {
   const passkeys = createPasskeysRepository(db);
-  const transaction = createPasskeysTransaction(db);
+  const transaction = createPasskeysTransaction(db, emit);
   const { ask, take, question, answers, spendCode } = createPasskeyQuestions({
     db,
     transaction,

@@ -34,6 +34,7 @@ export const mailSubjects = [
   'How much you can store',
   'We looked at your report',
   'A decision about your account',
+  'Your passkeys were removed',
   'An event has changed',
   'Your VIP membership',
   'News of a challenge',

@@ -1,17 +1,17 @@
 /**
- * A whole server is killed by kill -9 at each step of a checkout, of a webhook and of the end of a challenge, and started
- * again: nothing is charged twice, no membership is lost, and there is one result. One step of each is tried each time;
- * `KILLS=all` tries every one.
+ * A whole server is killed by kill -9 at each step of a checkout, of a webhook and of the end of a challenge, and in a drill, and
+ * started again: nothing is charged twice, no membership is lost, there is one result, and nothing is left of the drill. One step
+ * of each is tried each time; `KILLS=all` tries every one.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import type { Billing, Receipt } from '@bestie/contracts/billing.contract';
-import { testSupport } from '../test-support/database';
+import { createTestDatabase, testSupport } from '../test-support/database';
 import { createReleaseFixture } from '../test-support/releases';
 import type { ReleaseFixture } from '../test-support/releases';
 import type { AskedOfServer, ServerChildOptions } from '../test-support/server-child';
@@ -33,6 +33,7 @@ let fixture: ReleaseFixture;
 let stripe: StripeServer;
 let child: ChildProcess | undefined;
 let origin = '';
+let place: Pick<ServerChildOptions, 'dataDir' | 'databaseUrl'>;
 let starts = 0;
 let asked = 0;
 let people = 0;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   fixture = await createReleaseFixture();
   await fixture.addRemote('fan', '1.0.0');
   stripe = await startStripeServer();
-  await start();
+  await start({ dataDir: join(folder, 'data') });
   const admin = await signIn('admin');
   tierId = uuidv7();
   const tier = {
@@ -67,13 +68,15 @@ interface SignedIn {
   token: string;
 }
 
-async function start(): Promise<void> {
+/** @param on another folder and engine, from then on */
+async function start(on?: Pick<ServerChildOptions, 'dataDir' | 'databaseUrl'>): Promise<void> {
   starts += 1;
+  if (on) place = on;
   const options: ServerChildOptions = {
     build: testSupport.buildDirectory(),
     migrations: testSupport.migrationsDirectory(),
     fonts: join(__dirname, '../../fonts'),
-    dataDir: join(folder, 'data'),
+    ...place,
     // The same again: its address is part of what Stripe is told.
     port: origin === '' ? 0 : Number(new URL(origin).port),
     hostFolder: fixture.hostFolder,
@@ -81,7 +84,7 @@ async function start(): Promise<void> {
     // The claims of a killed server end after a minute.
     ahead: starts * 61_000,
     env: {
-      KEYS_DIR: join(folder, 'keys'),
+      KEYS_DIR: join(place.dataDir, '..', 'keys'),
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_ENDPOINT: stripe.origin,
@@ -321,3 +324,72 @@ test.each(
     ),
   ).toEqual(['entrant3', 'entrant4', 'entrant5'].map((uid) => ({ uid, heard: 1 })));
 });
+
+/** What is alive: how many rows every table of people, pieces and files has, and the names of the files. */
+const readLive = async () => [
+  await sql(`select 'people' as name, count(*)::int as rows from people union all
+    select 'objects', count(*)::int from objects union all
+    select 'audit', count(*)::int from audit_log union all
+    select 'tables', count(*)::int from information_schema.tables where table_schema = 'public' order by 1`),
+  (await readdir(join(place.dataDir, 'objects'), { recursive: true })).sort(),
+];
+
+async function drillIsKilled(): Promise<void> {
+  await ask({ request: 'backup' });
+  await until(async () => (await sql("select 1 from backups where state = 'done'")).length > 0);
+  const before = await readLive();
+  await ask({ request: 'drill' });
+  // Its scratch database has rows: the drill is in the middle of it.
+  const drills = join(place.dataDir, 'drills');
+  const databases = async () =>
+    (
+      await sql<{ name: string }>(
+        "select datname as name from pg_database where datname like 'bestie_drill_%'",
+      )
+    )
+      .map(({ name }) => name)
+      .filter((name) => scratch.includes(name));
+  let scratch: string[] = [];
+  await until(async () => {
+    scratch = await readdir(drills).catch(() => []);
+    if (scratch.length === 0) return false;
+    if (place.databaseUrl !== undefined) return (await databases()).length > 0;
+    return (await readdir(join(drills, scratch[0]!), { recursive: true })).length > 100;
+  });
+  expect(scratch).toEqual([expect.stringMatching(/^bestie_drill_[0-9a-f]{24}$/)]);
+  expect(await sql("select state from backup_drills where state in ('waiting', 'running')")).toEqual([
+    { state: 'running' },
+  ]);
+  child!.kill('SIGKILL');
+  await restart();
+  expect(await readdir(drills)).toEqual([]);
+  expect(await databases()).toEqual([]);
+  expect(await sql('select state, problem from backup_drills order by requested_at desc limit 1')).toEqual([
+    { state: 'failed', problem: 'The server ended in the middle of it.' },
+  ]);
+  expect(await readLive()).toEqual(before);
+}
+
+test('Check (3): kill -9 in the drill: live is untouched, and the scratch is gone at the next start', async () => {
+  await drillIsKilled();
+});
+
+const databaseUrl = testSupport.databaseUrl();
+if (databaseUrl !== undefined)
+  test('Check (3) on PostgreSQL', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+      const url = new URL(databaseUrl);
+      url.pathname = `/${rows[0]!.name}`;
+      child!.kill('SIGKILL');
+      await until(async () => isDead());
+      await start({ dataDir: join(folder, 'beside', 'data'), databaseUrl: url.href });
+      await signIn();
+      await drillIsKilled();
+      child!.kill('SIGKILL');
+      await until(async () => isDead());
+    } finally {
+      await database.close();
+    }
+  });

@@ -13,6 +13,8 @@ export type AskedOfServer =
   | { id: number; signIn: { role: 'fan' | 'admin'; name: string } }
   /** Ends phases of challenges that are due, as the schedule does. */
   | { id: number; settle: true }
+  /** Asks for a backup or a drill, which a job makes, as the schedule does. */
+  | { id: number; request: 'backup' | 'drill' }
   /** Dies by kill -9 at the commit of the next transaction with such a statement. */
   | { id: number; dieAt: { statement: string; when: 'before' | 'after' } };
 
@@ -22,6 +24,8 @@ export interface ServerChildOptions {
   migrations: string;
   fonts: string;
   dataDir: string;
+  /** A migrated PostgreSQL; otherwise the embedded engine. */
+  databaseUrl?: string | undefined;
   /** 0 takes a free one. */
   port: number;
   hostFolder: string;
@@ -35,13 +39,14 @@ const password = 'wholly correct horse';
 const post = { method: 'POST' as const, headers: { host: 'localhost' } };
 
 /**
- * A whole server on the embedded engine in a process of its own, for tests that kill it. Prints its address, and answers
+ * A whole server in a process of its own, for tests that kill it. Prints its address, and answers
  * messages of {@link AskedOfServer}.
  */
 async function run(options: ServerChildOptions): Promise<void> {
   const { build, dataDir, ahead } = options;
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: console.error };
   const database = await openDatabase({
+    databaseUrl: options.databaseUrl,
     dataDir,
     workerFile: join(build, 'embedded-engine.worker.js'),
     logger,
@@ -78,6 +83,8 @@ async function run(options: ServerChildOptions): Promise<void> {
     if ('sql' in asked) return (await database.pool.query(asked.sql, asked.values)).rows;
     if ('settle' in asked) return server.services.challengePhases.settleDue();
     if ('dieAt' in asked) return dieAt(asked.dieAt);
+    if ('request' in asked)
+      return server.services.backups[asked.request === 'backup' ? 'make' : 'drill'](null);
     const { role, name } = asked.signIn;
     const email = `${name}@bestie.test`;
     const { uid } = await server.identity.admin.create({

@@ -2,16 +2,16 @@
  * One suite for both implementations; Firebase is replaced by a server that implements the admin part of its
  * protocol.
  */
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
+import { createAccountsServer, firebaseProject } from '../../test-support/firebase-project';
 import { createAccessStates } from './access-states';
 import type { ForgetPerson } from './deletion';
 import { createEmbeddedAdmin } from './embedded/embedded-admin';
 import { createPasswords } from './embedded/passwords';
 import { createFirebaseIdentityAdmin } from './firebase/firebase-identity-admin';
-import type { IdentityAdmin, IdentityUser, NewIdentityUser } from './identity-admin';
+import type { IdentityAdmin } from './identity-admin';
 import { createPeopleRepository } from './people.repository';
 
 let database: TestDatabase;
@@ -30,12 +30,12 @@ beforeAll(async () => {
   const states = createAccessStates({ people: createPeopleRepository(db), clock });
   const passwords = createPasswords({ logN: 10, r: 8, p: 1 });
   admins.embedded = createEmbeddedAdmin({ db, states, passwords, clock, forgetPerson });
-  standIn = createStandIn(admins.embedded);
+  standIn = createAccountsServer(admins.embedded);
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(
     await standIn.listen({ host: '127.0.0.1', port: 0 }),
   ).host;
   admins.firebase = createFirebaseIdentityAdmin({
-    projectId: 'stand-in',
+    projectId: firebaseProject,
     db,
     states,
     clock,
@@ -47,73 +47,6 @@ afterAll(async () => {
   await standIn.close();
   await database.close();
 });
-
-/** The wire format of an account, as firebase-admin reads it. */
-function present(user: IdentityUser) {
-  return {
-    localId: user.uid,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    ...(user.displayName && { displayName: user.displayName }),
-    disabled: user.disabled,
-    customAttributes: JSON.stringify(user.claims),
-    providerUserInfo: user.providers.map((providerId) => ({
-      providerId,
-      rawId: user.uid,
-      email: user.email,
-    })),
-    createdAt: String(user.createdAt.getTime()),
-    ...(user.lastLoginAt && { lastLoginAt: String(user.lastLoginAt.getTime()) }),
-    ...(user.validAfter && { validSince: String(Math.floor(user.validAfter.getTime() / 1000)) }),
-  };
-}
-
-interface Update {
-  localId: string;
-  customAttributes?: string;
-  disableUser?: boolean;
-  validSince?: number;
-}
-
-function createStandIn(accounts: IdentityAdmin): FastifyInstance {
-  const app = Fastify();
-  const root = '/identitytoolkit.googleapis.com/v1/projects/stand-in';
-  const error = (message: string) => ({ error: { code: 400, message } });
-  app.post(`${root}/accounts`, async (request, reply) => {
-    const body = request.body as NewIdentityUser & { displayName?: string };
-    const made = await accounts.create({ ...body, displayName: body.displayName ?? null }).catch(() => null);
-    return made ? { localId: made.uid } : reply.code(400).send(error('EMAIL_EXISTS'));
-  });
-  app.post(`${root}/accounts::lookup`, async (request) => {
-    const { localId, email } = request.body as { localId?: string[]; email?: string[] };
-    const user = localId ? await accounts.get(localId[0] ?? '') : await accounts.getByEmail(email?.[0] ?? '');
-    return user ? { users: [present(user)] } : {};
-  });
-  app.post(`${root}/accounts::update`, async (request, reply) => {
-    const { localId, customAttributes, disableUser, validSince } = request.body as Update;
-    if (!(await accounts.get(localId))) return reply.code(400).send(error('USER_NOT_FOUND'));
-    if (customAttributes !== undefined)
-      await accounts.setClaims(localId, JSON.parse(customAttributes) as object as never);
-    if (disableUser !== undefined) await accounts.setDisabled(localId, disableUser);
-    if (validSince !== undefined) await accounts.revoke(localId);
-    return { localId };
-  });
-  app.post(`${root}/accounts::delete`, async (request, reply) => {
-    const { localId } = request.body as { localId: string };
-    if (!(await accounts.get(localId))) return reply.code(400).send(error('USER_NOT_FOUND'));
-    await accounts.delete(localId);
-    return {};
-  });
-  app.get(`${root}/accounts::batchGet`, async (request) => {
-    const { maxResults, nextPageToken } = request.query as { maxResults: string; nextPageToken?: string };
-    const page = await accounts.list(Number(maxResults), nextPageToken);
-    return {
-      users: page.users.map(present),
-      ...(page.nextPageToken && { nextPageToken: page.nextPageToken }),
-    };
-  });
-  return app;
-}
 
 describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider) => {
   const admin = () => admins[provider];

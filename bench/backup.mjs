@@ -1,22 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoPassword, startBestie } from './support/bestie.mjs';
 import { conclude } from './support/conclude.mjs';
+import { connectBeside } from './support/database-client.mjs';
 import { rssOf } from './support/memory.mjs';
 
 /**
- * A backup of many objects while a person asks for their closet again and again. OBJECTS and BYTES set how many and how large
- * they are together; DATABASE_URL names an empty PostgreSQL, otherwise the embedded engine is used.
+ * A backup of many objects, and a drill of it, while a person asks for their closet again and again. OBJECTS and BYTES set how many
+ * and how large they are together; DATABASE_URL names an empty PostgreSQL, otherwise the embedded engine is used.
  */
 const objects = Number(process.env.OBJECTS ?? 50_000);
 const bytes = Number(process.env.BYTES ?? 5_000_000_000);
 /** MB that the server grows, and how much slower a read may be. */
 const bars = { memory: 300, slower: 2 };
-const parallel = 8;
-/** The server looks at the beginning of a picture. */
-const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+const batch = 500;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'bestie-bench-backup-'));
 const bestie = await startBestie({
@@ -38,28 +38,36 @@ async function signIn() {
   return { uid: localId, headers: { authorization: `Bearer ${idToken}` } };
 }
 
-async function upload({ uid, headers }, index) {
-  const size = Math.max(1, Math.round(bytes / objects));
-  const name = encodeURIComponent(`users/${uid}/bench/${index}.png`);
-  const edge = 'bench-edge';
-  const body = Buffer.concat([
-    Buffer.from(
-      `--${edge}\r\ncontent-type: application/json\r\n\r\n{"contentType":"image/png"}\r\n--${edge}\r\ncontent-type: image/png\r\n\r\n`,
-    ),
-    pngSignature,
-    randomBytes(size),
-    Buffer.from(`\r\n--${edge}--`),
-  ]);
-  const answer = await fetch(`${bestie.origin}/v0/b/bestie-local/o?name=${name}`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'x-goog-upload-protocol': 'multipart',
-      'content-type': `multipart/related; boundary=${edge}`,
-    },
-    body,
-  });
-  if (!answer.ok) throw new Error(`An upload answered ${answer.status}: ${await answer.text()}`);
+/** Stores objects beside the running server: uploading so many would take longer than backing them up. */
+async function store(uid) {
+  const { client, close } = await connectBeside(bestie);
+  const noise = randomBytes(Math.max(1, Math.round(bytes / objects)));
+  try {
+    for (let from = 0; from < objects; from += batch) {
+      const some = Array.from({ length: Math.min(batch, objects - from) }, (_, index) => {
+        const id = randomUUID();
+        noise.writeUInt32LE(from + index, 0);
+        const hash = (name, form) => createHash(name).update(noise).digest(form);
+        const name = `users/${uid}/bench/${from + index}.bin`;
+        const inFolder = path.join(bestie.dataDir, 'objects', id.slice(-2), id.slice(-4, -2));
+        mkdirSync(inFolder, { recursive: true });
+        writeFileSync(path.join(inFolder, id), noise);
+        return { id, name, md5: hash('md5', 'base64'), sha256: hash('sha256', 'hex') };
+      });
+      const of = (column) => some.map((each) => each[column]);
+      await client.query("insert into object_contents (id, state) select unnest($1::uuid[]), 'live'", [
+        of('id'),
+      ]);
+      await client.query(
+        `insert into objects (name, content_id, size, md5, sha256, content_type, owner_uid)
+         select name, id, $5, md5, sha256, 'application/octet-stream', $6
+         from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) as given (name, id, md5, sha256)`,
+        [of('name'), of('id'), of('md5'), of('sha256'), noise.length, uid],
+      );
+    }
+  } finally {
+    await close();
+  }
 }
 
 /** Asks for the closet five times a second until `isOver`. @returns 95th percentile in ms, and the most MB */
@@ -79,52 +87,57 @@ async function watch(isOver) {
   return { p95: took[Math.floor(took.length * 0.95)] ?? 0, most };
 }
 
-async function newest(headers) {
+/** The newest backup or drill. */
+async function newest(what, headers) {
   const answer = await fetch(`${bestie.origin}/api/admin/backups`, { headers });
-  return (await answer.json()).backups[0];
+  return (await answer.json())[what][0];
 }
 
-let figures = { alone: 0, beside: 0, grown: 0, seconds: 0, problem: 'none was made' };
-try {
-  let person = await signIn();
-  let next = 0;
-  const work = async () => {
-    for (let index = next++; index < objects; index = next++) {
-      // A token is valid for an hour.
-      if (index % 5000 === 4999) person = await signIn();
-      await upload(person, index);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-  let rounds = 0;
-  const alone = await watch(async () => (rounds += 1) > 100);
+/** Asks for a backup or a drill, and watches until it has ended. */
+async function measure(what, path) {
   const before = rssOf(bestie.pid);
   const begun = performance.now();
-  await fetch(`${bestie.origin}/api/admin/backups`, {
+  await fetch(`${bestie.origin}/api/admin/${path}`, {
     method: 'POST',
     headers: { ...(await signIn()).headers, 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'A measurement' }),
   });
   let asked = 0;
   const beside = await watch(
-    async (headers) => (asked += 1) % 5 === 0 && (await newest(headers))?.endedAt != null,
+    async (headers) => (asked += 1) % 5 === 0 && (await newest(what, headers))?.endedAt != null,
   );
-  const made = await newest((await signIn()).headers);
-  figures = {
-    alone: Math.round(alone.p95),
-    beside: Math.round(beside.p95),
+  const { problem } = await newest(what, (await signIn()).headers);
+  return {
+    p95: Math.round(beside.p95),
     grown: Math.max(0, beside.most - before),
     seconds: Math.round((performance.now() - begun) / 1000),
-    problem: made.problem,
+    problem,
   };
+}
+
+const parts = [];
+let alone = 0;
+try {
+  await store((await signIn()).uid);
+  let rounds = 0;
+  alone = Math.round((await watch(async () => (rounds += 1) > 100)).p95);
+  parts.push({ name: 'backup', ...(await measure('backups', 'backups')) });
+  parts.push({ name: 'drill', ...(await measure('drills', 'backups/drills')) });
 } finally {
   await bestie.kill();
   await rm(folder, { recursive: true, force: true });
 }
 conclude(
   'backup',
-  figures.problem === null &&
-    figures.grown <= bars.memory &&
-    figures.beside <= Math.max(10, figures.alone * bars.slower),
-  `${objects} objects, ${Math.round(bytes / 1e6)} MB in ${figures.seconds} s, +${figures.grown} MB of memory (${bars.memory}), closet p95 ${figures.alone} ms alone and ${figures.beside} ms beside it (twice)`,
+  parts.length === 2 &&
+    parts.every(
+      ({ problem, grown, p95 }) =>
+        problem === null && grown <= bars.memory && p95 <= Math.max(10, alone * bars.slower),
+    ),
+  `${objects} objects, ${Math.round(bytes / 1e6)} MB; closet p95 ${alone} ms alone; ${parts
+    .map(
+      ({ name, seconds, grown, p95, problem }) =>
+        `${name} ${problem ?? 'passed'} in ${seconds} s, +${grown} MB of memory (${bars.memory}), closet p95 ${p95} ms beside it (twice)`,
+    )
+    .join('; ')}`,
 );

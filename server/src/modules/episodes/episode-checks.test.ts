@@ -314,6 +314,7 @@ test('a play counts once per listener and 24 hours, a download once per address,
   const play = (who: SignedIn | null, headers = browser) =>
     make.call(who, 'POST', `/api/episodes/${made.id}/plays`, {}, headers);
   const counts = async () => {
+    await whole.server.services.listening.settle();
     const { body } = await make.call(cleo, 'GET', `/api/episodes/${made.id}`);
     return [body.plays, body.downloads];
   };
@@ -342,6 +343,18 @@ test('a play counts once per listener and 24 hours, a download once per address,
   await Promise.all([fetched(null, 'Overcast/3'), fetched('bytes=0-', 'Overcast/3')]);
   await fetched('bytes=0-1999', 'Pocket Casts');
   expect(await counts()).toEqual([3, 2]);
+  // Two hundred who begin at once are counted together, and one of them again is not.
+  const heads = { 'user-agent': 'Castro', 'sec-fetch-site': 'none', range: 'bytes=0-' };
+  const listen = (index: number) =>
+    make.call(null, 'GET', made.audio!.url, undefined, { ...heads, 'user-agent': `Castro/${index}` });
+  await Promise.all(Array.from({ length: 200 }, (_, index) => listen(index)));
+  await listen(7);
+  expect(await counts()).toEqual([3, 202]);
+  const days = await query(
+    'select sum(downloads)::int as downloads from episode_days where episode_id = $1',
+    [made.id],
+  );
+  expect(days.rows).toEqual([{ downloads: 202 }]);
 });
 
 test('the feed has its tag, five minutes of caching, and nothing of people who are gone', async () => {

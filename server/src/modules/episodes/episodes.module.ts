@@ -6,6 +6,7 @@ import { uidOf } from '../../platform/http/caller';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { createAdminClipsService } from './admin-clips.service';
+import { createDownloadCounts } from './download-counts';
 import { createAdminEpisodesService } from './admin-episodes.service';
 import { createEpisodeClipsService } from './episode-clips.service';
 import { episodeNotifications } from './episode-notifications';
@@ -30,9 +31,9 @@ const minuteMs = 60_000;
 
 export const episodesModule = defineModule({
   name: 'episodes',
-  uses: ['jobs', 'storage', 'media', 'secretKeys', 'publicOrigin'],
+  uses: ['jobs', 'storage', 'media', 'secretKeys', 'publicOrigin', 'logger'],
   repositories: episodesRepositories,
-  open({ app, http, jobs, storage, media, secretKeys, publicOrigin, ...dependencies }) {
+  open({ app, http, jobs, storage, media, secretKeys, publicOrigin, logger, ...dependencies }) {
     const { objects, driver } = storage;
     const episodes = createEpisodesService(dependencies, {
       media,
@@ -43,13 +44,15 @@ export const episodesModule = defineModule({
           : Buffer.alloc(0);
       },
     });
+    const downloads = createDownloadCounts(dependencies.repositories.episodeCounts, logger);
+    app.addHook('onClose', downloads.settle);
     const services = {
       episodes,
       episodePublishing: createEpisodePublishingService(dependencies, episodes),
       episodeClips: createEpisodeClipsService(dependencies, episodes),
       episodeWaveforms: createEpisodeWaveformsService(dependencies, { episodes, media, objects }),
       podcasts: createPodcastsService(dependencies, publicOrigin),
-      listening: createListeningService(dependencies, secretKeys),
+      listening: createListeningService(dependencies, secretKeys, downloads),
       adminEpisodes: createAdminEpisodesService(dependencies),
       adminClips: createAdminClipsService(dependencies),
     };

@@ -11,6 +11,7 @@ import type { Caller, Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import type { SecretKeys } from '../../platform/keys/secret-keys';
 import { presentPublicEpisode, presentShownClip, presentShownEpisode } from './episodes.presenter';
+import type { DownloadCounts } from './download-counts';
 import type { OpenAudio } from './episodes.repository';
 import type { EpisodesDependencies } from './episodes.repositories';
 
@@ -35,6 +36,7 @@ export type ListeningService = ReturnType<typeof createListeningService>;
 export function createListeningService(
   { repositories }: EpisodesDependencies,
   secretKeys: Pick<SecretKeys, 'get'>,
+  downloads: DownloadCounts,
 ) {
   /** Who listens, under a key that is outside of the database. */
   async function nameOf(purpose: string, parts: readonly string[]): Promise<string> {
@@ -107,10 +109,11 @@ export function createListeningService(
       if (asked < Math.min(audio.bytes, minute) || bots.test(client) || uidOf(caller) === audio.owner_uid)
         return;
       const day = new Date().toISOString().slice(0, 10);
-      await repositories.episodeCounts.addDownload(
-        audio.episode_id,
-        await nameOf('downloads', [day, addressGroups(ip).near, client]),
-      );
+      const listener = await nameOf('downloads', [day, addressGroups(ip).near, client]);
+      downloads.add({ episodeId: audio.episode_id, listener });
     },
+
+    /** Resolves when the downloads so far are in the database. */
+    settle: downloads.settle,
   };
 }

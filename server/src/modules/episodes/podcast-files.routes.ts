@@ -4,6 +4,7 @@ import { writePodcastChapters } from '@bestie/contracts/chapters';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { writeVtt } from '@bestie/contracts/transcripts';
+import { askTogether } from '../../platform/http/ask-together';
 import { guest, uidOf } from '../../platform/http/caller';
 import { callerOrGuest } from '../../platform/http/caller-or-guest';
 import type { HttpServices } from '../../platform/http/register-contract';
@@ -49,6 +50,11 @@ export function registerPodcastFilesRoutes(
   }: PodcastFilesDependencies,
 ): void {
   const { authenticate, rateLimits } = http;
+  const findOpenAudio = askTogether((key) => {
+    const [uid = '', audioId = ''] = key.split(' ');
+    return episodes.findOpenAudio(uid, audioId);
+  });
+  const findSound = askTogether(findObject);
   const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
 
   app.get<{ Params: { uid: string } }>('/api/podcasts/:uid/feed.xml', async (request, reply) => {
@@ -65,8 +71,8 @@ export function registerPodcastFilesRoutes(
     name: 'episodes.audio',
     async send(caller, request, reply) {
       const [, audioId, extension] = soundFile.exec(request.params.file) ?? [];
-      const audio = audioId === undefined ? undefined : await episodes.findOpenAudio(uidOf(caller), audioId);
-      const object = audio && audio.extension === extension ? await findObject(audio.object_name) : undefined;
+      const audio = audioId === undefined ? undefined : await findOpenAudio(`${uidOf(caller)} ${audioId}`);
+      const object = audio && audio.extension === extension ? await findSound(audio.object_name) : undefined;
       if (!audio || !object) throw new BestieError('not_found');
       const range = parseRange(request.headers.range, object.size);
       // A player of ours reports what was listened to instead.

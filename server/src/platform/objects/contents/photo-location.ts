@@ -99,8 +99,17 @@ export function withoutVideoLocation(stored: Readable, skip: number, length: num
   };
   const masking = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      held = Buffer.concat([held, piece]);
-      blankLocations(held);
+      // A location may begin in one piece and end in the next. Copying whole pieces to see it would cost more than to look for it.
+      const seam = Buffer.concat([held, piece.subarray(0, videoLocationBytes)]);
+      blankLocations(seam);
+      seam.copy(piece, 0, held.length);
+      blankLocations(piece);
+      if (piece.length <= videoLocationBytes) {
+        held = seam;
+      } else {
+        emit(this, seam.subarray(0, held.length));
+        held = piece;
+      }
       const safe = Math.max(0, held.length - videoLocationBytes);
       emit(this, held.subarray(0, safe));
       held = held.subarray(safe);

@@ -5,6 +5,7 @@ import type { ComposedRemote } from '../federation/load-remote';
 import type { ReleaseLog } from '../federation/release-log';
 import type { CompleteRelease } from '../federation/shell-parts';
 import { useProgress } from '../page-state/progress-store';
+import { loadToasts } from '../toasts/toasts';
 import type { PageReads } from '../session/page-reads';
 import { createKeptReleases } from '../federation/fallback/kept-releases';
 import { createKeeper } from './keep-releases';
@@ -62,8 +63,10 @@ export function startBackgroundTasks({
       )
     : null;
   // Loaded ahead, for when the network is down.
-  if (keeper)
+  if (keeper) {
     void import(/* webpackChunkName: "fallback" */ '../federation/fallback/open-fallback').catch(() => null);
+    void loadToasts();
+  }
   const prefetching = prefetchPages({
     composition,
     uid: session.uid,

@@ -4,7 +4,8 @@ import type { ToastRequest } from './toast-store';
 
 let loading: Promise<void> | null = null;
 
-function loadArea(): Promise<void> {
+/** Loads what shows toasts; the first one does so otherwise. */
+export function loadToasts(): Promise<void> {
   loading ??= import(/* webpackChunkName: "toasts" */ './toast-area').then(
     ({ ToastArea }) => useToasts.setState({ Area: ToastArea }),
     (error: unknown) => {
@@ -20,5 +21,5 @@ function loadArea(): Promise<void> {
 export function toast(message: string, options: { kind?: ToastKind; undo?: () => void } = {}): void {
   const request: ToastRequest = { message, kind: options.kind ?? 'default', undo: options.undo };
   useToasts.setState(({ waiting }) => ({ waiting: [...waiting, request] }));
-  void loadArea();
+  void loadToasts();
 }

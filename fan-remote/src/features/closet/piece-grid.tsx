@@ -5,6 +5,7 @@ import { Badge } from '@bestie/design-system/badge';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { gridPhoto } from './grid-photo';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
@@ -86,7 +87,7 @@ const Tile = memo(function Tile({ item, sort, selected, priority, onSelect, onPr
   return (
     <PhotoTile
       ref={figure}
-      photo={toPhoto(item.cover, '', '(min-width: 1000px) 220px, (min-width: 560px) 30vw, 46vw')}
+      photo={toPhoto(item.cover, '', gridPhoto)}
       fallback={<HangerDrawing />}
       name={item.name}
       title={item.name}

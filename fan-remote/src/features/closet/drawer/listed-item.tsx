@@ -14,6 +14,7 @@ import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { agoInWords, today } from '../../../parts/items/item-words';
 import { useItemActions } from '../../../parts/items/use-item-actions';
 import { arriveAt } from '../flying-photo';
+import { gridPhoto } from '../grid-photo';
 import styles from './listed-item.module.css';
 
 export interface ListedItemProps {
@@ -66,7 +67,7 @@ export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
     >
       <div className={styles.body}>
         <PhotoTile
-          photo={toPhoto(item.cover, item.name, '(min-width: 700px) 700px, 100vw')}
+          photo={toPhoto(item.cover, item.name, gridPhoto)}
           fallback={<HangerDrawing />}
           ratio="4 / 3.4"
           name={item.name}

@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { itemsQueries, type ItemFilters } from '@bestie/client/items.queries';
 import { formatFullDay, formatTime, plainDay } from '@bestie/design-system/format-date';
+import { loadPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useAtRest } from '@bestie/remote-kit/use-at-rest';
 import { findKeptCloset, keepCloset, type KeptCloset } from './kept-closet';
 import styles from './kept-closet-notice.module.css';
+
+const loadDrawer = () =>
+  loadPart(() => import(/* webpackChunkName: "item-drawer" */ '../drawer/item-drawer'));
 
 /** The closet without filters, as one opens it. */
 const opened = { sort: 'added' } as const satisfies ItemFilters;
@@ -27,6 +32,12 @@ export default function KeptClosetNotice() {
     if (uid !== '' && data && !isKept)
       void keepCloset(uid, { at: dataUpdatedAt, list: data as KeptCloset['list'], facets: facetData });
   }, [uid, data, dataUpdatedAt, facetData, isKept]);
+
+  // Without a connection the drawer opens only if its code is here.
+  const atRest = useAtRest();
+  useEffect(() => {
+    if (atRest && navigator.onLine) void loadDrawer().catch(() => undefined);
+  }, [atRest]);
 
   const isMissing = data === undefined;
   useEffect(() => {

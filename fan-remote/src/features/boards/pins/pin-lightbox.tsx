@@ -49,12 +49,14 @@ export function PinLightbox({
         src: one.id,
         alt: '',
         media: (
-          <LabelCover
-            label={one.label}
-            noun="pin"
-            level={2}
-            onShow={() => setUncovered((before) => new Set(before).add(one.id))}
-          />
+          <div className={styles.covered}>
+            <LabelCover
+              label={one.label}
+              noun="pin"
+              level={2}
+              onShow={() => setUncovered((before) => new Set(before).add(one.id))}
+            />
+          </div>
         ),
       };
     if (one === undefined || one.picture?.sources)

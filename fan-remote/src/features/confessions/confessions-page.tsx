@@ -10,6 +10,7 @@ import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { TabLinks } from '@bestie/design-system/tabs';
+import { RowsBelowLater } from '@bestie/remote-kit/after-first-render';
 import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
@@ -64,11 +65,13 @@ function Everybodys() {
         </EmptyState>
       )}
       <ul className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <ConfessionCard card={card} />
-          </li>
-        ))}
+        <RowsBelowLater rows={cards} first={5}>
+          {(card) => (
+            <li key={card.id}>
+              <ConfessionCard card={card} />
+            </li>
+          )}
+        </RowsBelowLater>
       </ul>
       <MorePages query={query} />
       <p className={styles.unsealed}>{unsealedWords(query.data.pages[0]?.unsealedInYear ?? 0)}</p>

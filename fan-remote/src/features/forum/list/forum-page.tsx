@@ -7,6 +7,7 @@ import { rowsOf } from '@bestie/client/rows-of';
 import { Button } from '@bestie/design-system/button';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
+import { RowsBelowLater } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
@@ -98,11 +99,13 @@ export default function ForumPage() {
           >
             {(threads) => (
               <ol className={styles.threads} aria-label="Threads">
-                {threads.map((thread) => (
-                  <li key={thread.id} className={styles.thread}>
-                    <ThreadRow thread={thread} inCategory={category !== undefined} />
-                  </li>
-                ))}
+                <RowsBelowLater rows={threads} first={8}>
+                  {(thread) => (
+                    <li key={thread.id} className={styles.thread}>
+                      <ThreadRow thread={thread} inCategory={category !== undefined} />
+                    </li>
+                  )}
+                </RowsBelowLater>
               </ol>
             )}
           </PagedList>

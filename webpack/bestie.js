@@ -13,7 +13,8 @@ const usage = `Usage:
   bestie new NAME [--audience fan|creator|admin] [--packages FOLDER]
   bestie dev
   bestie release [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"]
-  bestie releases list|errors|promote|rollback|canary|diff|try|token …`;
+      [--without-proof "…"]
+  bestie releases list|errors|prove|promote|rollback|canary|diff|try|token …`;
 
 const [name = ''] = process.argv.splice(2, 1);
 if (Object.hasOwn(commands, name)) await commands[name]();

@@ -39,13 +39,19 @@ const share = ({ people, failed }) =>
 /** The channels of a remote and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
   const rows = releases.map(
-    ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen }) =>
+    ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen, proof }) =>
       [
         version.padEnd(14),
         (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
         (publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'built in' : '')).padEnd(17),
         (by.name ?? '').padEnd(16),
-        [note, dirty && 'with uncommitted changes', share(seen), ...incompatibilities]
+        [
+          note,
+          dirty && 'with uncommitted changes',
+          proof && (proof.passed ? 'proved' : 'its proof failed'),
+          share(seen),
+          ...incompatibilities,
+        ]
           .filter(Boolean)
           .join(' · '),
       ]

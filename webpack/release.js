@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildRelease, findReleaseFolder, hostId, releaseIdOf } from './release-build.js';
 import { checkSources } from './release-checks.js';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import { describeProof, proveRelease } from './release-proof.js';
 import { onSteadySources } from './release-sources.js';
 import { audienceOf, commandOf } from './release-words.js';
 import { contractsSource, isRepository, jiti, root } from './workspace.js';
@@ -16,8 +17,10 @@ import { contractsSource, isRepository, jiti, root } from './workspace.js';
 const usage =
   commandOf('release') +
   (isRepository ? ' REMOTE|host' : '') +
-  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"] [--backwards] [--origin https://…]';
+  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]';
 const parallel = 4;
+/** Basis points of people who get a canary without --percent. */
+const defaultShare = 500;
 
 const say = (line) => console.log(line);
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
@@ -60,6 +63,37 @@ async function sendFiles(client, { id, version }, files) {
   await Promise.all(Array.from({ length: parallel }, work));
 }
 
+/** Opens the pages of a release that nobody has yet, and puts it on its channel. @throws {Refusal} with the problems */
+async function proveAndGive({ client, origin, built, channel, audience, note }) {
+  const { id } = built;
+  const { version, audience: role, routes } = built.description;
+  say(`Opening the pages of ${id}@${version} …`);
+  const proof = await proveRelease({
+    client,
+    origin,
+    id,
+    version,
+    description: { audience: role, routes },
+    say,
+  });
+  describeProof(proof).forEach(say);
+  const input = { version, reason: note ?? 'Published and proved by the release command' };
+  if (!proof.passed && channel === 'stable')
+    throw new Refusal(
+      `${id}@${version} is published and nobody gets it. Mend it under a new version, or promote it with --without-proof.`,
+    );
+  if (channel === 'stable')
+    return client.changeChannel(id, 'promote', input, ({ stable }) => stable === version);
+  if (channel === 'canary')
+    return client.changeChannel(
+      id,
+      'canary',
+      { ...input, basisPoints: defaultShare, ...audience },
+      ({ canary }) => canary?.version === version,
+    );
+  return client.list(id);
+}
+
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -72,6 +106,7 @@ await runCommand(async () => {
       note: { type: 'string' },
       backwards: { type: 'boolean', default: false },
       origin: { type: 'string' },
+      'without-proof': { type: 'string' },
     },
   });
   const [name, ...rest] = positionals;
@@ -118,10 +153,16 @@ await runCommand(async () => {
   if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
   await sendFiles(client, { id, version }, files);
 
-  const released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
-    channel: values.channel === 'none' ? null : values.channel,
-    ...audience,
+  const withoutProof = values['without-proof'];
+  const isProved = id !== hostId && withoutProof === undefined;
+  const channel = values.channel === 'none' ? null : values.channel;
+  let released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
+    channel: isProved ? null : channel,
+    ...(!isProved && audience),
+    ...(withoutProof !== undefined && { withoutProof }),
   });
+  if (isProved)
+    released = await proveAndGive({ client, origin, built, channel, audience, note: values.note });
   const { canary, stable } = released;
   const outcome = {
     stable: 'stable: everyone gets it with their next page load',

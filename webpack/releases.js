@@ -1,4 +1,4 @@
-/** `npm run releases -- list|errors|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
+/** `npm run releases -- list|errors|prove|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
 import { checkUpgrade } from './check-upgrade.js';
@@ -9,13 +9,15 @@ import {
   describeErrors,
   describeRemote,
 } from './release-words.js';
+import { describeProof, proveRelease } from './release-proof.js';
 import { isRepository } from './workspace.js';
 
 const releases = commandOf('releases');
 const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEPLOY_TOKEN (or an admin's BESTIE_EMAIL and BESTIE_PASSWORD):
   ${releases} list fan
   ${releases} errors fan [1.4.2] [--json]    (of the stable release without a version)
-  ${releases} promote fan 1.4.2 --reason "…"
+  ${releases} prove fan 1.4.2    (opens each page in a browser)
+  ${releases} promote fan 1.4.2 [--without-proof] --reason "…"
   ${releases} rollback fan --reason "…"
   ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
   ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 --reason "…"    (grows by itself, in minutes)
@@ -54,10 +56,18 @@ const commands = {
       else sayAll(describeErrors({ remoteId, version, errors }));
     },
   },
+  prove: {
+    needs: 2,
+    async run({ client, origin, remoteId, rest: [version] }) {
+      const found = await proveRelease({ client, origin, id: remoteId, version, say });
+      sayAll(describeProof(found));
+      if (!found.passed) process.exitCode = 1;
+    },
+  },
   promote: {
     needs: 2,
     async run({ client, remoteId, rest: [version], values }) {
-      const input = { version, reason: requireReason(values) };
+      const input = { version, reason: requireReason(values), withoutProof: values['without-proof'] };
       sayAll(
         describeRemote(
           await client.changeChannel(remoteId, 'promote', input, ({ stable }) => stable === version),
@@ -88,6 +98,7 @@ const commands = {
             reason: requireReason(values),
             ...audienceOf(values),
             people: values.person,
+            withoutProof: values['without-proof'],
           };
       const isDone = ({ canary }) => (canary?.version ?? null) === input.version;
       sayAll(describeRemote(await client.changeChannel(remoteId, 'canary', input, isDone)));
@@ -149,6 +160,7 @@ await runCommand(async () => {
       name: { type: 'string' },
       days: { type: 'string', default: '90' },
       revoke: { type: 'string' },
+      'without-proof': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });

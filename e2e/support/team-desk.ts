@@ -60,7 +60,8 @@ export class TeamDesk {
         ([name]) => !/^(?:BESTIE_|DATABASE_URL|NODE_ENV|NO_COLOR|FORCE_COLOR)/.test(name),
       ),
     );
-    this.#terminal = spawn('sh', { cwd: this.folder, env });
+    // A group of its own, so that nothing goes on after the desk, not even when a journey fails.
+    this.#terminal = spawn('sh', { cwd: this.folder, env, detached: true });
     this.#terminal.stdin.write('exec 2>&1\n');
   }
 
@@ -135,10 +136,10 @@ export class TeamDesk {
     );
   }
 
-  /** Deletes everything. */
+  /** Ends what still runs, and deletes everything. */
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.#terminal.once('exit', resolve));
-    this.#terminal.stdin.end('exit\n');
+    process.kill(-(this.#terminal.pid ?? 0), 'SIGKILL');
     await ended;
     rmSync(this.#home, { recursive: true, force: true });
   }

@@ -48,6 +48,7 @@ export const platformTables = defineModule({
     release_error_people: 'counts of errors, without names',
     release_errors: 'errors of releases, without what is personal',
     release_files: 'data of the platform',
+    release_proofs: 'data of the platform',
     release_revision: 'data of the platform',
     release_salts: 'data of the platform',
     release_sightings: 'counts of releases, without names',

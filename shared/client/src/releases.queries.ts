@@ -14,6 +14,11 @@ export const releasesQueries = {
       queryKey: [...releasesQueries.all, 'diff', remoteId, from, to],
       queryFn: ({ signal }) => api.releases.diff({ remoteId, from, to }, { signal }),
     }),
+  proof: (api: Api, remoteId: string, version: string) =>
+    queryOptions({
+      queryKey: [...releasesQueries.all, 'proof', remoteId, version],
+      queryFn: ({ signal }) => api.releases.proof({ remoteId, version }, { signal }),
+    }),
   errors: (api: Api, remoteId: string, version: string) =>
     queryOptions({
       queryKey: [...releasesQueries.all, 'errors', remoteId, version],

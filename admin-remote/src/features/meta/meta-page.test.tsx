@@ -53,6 +53,7 @@ const release = (version: string, changes: Partial<Release> = {}): Release => ({
   commit: null,
   dirty: false,
   incompatibilities: [],
+  proof: null,
   by: { kind: 'team', name: 'Fan team' },
   publishedAt: at,
   builtAt: at,

@@ -17,6 +17,7 @@ export interface ReleaseTableProps {
   onCanary: (version: string) => void;
   onCompare: (version: string) => void;
   onTry: (version: string) => void;
+  onProof: (version: string) => void;
 }
 
 /** Releases of a remote, newest first. */
@@ -102,6 +103,11 @@ function Version({ release, previous }: { release: Release; previous: string | n
         {channels.includes('stable') && <Badge tone="success">Stable</Badge>}
         {channels.includes('canary') && <Badge tone="accent">Canary</Badge>}
         {version === previous && <Badge>Before</Badge>}
+        {release.proof && (
+          <Badge tone={release.proof.passed ? 'success' : 'danger'}>
+            {release.proof.passed ? 'Proved' : 'Proof failed'}
+          </Badge>
+        )}
         {state === 'publishing' && <Badge tone="warning">Unfinished</Badge>}
       </span>
       {incompatibilities.length > 0 && (
@@ -119,12 +125,13 @@ function Version({ release, previous }: { release: Release; previous: string | n
 }
 
 function Actions({
-  release: { version, state, channels, incompatibilities },
+  release: { version, state, channels, incompatibilities, proof },
   data,
   onPromote,
   onCanary,
   onCompare,
   onTry,
+  onProof,
 }: ReleaseTableProps & { release: Release }) {
   const runs = state !== 'publishing' && incompatibilities.length === 0;
   const stable = channels.includes('stable');
@@ -145,6 +152,9 @@ function Actions({
       </MenuItem>
       <MenuItem disabled={!runs} onSelect={() => onTry(version)}>
         Try for a person
+      </MenuItem>
+      <MenuItem disabled={proof === null} onSelect={() => onProof(version)}>
+        Proof
       </MenuItem>
       <MenuItem
         disabled={state === 'publishing' || data.releases.length < 2}

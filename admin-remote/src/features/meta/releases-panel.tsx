@@ -11,13 +11,14 @@ import { CompareDialog } from './compare-dialog';
 import { DeployTokens } from './deploy-tokens';
 import { Webhooks } from './webhooks';
 import { JsonLink } from './json-link';
+import { ProofDialog } from './proof-dialog';
 import { ReleaseErrors } from './release-errors';
 import { ReleaseTable } from './release-table';
 import { TryDialog } from './try-dialog';
 import { useReleaseAction } from './use-release-action';
 import styles from './releases.module.css';
 
-type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try';
+type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try' | 'proof';
 
 /** The running release of a remote, all its published releases, and their actions. */
 export function ReleasesPanel({ data }: { data: RemoteReleases }) {
@@ -70,6 +71,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
         onCanary={begin('canary')}
         onCompare={begin('compare')}
         onTry={begin('try')}
+        onProof={begin('proof')}
       />
       <ReleaseErrors data={data} />
       <DeployTokens remoteId={remoteId} />
@@ -84,6 +86,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
       <ReleaseQuestions data={data} version={version} dialog={dialog} />
       <CanaryDialog key={`canary ${version}`} data={data} version={version} {...dialog('canary')} />
       <CompareDialog key={`compare ${version}`} data={data} version={version} {...dialog('compare')} />
+      <ProofDialog key={`proof ${version}`} remoteId={remoteId} version={version} {...dialog('proof')} />
       <TryDialog key={`try ${version}`} remoteId={remoteId} version={version} {...dialog('try')} />
     </div>
   );
@@ -91,7 +94,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
 
 /** Promote, roll back and end the canary: a dialog for each, with a reason. */
 function ReleaseQuestions({
-  data: { remoteId, revision, stable, canary, promotion },
+  data: { remoteId, revision, stable, canary, promotion, releases },
   version,
   dialog,
 }: {
@@ -103,6 +106,11 @@ function ReleaseQuestions({
   const change = useReleaseAction();
   const place = { remoteId, revision };
   const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} continues.` : '';
+  const release = releases.find((each) => each.version === version);
+  const withoutProof = release?.state === 'published' && !release.proof?.passed;
+  const proofWords = withoutProof
+    ? ' No passed proof shows that its pages work; say why it goes without one.'
+    : '';
   return (
     <>
       <ReasonDialog
@@ -110,10 +118,13 @@ function ReleaseQuestions({
         draftKey={`promote:${remoteId}:${version}`}
         {...dialog('promote')}
         title={`Make ${version} stable?`}
-        description={`Everyone gets it with their next page load; a rollback leads to ${stable ?? 'nothing'}.${endsCanary}`}
+        description={`Everyone gets it with their next page load; a rollback leads to ${stable ?? 'nothing'}.${endsCanary}${proofWords}`}
         confirmLabel="Promote"
         onConfirm={(why) =>
-          change(() => api.releases.promote({ ...place, version, reason: why }), `${version} is now stable.`)
+          change(
+            () => api.releases.promote({ ...place, version, reason: why, withoutProof }),
+            `${version} is now stable.`,
+          )
         }
       />
       <ReasonDialog

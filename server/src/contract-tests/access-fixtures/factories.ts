@@ -487,7 +487,10 @@ export function createFactories(whole: WholeServer) {
     },
     async release(admin: SignedIn, channel: 'stable' | null = null): Promise<string> {
       const version = await factories.beginRelease(admin);
-      await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, { channel });
+      await call(admin, 'POST', `/api/releases/${testRemote}/versions/${version}/publish`, {
+        channel,
+        ...(channel === 'stable' && { withoutProof: reason }),
+      });
       return version;
     },
     /** A second sign-in of the person. @returns its id */

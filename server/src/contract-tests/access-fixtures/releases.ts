@@ -4,7 +4,26 @@ import { nothing } from './common';
 import { reason, testRemote } from './factories';
 import type { Fixture } from './factories';
 
+/** A page of {@link testRemote}. */
+const testRoute = buildRemote(testRemote, '1.0.0').release.routes[0]!.path;
+
 const oneRemote: Fixture = () => ({ remoteId: testRemote });
+
+const aProof = {
+  browser: 'Chromium',
+  mounts: 20,
+  routes: [
+    {
+      path: testRoute,
+      address: testRoute,
+      problems: [],
+      console: [],
+      contentMs: 100,
+      grownBytes: 0,
+      screenshot: null,
+    },
+  ],
+};
 
 export const releasesFixtures = {
   'platform.overview': nothing,
@@ -28,10 +47,25 @@ export const releasesFixtures = {
     version: await factories.beginRelease(owner),
     channel: null,
   }),
+  'releases.describe': async (factories, owner) => ({
+    remoteId: testRemote,
+    version: await factories.release(owner),
+  }),
+  'releases.prove': async (factories, owner) => ({
+    remoteId: testRemote,
+    version: await factories.release(owner),
+    ...aProof,
+  }),
+  'releases.proof': async (factories, owner) => {
+    const version = await factories.release(owner);
+    await factories.call(owner, 'POST', `/api/releases/${testRemote}/versions/${version}/proof`, aProof);
+    return { remoteId: testRemote, version };
+  },
   'releases.promote': async (factories, owner) => ({
     remoteId: testRemote,
     version: await factories.release(owner),
     reason,
+    withoutProof: true,
   }),
   // Switching forth and back would leave the fixtures of teams without a channel.
   'releases.setPromotion': () => ({ remoteId: testRemote, reason, promotion: 'team' }),

@@ -76,8 +76,11 @@ test('an admin’s token and cookie alone cannot change roles, sanctions, deploy
     { url: `/api/admin/users/${suspended.uid}/suspend`, payload: { reason } },
     { url: `/api/admin/users/${suspended.uid}/reinstate`, payload: { reason } },
     { url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 366 } },
-    { url: '/api/releases/creator/promote', payload: { version: '1.0.0', reason } },
-    { url: '/api/releases/creator/versions/1.0.0/publish', payload: { channel: 'stable' } },
+    { url: '/api/releases/creator/promote', payload: { version: '1.0.0', reason, withoutProof: true } },
+    {
+      url: '/api/releases/creator/versions/1.0.0/publish',
+      payload: { channel: 'stable', withoutProof: reason },
+    },
   ];
   for (const call of calls)
     expect([call.url, await send(call)]).toEqual([

@@ -18,6 +18,7 @@ import { openReleaseGrants } from './canary/release-grants';
 import { createReleasePublishingService } from './publishing/release-publishing.service';
 import { createReleaseSweep } from './publishing/release-sweep';
 import { createReleaseTokensService } from './tokens/release-tokens.service';
+import { createReleaseProofsService } from './proofs/release-proofs.service';
 import { openSecretKeys } from '../identity/signing-keys';
 import { createReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import { openReleaseTrials } from './canary/release-trials';
@@ -71,9 +72,11 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     sourceMaps: createSourceMaps({ catalog, releases: repositories.releases, driver }),
   });
   const telemetry = openReleaseTelemetry({ ...watched, grants, errors, telemetry: repositories.telemetry });
+  const proofs = createReleaseProofsService({ repositories, transaction, driver, clock });
   const services = {
-    releases: createReleasesService({ ...common, releases: repositories.releases, telemetry }),
-    publishing: createReleasePublishingService({ ...common, repositories, cache, driver, webhooks }),
+    releases: createReleasesService({ ...common, ...repositories, telemetry, proofs }),
+    publishing: createReleasePublishingService({ ...common, repositories, cache, driver, webhooks, proofs }),
+    proofs,
     webhooks,
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
     trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),

@@ -1,5 +1,6 @@
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import type { ReleaseFigures } from './canary/telemetry.repository';
+import type { ReleaseProofRow } from './proofs/release-proofs.repository';
 import type { ReleaseSummaryRow } from './releases.repository';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
@@ -17,7 +18,13 @@ export function presentPublished(
     channelState,
     incompatibilities,
     seen,
-  }: { channelState: ChannelState; incompatibilities: readonly string[]; seen: ReleaseFigures },
+    proof,
+  }: {
+    channelState: ChannelState;
+    incompatibilities: readonly string[];
+    seen: ReleaseFigures;
+    proof: Pick<ReleaseProofRow, 'passed' | 'made_at'> | undefined;
+  },
 ): Release {
   return {
     version: row.version,
@@ -32,6 +39,7 @@ export function presentPublished(
     files: row.files,
     bytes: row.bytes,
     incompatibilities: [...incompatibilities],
+    proof: proof ? { passed: proof.passed, madeAt: proof.made_at.toISOString() } : null,
     seen,
   };
 }
@@ -54,6 +62,7 @@ export function presentBuiltIn(
     files: release.files.length,
     bytes: release.files.reduce((sum, { bytes }) => sum + bytes, 0),
     incompatibilities: [...incompatibilities],
+    proof: null,
     seen,
   };
 }

@@ -7,6 +7,7 @@ import { createObjectsRepository } from '../objects/objects.repository';
 import { createReleaseTokensRepository } from './tokens/release-tokens.repository';
 import { createReleasesRepository } from './releases.repository';
 import { createReleaseErrorsRepository } from './errors/release-errors.repository';
+import { createReleaseProofsRepository } from './proofs/release-proofs.repository';
 import { createReleaseWebhooksRepository } from './webhooks/release-webhooks.repository';
 import { createTelemetryRepository } from './canary/telemetry.repository';
 
@@ -15,6 +16,7 @@ export const releasesRepositories = (db: Kysely<Database>) => ({
   releases: createReleasesRepository(db),
   releaseTokens: createReleaseTokensRepository(db),
   releaseErrors: createReleaseErrorsRepository(db),
+  releaseProofs: createReleaseProofsRepository(db),
   releaseWebhooks: createReleaseWebhooksRepository(db),
   telemetry: createTelemetryRepository(db),
   audit: createAuditRepository(db),

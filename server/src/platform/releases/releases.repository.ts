@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { sourceMapEncoding } from '@bestie/contracts/releases';
+import { fileEncodings, proofEncoding, sourceMapEncoding } from '@bestie/contracts/releases';
 import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { Database } from '../database/schema';
 import type { ChannelsRow, ReleaseFilesTable, ReleasesTable } from './releases.tables';
@@ -145,14 +145,14 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Without source maps. */
+    /** Those that can be served. */
     files: (remoteId: string, version: string): Promise<ReleaseFileRow[]> =>
       db
         .selectFrom('release_files')
         .selectAll()
         .where('remote_id', '=', remoteId)
         .where('version', '=', version)
-        .where('encoding', '!=', sourceMapEncoding)
+        .where('encoding', 'in', fileEncodings)
         .orderBy('path')
         .orderBy('encoding')
         .$narrowType<{ encoding: FileEncoding }>()
@@ -205,6 +205,19 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .where('remote_id', '=', remote_id)
         .where('version', '=', version)
         .$if(contentIds !== undefined, (query) => query.where('content_id', 'in', contentIds ?? []))
+        .returning('content_id')
+        .execute();
+      return rows.map(({ content_id }) => content_id);
+    },
+
+    /** Deletes the pictures of a proof, but for some. @returns contents that are no longer used */
+    async deletePictures({ remote_id, version }: ReleaseName, kept: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .deleteFrom('release_files')
+        .where('remote_id', '=', remote_id)
+        .where('version', '=', version)
+        .where('encoding', '=', proofEncoding)
+        .$if(kept.length > 0, (query) => query.where('path', 'not in', kept))
         .returning('content_id')
         .execute();
       return rows.map(({ content_id }) => content_id);

@@ -21,6 +21,7 @@ import { bodyPieces, drain } from '../objects/protocol/request-body';
 import type { ReleasePublishingService } from './publishing/release-publishing.service';
 import type { ReleaseTokensService } from './tokens/release-tokens.service';
 import type { ReleaseWebhooksService } from './webhooks/release-webhooks.service';
+import type { ReleaseProofsService } from './proofs/release-proofs.service';
 import type { ReleaseTrials } from './canary/release-trials';
 import type { ReleaseTrialsService } from './canary/release-trials.service';
 import type { Publisher } from './releases.policy';
@@ -33,6 +34,7 @@ export interface ReleasesRoutesDependencies {
   publishing: ReleasePublishingService;
   tokens: ReleaseTokensService;
   webhooks: ReleaseWebhooksService;
+  proofs: ReleaseProofsService;
   trialLinks: ReleaseTrialsService;
   trials: ReleaseTrials;
   /** The person of the session cookie. */
@@ -54,7 +56,8 @@ export function registerReleasesRoutes(
   http: HttpServices,
   dependencies: ReleasesRoutesDependencies,
 ): void {
-  const { releases, publishing, tokens, webhooks, trialLinks, trials, sessionOf, others } = dependencies;
+  const { releases, publishing, tokens, webhooks, proofs, trialLinks, trials, sessionOf, others } =
+    dependencies;
   registerContract(app, http, 'releases', releasesContract, {
     platform: () => releases.platform(),
     list: ({ caller, input }) => releases.list(caller, input.remoteId),
@@ -63,6 +66,9 @@ export function registerReleasesRoutes(
       await publishing.publish(caller, input);
       return releases.list(caller, input.remoteId);
     },
+    describe: ({ caller, input }) => proofs.describe(caller, input.remoteId, input.version),
+    prove: ({ caller, input }) => proofs.prove(caller, input),
+    proof: ({ caller, input }) => proofs.get(caller, input.remoteId, input.version),
     promote: ({ caller, input }) => releases.promote(caller, input),
     setPromotion: ({ caller, input }) => releases.setPromotion(caller, input),
     rollback: ({ caller, input }) => releases.rollback(caller, input),
@@ -92,6 +98,24 @@ export function registerReleasesRoutes(
     await http.rateLimits.consume('upload', 'releases.putFile', key);
     return caller;
   }
+
+  app.get<{ Params: { remoteId: string; version: string; hash: string } }>(
+    '/api/releases/:remoteId/versions/:version/proof/:hash(^[0-9a-f]{64}).jpg',
+    async (request, reply) => {
+      const team = await http.findTeam?.(request);
+      if (team) requireOwnRemote(team, request.params);
+      const caller = team ?? (await http.authenticate(request));
+      if (caller.kind === 'guest') throw new BestieError('unauthenticated');
+      const { remoteId: id, version, hash } = request.params;
+      const { bytes, stream } = await proofs.picture(caller, id, version, `${hash}.jpg`);
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-length', bytes)
+        .type('image/jpeg')
+        .send(stream);
+    },
+  );
 
   // A separate scope, because bodies are streams here.
   void app.register(async (scope) => {

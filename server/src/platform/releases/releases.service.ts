@@ -14,6 +14,7 @@ import type { ChannelValues, ChannelChange } from './channels/channel-changes';
 import type { ReleaseCatalog } from './catalog/release-catalog';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
+import type { ReleaseProofsService } from './proofs/release-proofs.service';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
 import { reachOf } from './canary/canary-steps';
@@ -28,6 +29,8 @@ export interface ReleasesServiceDependencies {
   catalog: ReleaseCatalog;
   releases: ReleasesRepository;
   telemetry: Pick<ReleaseTelemetry, 'seen' | 'compare'>;
+  proofs: Pick<ReleaseProofsService, 'require'>;
+  releaseProofs: Pick<ReleasesRepositories['releaseProofs'], 'list'>;
   transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
@@ -41,12 +44,13 @@ const defaultBasisPoints = maxBasisPoints / 20;
 
 /** Lists the releases of a remote and changes its channels. */
 export function createReleasesService(dependencies: ReleasesServiceDependencies) {
-  const { catalog, releases, telemetry, transaction, clock } = dependencies;
+  const { catalog, releases, telemetry, proofs, releaseProofs, transaction, clock } = dependencies;
 
   async function present(remoteId: string): Promise<RemoteReleases> {
-    const [channelState, rows, seen] = await Promise.all([
+    const [channelState, rows, proved, seen] = await Promise.all([
       catalog.channelState(remoteId),
       releases.list(remoteId),
+      releaseProofs.list(remoteId),
       telemetry.seen(remoteId),
     ]);
     const published = new Set(rows.map(({ version }) => version));
@@ -66,7 +70,8 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         const incompatibilities = isRemoved
           ? [`${remoteId}@${version} was collected; its files are gone.`]
           : served?.incompatibilities;
-        return presentPublished(row, { ...facts, incompatibilities: incompatibilities ?? [] });
+        const proof = proved.find((each) => each.version === version);
+        return presentPublished(row, { ...facts, proof, incompatibilities: incompatibilities ?? [] });
       }),
     );
     return {
@@ -139,17 +144,18 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   /** Changes the channels of a remote, unless somebody else has changed them since the caller read them. */
   async function changeChannels(
     caller: Publisher,
-    input: { remoteId: string; revision?: number | undefined; reason: string },
+    input: { remoteId: string; revision?: number | undefined; reason: string; withoutProof?: boolean },
     action: string,
     decide: (channelState: ChannelState) => ChannelValues | null | Promise<ChannelValues | null>,
   ): Promise<RemoteReleases> {
-    const { remoteId, revision, reason } = input;
+    const { remoteId, revision, reason, withoutProof = false } = input;
     releasesPolicy.requireMayChange(caller, remoteId);
     const channelState = await catalog.channelState(remoteId);
     if (revision !== undefined && revision !== channelState.channels.revision)
       throw changedMeanwhile(channelState);
     const values = await decide(channelState);
-    if (values) await write({ channelState, values, actor: caller, action, reason, now: clock() });
+    const note = withoutProof ? { note: { withoutProof } } : {};
+    if (values) await write({ channelState, values, actor: caller, action, reason, ...note, now: clock() });
     return present(remoteId);
   }
 
@@ -182,9 +188,12 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
     promote: (caller: Publisher, input: Input<'promote'>) =>
       changeChannels(caller, input, 'releases.promote', async (channelState) => {
-        const { remoteId, version } = input;
-        releasesPolicy.requireMayReach(caller, channelState.channels, 'everybody');
+        const { remoteId, version, withoutProof } = input;
+        const { channels } = channelState;
+        releasesPolicy.requireMayReach(caller, channels, 'everybody');
         await requireRunnable(remoteId, version);
+        if (!channels.stable_version || channels.stable_version !== version)
+          await proofs.require(remoteId, version, withoutProof);
         return becomeStable(channelState, version);
       }),
 
@@ -208,10 +217,11 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
     canary: (caller: Publisher, input: Input<'canary'>) =>
       changeChannels(caller, input, 'releases.canary', async (channelState) => {
-        const { remoteId, version, ...audience } = input;
+        const { remoteId, version, withoutProof, ...audience } = input;
         if (version === null) return channelState.channels.canary_version === null ? null : noCanary;
         releasesPolicy.requireMayReach(caller, channelState.channels, reachOf(audience));
         await requireRunnable(remoteId, version);
+        if (reachOf(audience) === 'everybody') await proofs.require(remoteId, version, withoutProof);
         return becomeCanary(channelState, { ...audience, version }, clock());
       }),
 

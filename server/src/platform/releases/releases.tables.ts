@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { StoredEncoding } from '@bestie/contracts/releases';
+import type { ReleaseProof } from '@bestie/contracts/releases.contract';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import type { Json, Timestamp } from '../database/column-types';
 
@@ -13,6 +14,7 @@ export interface ReleasesTables {
   release_tokens: ReleaseTokensTable;
   release_errors: ReleaseErrorsTable;
   release_error_people: ReleaseErrorPeopleTable;
+  release_proofs: ReleaseProofsTable;
   release_webhooks: ReleaseWebhooksTable;
   release_webhook_deliveries: ReleaseWebhookDeliveriesTable;
 }
@@ -73,6 +75,14 @@ export interface ReleaseTokensTable {
   expires_at: Timestamp;
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
+}
+
+export interface ReleaseProofsTable {
+  remote_id: string;
+  version: string;
+  passed: boolean;
+  report: Json<ReleaseProof>;
+  made_at: Timestamp;
 }
 
 export interface ReleaseErrorsTable {

@@ -3,7 +3,14 @@ import { defineContract } from '../http/define-contract';
 import { id, instant } from '../http/fields';
 import { limits } from '../http/limits';
 import { remoteId } from './remotes.schema';
-import { channels, errorLimits, fileEncodings, maxBasisPoints, sourceMapEncoding } from './releases';
+import {
+  channels,
+  errorLimits,
+  fileEncodings,
+  maxBasisPoints,
+  proofLimits,
+  sourceMapEncoding,
+} from './releases';
 import { isVersion } from './versions';
 
 const version = z.string().max(60).refine(isVersion, 'must be a semantic version');
@@ -54,6 +61,8 @@ export const releaseSchema = z.object({
   bytes: z.number(),
   /** Why it cannot run on this server, a sentence each. */
   incompatibilities: z.array(z.string()),
+  /** Whether a browser opened its pages; null when none did. */
+  proof: z.object({ passed: z.boolean(), madeAt: instant }).nullable(),
   seen: figures,
 });
 export type Release = z.output<typeof releaseSchema>;
@@ -105,6 +114,36 @@ export const releaseErrorSchema = z.object({
   lastAt: instant,
 });
 export type ReleaseError = z.output<typeof releaseErrorSchema>;
+
+/** What a browser saw on a page of a release. */
+const provedRoute = z.object({
+  /** As in `remote.json`. */
+  path: z.string().max(500),
+  /** The address that was opened; null where nothing led to one. */
+  address: z.string().max(1000).nullable(),
+  /** Why it must not be promoted, a sentence each. */
+  problems: z.array(z.string().max(500)).max(20),
+  /** Warnings and errors. */
+  console: z.array(z.string().max(500)).max(50),
+  contentMs: z.int().min(0).max(3_600_000).nullable(),
+  /** Bytes that stayed after the page was opened and left many times. */
+  grownBytes: z.int().min(0).nullable(),
+});
+
+export const releaseProofSchema = z.object({
+  passed: z.boolean(),
+  browser: z.string(),
+  mounts: z.int(),
+  madeAt: instant,
+  by: z.string(),
+  routes: z.array(
+    provedRoute.extend({
+      /** Name of the picture, which is the hash of its bytes. */
+      screenshot: z.string().nullable(),
+    }),
+  ),
+});
+export type ReleaseProof = z.output<typeof releaseProofSchema>;
 
 /** What releases are checked against: a host, and the API of its server. */
 const platformSchema = z.object({
@@ -274,6 +313,8 @@ export const releasesContract = defineContract({
       basisPoints: basisPoints.optional(),
       steps: steps.optional(),
       stepMinutes: stepMinutes.optional(),
+      /** Why everybody gets it without a proof. */
+      withoutProof: reason.optional(),
     }),
     output: remoteReleasesSchema,
     access: 'admin',
@@ -283,11 +324,72 @@ export const releasesContract = defineContract({
     rate: 'admin',
     errors: ['already_exists', 'conflict', 'not_found'],
   },
+  describe: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/versions/{version}',
+    summary: 'For whom a published release is, and the paths of its pages.',
+    input: z.object({ remoteId, version }),
+    output: z.object({
+      audience: z.enum(['fan', 'creator', 'admin']),
+      routes: z.array(z.object({ path: z.string() })),
+    }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
+  prove: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/versions/{version}/proof',
+    summary: 'Keeps what the release command saw when it opened every page of a published release.',
+    input: z.object({
+      remoteId,
+      version,
+      browser: z.string().min(1).max(100),
+      mounts: z.int().min(1).max(1000),
+      routes: z
+        .array(
+          provedRoute.extend({
+            /** JPEG. */
+            screenshot: z.base64().max(proofLimits.screenshot).nullable(),
+          }),
+        )
+        .min(1)
+        .max(300),
+    }),
+    output: releaseProofSchema,
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    bodyBytes: 10 * 1024 * 1024,
+    errors: ['not_found', 'too_large'],
+  },
+  proof: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/versions/{version}/proof',
+    summary: 'What a browser saw on each page of a release; pictures have this address and their name.',
+    input: z.object({ remoteId, version }),
+    output: releaseProofSchema,
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
   promote: {
     method: 'POST',
     path: '/api/releases/{remoteId}/promote',
     summary: 'Makes a published release the stable one; ends the canary if that was it.',
-    input: z.object({ ...channelChange, version }),
+    input: z.object({
+      ...channelChange,
+      version,
+      /** The reason says why it needs no proof. */
+      withoutProof: z.boolean().default(false),
+    }),
     output: remoteReleasesSchema,
     access: 'admin',
     stepUp: true,
@@ -332,6 +434,8 @@ export const releasesContract = defineContract({
       steps: steps.default([]),
       stepMinutes: stepMinutes.default(60),
       people: z.array(z.string().min(1).max(320)).max(100).default([]),
+      /** The reason says why everybody may get it without a proof. */
+      withoutProof: z.boolean().default(false),
     }),
     output: remoteReleasesSchema,
     access: 'admin',

@@ -21,7 +21,22 @@ export type FileEncoding = (typeof fileEncodings)[number];
 
 /** What is stored of a file beside its encodings: its source map (gzip), which is served to nobody. */
 export const sourceMapEncoding = 'map';
-export type StoredEncoding = FileEncoding | typeof sourceMapEncoding;
+/** Pictures of a release's proof, which only admins and its team see. */
+export const proofEncoding = 'proof';
+export type StoredEncoding = FileEncoding | typeof sourceMapEncoding | typeof proofEncoding;
+
+/** What a page of a release may take in a proof, and the size of one. */
+export const proofLimits = {
+  /** Times that each page is opened and left. */
+  mounts: 20,
+  /** Bytes that may stay on the heap after that. */
+  grownBytes: 1_000_000,
+  /** Milliseconds until its heading. */
+  contentMs: 10_000,
+  /** Characters of one screenshot in base64, and of all. */
+  screenshot: 280_000,
+  allScreenshots: 8_000_000,
+} as const;
 
 /** Maximum characters of an error as a page reports it. */
 export const errorLimits = { message: 500, stack: 4_000 } as const;

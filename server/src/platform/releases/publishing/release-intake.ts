@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { BestieError } from '@bestie/contracts/errors';
-import { byteBudgets, sourceMapEncoding } from '@bestie/contracts/releases';
+import { byteBudgets, proofEncoding, sourceMapEncoding } from '@bestie/contracts/releases';
 import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { ReleaseFile } from '@bestie/contracts/remotes';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
@@ -101,7 +101,7 @@ export async function takeReleaseFile(
   const most = isMap ? byteBudgets.sourceMap : byteBudgets.file;
   const check = isMap
     ? createSourceMapCheck(file)
-    : encoding === ''
+    : encoding === '' || encoding === proofEncoding
       ? createPlainCheck(file)
       : createPackedCheck(file, encoding);
   let bytes = 0;

@@ -17,6 +17,7 @@ import { applyChannelChange, changedMeanwhile } from '../channels/channel-change
 import { storeReleaseFile } from './store-release-file';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ChannelState } from '../channels/channel-state';
+import type { ReleaseProofsService } from '../proofs/release-proofs.service';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 import { reachOf } from '../canary/canary-steps';
 import { releasesPolicy } from '../releases.policy';
@@ -41,6 +42,7 @@ export interface ReleasePublishingDependencies {
   transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
   webhooks: Pick<ReleaseWebhooksService, 'notify'>;
+  proofs: Pick<ReleaseProofsService, 'require'>;
 }
 
 export type ReleasePublishingService = ReturnType<typeof createReleasePublishingService>;
@@ -52,7 +54,7 @@ const maxAttempts = 5;
 
 /** Publishing: begin, send the missing files, then make the release visible in one step. */
 export function createReleasePublishingService(dependencies: ReleasePublishingDependencies) {
-  const { catalog, repositories, cache, driver, transaction, clock, webhooks } = dependencies;
+  const { catalog, repositories, cache, driver, transaction, clock, webhooks, proofs } = dependencies;
   const { releases, objectContents } = repositories;
   const { requireNew, requireForwards, requireFit, requireWhole } = createReleaseAdmission({
     catalog,
@@ -66,7 +68,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     caller: Publisher,
     row: ReleaseRow,
     channelState: ChannelState,
-    { channel, basisPoints, steps, stepMinutes }: Input<'publish'>,
+    { channel, basisPoints, steps, stepMinutes, withoutProof }: Input<'publish'>,
   ): Promise<boolean> {
     const { remote_id: remoteId, version } = row;
     const now = clock();
@@ -92,7 +94,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
         now,
         values: values ?? {},
         reason: held.note ?? undefined,
-        note: { version, channel },
+        note: { version, channel, ...(withoutProof !== undefined && { withoutProof }) },
       });
     });
   }
@@ -207,6 +209,8 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
         if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
         if (channel === 'canary') releasesPolicy.requireMayReach(caller, channels, reachOf(input));
       };
+      const reachesAll = channel === 'stable' || (channel === 'canary' && reachOf(input) === 'everybody');
+      if (reachesAll) await proofs.require(remoteId, version, input.withoutProof !== undefined);
       // Checked before the files are read, and again with the channels at the time of publishing.
       requireReach(await catalog.channelState(remoteId));
       await requireWhole(row);

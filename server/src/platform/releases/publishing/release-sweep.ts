@@ -34,6 +34,7 @@ export function createReleaseSweep({ releases, transaction, clock }: ReleaseSwee
         const still = await bound.releases.retired(retiredBefore);
         if (!still.some((row) => row.remote_id === name.remote_id && row.version === name.version)) return;
         await bound.objectContents.markContents(await bound.releases.deleteFiles(name), 'dead');
+        await bound.releaseProofs.delete(name);
         await bound.releases.raiseRevision();
       });
     }

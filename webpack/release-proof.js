@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { Refusal } from './release-client.js';
+
+/** Debian's Chromium where there is one; elsewhere the browser that Playwright has installed. */
+const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** Times that each page is opened and left, and before that without being measured. */
+const mounts = 20;
+const warmUps = 3;
+/** In ms, for a page to show its content. */
+const timeout = 20_000;
+const parallel = 2;
+/** A page of the host, which is shown between two mounts. */
+const elsewhere = '/unauthorized';
+/** The people of the demo data, by audience. */
+const demoPassword = 'bestie-demo-1';
+
+async function launch() {
+  const { chromium } = await import('playwright-core').catch(() => {
+    throw new Refusal('A proof needs playwright-core: npm install --save-dev playwright-core.');
+  });
+  const executablePath = process.env.CHROMIUM ?? debianBrowsers.find((file) => existsSync(file));
+  return chromium
+    .launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+    })
+    .catch((error) => {
+      throw new Refusal(
+        `A proof needs a browser: npx playwright-core install chromium-headless-shell, or CHROMIUM=/path/to/chromium. (${error.message.split('\n')[0]})`,
+      );
+    });
+}
+
+/** The router follows the address as it does with Back and Forward. */
+const moveTo = (page, address) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
+const headingOf = (page) => page.locator('main h1').first();
+
+/** Waits until another page than the one with this heading is shown, or the one itself. */
+const waitForHeading = (page, text, shown) =>
+  page.waitForFunction(
+    ([title, wanted]) => {
+      const heading = document.querySelector('main h1');
+      return heading !== null && (heading.textContent === title) === wanted;
+    },
+    [text, shown],
+    { timeout, polling: 'raf' },
+  );
+
+async function heapOf(cdp) {
+  for (let turn = 0; turn < 2; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** Opens and leaves the page that is shown again and again. @returns bytes that stay */
+async function measureGrowth(page, address) {
+  const title = await headingOf(page).textContent();
+  const cdp = await page.context().newCDPSession(page);
+  const mount = async () => {
+    await moveTo(page, elsewhere);
+    await waitForHeading(page, title, false);
+    await moveTo(page, address);
+    await waitForHeading(page, title, true);
+  };
+  for (let turn = 0; turn < warmUps; turn += 1) await mount();
+  const before = await heapOf(cdp);
+  for (let turn = 0; turn < mounts; turn += 1) await mount();
+  const grown = (await heapOf(cdp)) - before;
+  await cdp.detach();
+  return Math.max(0, Math.round(grown));
+}
+
+/** Opens one page by a full load and looks at it. */
+async function visit(context, path, address, links) {
+  const page = await context.newPage();
+  const route = {
+    path,
+    address,
+    problems: [],
+    console: [],
+    contentMs: null,
+    grownBytes: null,
+    screenshot: null,
+  };
+  const fault = (text) => {
+    const line = text.slice(0, 400);
+    if (route.problems.length < 10 && !route.problems.includes(line)) route.problems.push(line);
+  };
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (route.console.length < 20) route.console.push(`${message.type()}: ${message.text()}`.slice(0, 400));
+    if (message.type() === 'error') fault(`The console says: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => fault(`It throws: ${error.message}`));
+  try {
+    const startedAt = Date.now();
+    await page.goto(address, { waitUntil: 'commit' });
+    await headingOf(page).waitFor({ timeout });
+    route.contentMs = Date.now() - startedAt;
+    if (await page.getByText('Something went wrong.').first().isVisible())
+      fault('It shows “Something went wrong.”');
+    route.grownBytes = await measureGrowth(page, address);
+    const picture = await page.screenshot({ type: 'jpeg', quality: 45, scale: 'css' });
+    route.screenshot = picture.toString('base64');
+    for (const link of await page.$$eval('a[href^="/"]', (all) =>
+      all.map((each) => each.getAttribute('href')),
+    ))
+      links.add(link?.split(/[?#]/)[0] ?? '');
+  } catch (error) {
+    fault(`It cannot be shown: ${error.message.split('\n')[0]}`);
+  } finally {
+    await page.close();
+  }
+  return route;
+}
+
+const patternOf = (path) =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+/** Signs in with the platform's own form, and opens the link that lets this person try the release. */
+async function begin(context, { tryPath, email, password, id, version }) {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .waitForURL((url) => url.pathname !== '/login', { timeout })
+    .catch(() => {
+      throw new Refusal(
+        `${email} cannot sign in, so the pages of ${id}@${version} were not opened: set BESTIE_PROOF_EMAIL and BESTIE_PROOF_PASSWORD.`,
+      );
+    });
+  await page.goto(tryPath, { waitUntil: 'commit' });
+  const { composition } = await (await context.request.get('/api/composition')).json();
+  const given = composition.remotes.find((remote) => remote.id === id);
+  if (given?.version !== version) throw new Refusal(`${email} was not given ${id}@${version}.`);
+  await page.close();
+}
+
+/**
+ * Opens every page of a published release in a browser, signed in as a person who tries it, and keeps what was seen with
+ * the release. Pages with parameters are opened where another page leads to one.
+ * @param {{ client: ReturnType<typeof import('./release-client.js').createReleaseClient>, origin: string, id: string, version: string,
+ *   description?: { audience: string, routes: { path: string }[] }, say: (line: string) => void }} options
+ * @returns the proof as the platform keeps it
+ */
+export async function proveRelease({ client, origin, id, version, description: known, say }) {
+  const description =
+    known ?? (await client.get(`/api/releases/${id}/versions/${encodeURIComponent(version)}`));
+  const email = process.env.BESTIE_PROOF_EMAIL ?? `${description.audience}@bestie.test`;
+  const password = process.env.BESTIE_PROOF_PASSWORD ?? demoPassword;
+  const browser = await launch();
+  try {
+    const { path: tryPath } = await client.post(`/api/releases/${id}/try`, {
+      version,
+      who: email,
+      reason: 'Proof before it is promoted',
+    });
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1024, height: 720 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    await begin(context, { tryPath, email, password, id, version });
+    const links = new Set();
+    const routes = [];
+    const openAll = async (all) => {
+      const waiting = [...all];
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const route = await visit(context, next.path, next.address, links);
+          routes.push(route);
+          say(
+            `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more after ${mounts} mounts`}`,
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: parallel }, work));
+    };
+    const named = description.routes.map(({ path }) => path);
+    await openAll(named.filter((path) => !path.includes(':')).map((path) => ({ path, address: path })));
+    const unreached = [];
+    const reached = [];
+    for (const path of named.filter((each) => each.includes(':'))) {
+      const address = [...links].find((link) => patternOf(path).test(link) && !named.includes(link));
+      if (address) reached.push({ path, address });
+      else
+        unreached.push({
+          path,
+          address: null,
+          problems: [],
+          console: [],
+          contentMs: null,
+          grownBytes: null,
+          screenshot: null,
+        });
+    }
+    await openAll(reached);
+    return await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/proof`, {
+      browser: `Chromium ${browser.version()}`,
+      mounts,
+      routes: [...routes, ...unreached],
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a proof found, as lines. */
+export function describeProof({ passed, routes }) {
+  const opened = routes.filter(({ address }) => address !== null);
+  const bad = routes.filter(({ problems }) => problems.length > 0);
+  return [
+    passed
+      ? `The proof passed: ${opened.length} of ${routes.length} pages were opened${opened.length < routes.length ? '; nothing led to the others' : ''}.`
+      : `The proof found problems on ${bad.length} of ${routes.length} pages:`,
+    ...bad.flatMap(({ path, problems }) => problems.map((problem) => `  ${path}: ${problem}`)),
+  ];
+}

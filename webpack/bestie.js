@@ -14,6 +14,7 @@ const usage = `Usage:
   bestie dev
   bestie release [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"]
       [--without-proof "…"]
+  bestie release --preview BRANCH --for ada@example.org
   bestie releases list|errors|prove|promote|rollback|canary|diff|try|token …`;
 
 const [name = ''] = process.argv.splice(2, 1);

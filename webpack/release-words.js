@@ -39,7 +39,7 @@ const share = ({ people, failed }) =>
 /** The channels of a remote and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
   const rows = releases.map(
-    ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen, proof }) =>
+    ({ version, state, channels, publishedAt, by, note, dirty, incompatibilities, seen, proof, preview }) =>
       [
         version.padEnd(14),
         (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
@@ -48,6 +48,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
         [
           note,
           dirty && 'with uncommitted changes',
+          preview && `preview of ${preview.branch} until ${preview.endsAt.slice(0, 10)}`,
           proof && (proof.passed ? 'proved' : 'its proof failed'),
           share(seen),
           ...incompatibilities,

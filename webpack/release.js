@@ -12,7 +12,7 @@ import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './re
 import { describeProof, proveRelease } from './release-proof.js';
 import { onSteadySources } from './release-sources.js';
 import { audienceOf, commandOf } from './release-words.js';
-import { contractsSource, isRepository, jiti, root } from './workspace.js';
+import { contractsSource, isRepository, jiti, readPackage, root } from './workspace.js';
 
 const usage =
   commandOf('release') +
@@ -63,6 +63,17 @@ async function sendFiles(client, { id, version }, files) {
   await Promise.all(Array.from({ length: parallel }, work));
 }
 
+/** `1.4.2-my-branch.1764144000`: below the version that it becomes, and new each time. */
+function previewVersion(folder, branch) {
+  const [version] = readPackage(folder).version.split(/[-+]/);
+  const name = branch
+    .replace(/[^0-9A-Za-z]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 24)
+    .replace(/-$/, '');
+  return `${version}-b-${name.toLowerCase()}.${Math.floor(Date.now() / 1000)}`;
+}
+
 /** Opens the pages of a release that nobody has yet, and puts it on its channel. @throws {Refusal} with the problems */
 async function proveAndGive({ client, origin, built, channel, audience, note }) {
   const { id } = built;
@@ -107,11 +118,18 @@ await runCommand(async () => {
       backwards: { type: 'boolean', default: false },
       origin: { type: 'string' },
       'without-proof': { type: 'string' },
+      preview: { type: 'string' },
+      for: { type: 'string', multiple: true, default: [] },
     },
   });
   const [name, ...rest] = positionals;
   if ((!name && isRepository) || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
     throw new Refusal(`Usage: ${usage}`);
+  const { preview: branch, for: people } = values;
+  if (branch !== undefined && people.length === 0)
+    throw new Refusal('A preview is for people: --for ada@example.org, up to twenty times.');
+  if (branch !== undefined && (values.channel !== 'stable' || values.version))
+    throw new Refusal('No channel leads to a preview, and its version is made for it.');
   const audience = audienceOf(values);
   if (audience.basisPoints !== undefined && values.channel !== 'canary')
     throw new Refusal('--percent and --steps set the share of a canary and require --channel canary.');
@@ -132,7 +150,11 @@ await runCommand(async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);
     await checkSources({ root, folder, say });
     say(`Building ${path.basename(folder)} …`);
-    return buildRelease({ root, folder, version: values.version });
+    return buildRelease({
+      root,
+      folder,
+      version: branch === undefined ? values.version : previewVersion(folder, branch),
+    });
   });
   const { id } = built;
   const { version, commit, dirty } = built.description;
@@ -146,6 +168,7 @@ await runCommand(async () => {
     transferBytes: built.transferBytes,
     sourceMaps: built.files.filter(({ encoding }) => encoding === 'map').map((file) => file.path),
     backwards: values.backwards,
+    ...(branch !== undefined && { preview: { branch, people } }),
     ...(values.note && { note: values.note }),
   });
   const wanted = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
@@ -153,6 +176,16 @@ await runCommand(async () => {
   if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
   await sendFiles(client, { id, version }, files);
 
+  if (branch !== undefined) {
+    const { releases } = await client.post(
+      `/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`,
+      { channel: null },
+    );
+    const { preview } = releases.find((release) => release.version === version);
+    say(`A preview of ${branch} for ${people.join(', ')}, until ${preview.endsAt}:`);
+    say(origin + preview.path);
+    return;
+  }
   const withoutProof = values['without-proof'];
   const isProved = id !== hostId && withoutProof === undefined;
   const channel = values.channel === 'none' ? null : values.channel;

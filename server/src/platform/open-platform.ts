@@ -185,6 +185,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     logger,
     driver: storage.driver,
     cacheFolder: join(config.dataDir, 'release-files'),
+    mail,
     webhooksPublicOnly: options.webhooksPublicOnly ?? true,
   });
   const pictures = registerPictures(app, http, {

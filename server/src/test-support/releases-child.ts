@@ -29,6 +29,7 @@ async function run(parameters: string[]): Promise<void> {
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,
     webhooksPublicOnly: true,
+    mail: { post: async () => undefined },
     jobs: createJobs({ db, listen, clock, logger: childLogger }),
     clock,
     logger: childLogger,

@@ -54,6 +54,7 @@ const release = (version: string, changes: Partial<Release> = {}): Release => ({
   dirty: false,
   incompatibilities: [],
   proof: null,
+  preview: null,
   by: { kind: 'team', name: 'Fan team' },
   publishedAt: at,
   builtAt: at,
@@ -192,6 +193,7 @@ test('promoting asks for a reason, sends the revision that was seen, and reports
     version: '1.4.2',
     revision: 7,
     reason: 'They like it',
+    withoutProof: true,
   });
 });
 
@@ -287,9 +289,9 @@ test('a webhook shows what was sent to it; the secret of a new one is shown once
   expect(within(sent).getByText('Release refused')).toBeVisible();
   expect(within(sent).getByText('fan@2.0.0 was refused.')).toBeVisible();
   expect(within(sent).getByText('Attempt 2: 500')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'New webhook' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tell someone' }));
   await userEvent.type(await screen.findByLabelText('Address'), 'https://team.example/other');
-  await userEvent.click(screen.getByRole('button', { name: 'Create webhook' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByLabelText('Secret')).toHaveValue('bestie_hook_secret');
 });
 
@@ -351,4 +353,43 @@ test('errors of a release are shown where they are in the sources, those of the 
     '1.4.1',
   );
   await within(section).findByRole('table', { name: 'Errors of 1.4.1' });
+});
+
+test('the proof of a release shows what a browser saw on each page', async () => {
+  const route = {
+    address: '/home',
+    problems: [],
+    console: [],
+    contentMs: 700,
+    grownBytes: 12_000,
+    screenshot: 'a.jpg',
+  };
+  await open({
+    'GET /api/releases/fan': releases({
+      canary: null,
+      releases: [
+        release('1.4.2', { proof: { passed: false, madeAt: at } }),
+        release('1.4.1', { channels: ['stable'] }),
+      ],
+    }),
+    'GET /api/releases/fan/versions/1.4.2/proof': {
+      passed: false,
+      browser: 'Chromium 150',
+      mounts: 20,
+      madeAt: at,
+      by: 'Fan team',
+      routes: [
+        { ...route, path: '/home' },
+        { ...route, path: '/closet', problems: ['It throws: no.'], console: ['error: no'], screenshot: null },
+      ],
+    },
+  });
+  expect(screen.getByText('Proof failed')).toBeVisible();
+  await act('1.4.2', 'Proof');
+  const pages = await screen.findByRole('table', { name: 'Pages of 1.4.2' });
+  expect(within(pages).getByText('It throws: no.')).toBeVisible();
+  expect(within(pages).getByRole('img', { name: 'Screenshot of /home' })).toHaveAttribute(
+    'src',
+    '/api/releases/fan/versions/1.4.2/proof/a.jpg',
+  );
 });

@@ -108,8 +108,14 @@ function Version({ release, previous }: { release: Release; previous: string | n
             {release.proof.passed ? 'Proved' : 'Proof failed'}
           </Badge>
         )}
+        {release.preview && <Badge>Preview</Badge>}
         {state === 'publishing' && <Badge tone="warning">Unfinished</Badge>}
       </span>
+      {release.preview && (
+        <span className={styles.quiet}>
+          {`${release.preview.branch}, for ${release.preview.people} ${release.preview.people === 1 ? 'person' : 'people'} until ${formatMoment(release.preview.endsAt)}`}
+        </span>
+      )}
       {incompatibilities.length > 0 && (
         <details className={styles.incompatibilities}>
           <summary>Cannot run here ({incompatibilities.length})</summary>
@@ -125,7 +131,7 @@ function Version({ release, previous }: { release: Release; previous: string | n
 }
 
 function Actions({
-  release: { version, state, channels, incompatibilities, proof },
+  release: { version, state, channels, incompatibilities, proof, preview },
   data,
   onPromote,
   onCanary,
@@ -135,6 +141,7 @@ function Actions({
 }: ReleaseTableProps & { release: Release }) {
   const runs = state !== 'publishing' && incompatibilities.length === 0;
   const stable = channels.includes('stable');
+  const isPromotable = runs && !stable && preview === null;
   return (
     <Menu
       align="end"
@@ -144,10 +151,10 @@ function Actions({
         </Button>
       }
     >
-      <MenuItem disabled={!runs || stable} onSelect={() => onPromote(version)}>
+      <MenuItem disabled={!isPromotable} onSelect={() => onPromote(version)}>
         Promote
       </MenuItem>
-      <MenuItem disabled={!runs || stable} onSelect={() => onCanary(version)}>
+      <MenuItem disabled={!isPromotable} onSelect={() => onCanary(version)}>
         {channels.includes('canary') ? 'Change canary' : 'Start canary'}
       </MenuItem>
       <MenuItem disabled={!runs} onSelect={() => onTry(version)}>

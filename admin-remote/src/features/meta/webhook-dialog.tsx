@@ -28,13 +28,20 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
   const { act, busy, message } = useActionState();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const address = url.trim();
     const done = await act({
-      call: () => api.releases.createWebhook({ remoteId, url: url.trim() }),
+      call: () =>
+        api.releases.createWebhook({
+          remoteId,
+          url: /^[^:/]+@/.test(address) ? `mailto:${address}` : address,
+        }),
       stale: staleByRelease,
-      said: 'The webhook was created.',
+      said: 'They will be told.',
       failure: 'thrown',
     });
-    if (done) setSecret(done.answer.secret);
+    if (!done) return;
+    if (done.answer.secret === null) onOpenChange(false);
+    else setSecret(done.answer.secret);
   };
   return (
     <Dialog
@@ -46,17 +53,17 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
       }}
       // A press outside does not close the dialog, because the secret is shown only once.
       dismissible={secret === null && !busy}
-      title={secret === null ? `New webhook for ${remoteId}` : 'Copy the secret now'}
+      title={secret === null ? `Who is told about ${remoteId}?` : 'Copy the secret now'}
       description={
         secret === null
-          ? 'An address of the team’s own systems. Each call is signed.'
+          ? 'An e-mail address of the team, or a webhook of its own systems, whose calls are signed.'
           : 'It’s shown only once. With it, the team checks that a call comes from here.'
       }
       footer={
         secret === null ? (
           <FormFooter
             form={formId}
-            label="Create webhook"
+            label="Add"
             busy={busy}
             disabled={url.trim() === ''}
             onCancel={() => onOpenChange(false)}
@@ -73,9 +80,10 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
     >
       {secret === null ? (
         <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-          <Field label="Address" hint="It starts with https://" required>
+          <Field label="Address" hint="team@example.org, or https://…" required>
             <TextInput
-              type="url"
+              inputMode="email"
+              autoCapitalize="off"
               value={url}
               maxLength={2000}
               onChange={(event) => setUrl(event.target.value)}

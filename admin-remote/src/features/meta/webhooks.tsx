@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hostId } from '@bestie/contracts/releases';
 import type { WebhookEvent } from '@bestie/contracts/releases.contract';
 import { releasesQueries } from '@bestie/client/releases.queries';
 import { Badge } from '@bestie/design-system/badge';
@@ -22,9 +23,13 @@ type Delivery = Webhook['deliveries'][number];
 const eventLabels: Record<WebhookEvent, string> = {
   'canary.ended': 'Canary ended',
   'canary.grew': 'Canary grew',
+  'job.failed': 'Job failed',
   'release.failing': 'Stable release fails',
   'release.refused': 'Release refused',
 };
+
+/** `team@example.org` for an address of mails. */
+const showAddress = (url: string) => decodeURIComponent(url.replace(/^mailto:/, ''));
 
 /** Addresses at which the systems of a team are told what happens to its releases, with what was sent. */
 export function Webhooks({ remoteId }: { remoteId: string }) {
@@ -36,10 +41,10 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
   const [chosen, setChosen] = useState<Webhook | null>(null);
   return (
     <Section
-      title="Webhooks"
+      title="Who is told"
       level={3}
-      lede={`Called when a release of ${remoteId} is refused or fails for many people, and when a canary grows or is ended.`}
-      actions={<Button onClick={() => setMaking(true)}>New webhook</Button>}
+      lede={`Webhooks and mails: when a release of ${remoteId} is refused or fails for many people, and when a canary grows or is ended.${remoteId === hostId ? ' Those of the host are also told of jobs that failed.' : ''}`}
+      actions={<Button onClick={() => setMaking(true)}>Tell someone</Button>}
     >
       {webhooks.isPending && (
         <Loading>
@@ -55,11 +60,11 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
       {webhooks.data?.webhooks.map((webhook) => (
         <div key={webhook.id} className={styles.form}>
           <div className={styles.buttons}>
-            <strong>{webhook.url}</strong>
+            <strong>{showAddress(webhook.url)}</strong>
             <Button
               size="s"
               variant="ghost"
-              aria-label={`Delete ${webhook.url}`}
+              aria-label={`Delete ${showAddress(webhook.url)}`}
               onClick={() => {
                 setChosen(webhook);
                 setDeleting(true);
@@ -72,7 +77,7 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
             <p className={styles.quiet}>Nothing was sent yet.</p>
           ) : (
             <DataTable
-              caption={`Sent to ${webhook.url}`}
+              caption={`Sent to ${showAddress(webhook.url)}`}
               columns={columns}
               rows={webhook.deliveries}
               rowKey={({ id }) => id}
@@ -84,16 +89,12 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title="Delete this webhook?"
-        description={`${chosen?.url ?? ''} is no longer called, and the log of what was sent to it is deleted.`}
-        confirmLabel="Delete webhook"
+        title="Tell them no longer?"
+        description={`Nothing more is sent to ${showAddress(chosen?.url ?? '')}, and the log of what was is deleted.`}
+        confirmLabel="Delete"
         danger
         onConfirm={() =>
-          chosen &&
-          change(
-            () => api.releases.deleteWebhook({ remoteId, webhookId: chosen.id }),
-            'The webhook was deleted.',
-          )
+          chosen && change(() => api.releases.deleteWebhook({ remoteId, webhookId: chosen.id }), 'Deleted.')
         }
       />
     </Section>

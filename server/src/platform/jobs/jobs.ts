@@ -114,6 +114,7 @@ export function createJobs({
   const registrations = new Map<string, Registration>();
   const schedules = new Map<string, Schedule>();
   const running = new Map<ClaimedJob, { done: Promise<void>; abort: AbortController }>();
+  const failureListeners: ((failed: { kind: string; error: string }) => Promise<void>)[] = [];
   let started = false;
   let polling: Promise<void> | undefined;
   let pollAgain = false;
@@ -193,6 +194,14 @@ export function createJobs({
     return jobs;
   }
 
+  /** Listeners never stop the work. */
+  function tellFailed(kind: string, error: string): void {
+    for (const listener of failureListeners)
+      listener({ kind, error }).catch((thrown: unknown) =>
+        logger.warn({ kind, error: messageOf(thrown) }, 'nobody was told of a failed job'),
+      );
+  }
+
   function launch(job: ClaimedJob): void {
     const abort = new AbortController();
     const done = run(job, abort).finally(() => {
@@ -234,6 +243,7 @@ export function createJobs({
     try {
       await registration.onInterrupted(job.payload);
       await repository.fail(job, error);
+      tellFailed(job.kind, error);
     } catch (lost) {
       // The lease expires; the next server that claims the job finds it interrupted again.
       logger.warn({ kind: job.kind, error: messageOf(lost) }, 'the outcome of a job could not be written');
@@ -255,6 +265,7 @@ export function createJobs({
       } else {
         logger.error(details, 'a job failed for good');
         await repository.fail(job, messageOf(error));
+        tellFailed(job.kind, messageOf(error));
       }
     } catch (lost) {
       // The lease expires and another server claims the job.
@@ -354,6 +365,11 @@ export function createJobs({
       // An interrupted run may fail for good: the schedule brings the next one.
       this.register(kind, handler, options);
       schedules.set(kind, { interval, onTheMark });
+    },
+
+    /** Calls `listener` when a job failed for good on this server. */
+    onFailed(listener: (failed: { kind: string; error: string }) => Promise<void>): void {
+      failureListeners.push(listener);
     },
 
     /** How many jobs of a kind are waiting, and how many have failed for good. */

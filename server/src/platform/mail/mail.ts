@@ -46,6 +46,7 @@ export const mailSubjects = [
   'There is a new comment in Top Picks',
   'There is a new VIP post',
   'There is a new comment on your VIP post',
+  'Something happened to a release',
 ] as const;
 export type MailSubject = (typeof mailSubjects)[number];
 

@@ -7,6 +7,7 @@ import type { Database } from '../database/schema';
 import type { HttpServices } from '../http/register-contract';
 import type { Jobs } from '../jobs/jobs';
 import type { Logger } from '../logger';
+import type { Mail } from '../mail/mail';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
 import type { BuiltInReleases } from './publishing/built-in-releases';
 import { createBuiltInStore } from './publishing/built-in-store';
@@ -34,20 +35,21 @@ export interface ReleasesModuleDependencies {
   builtIn: BuiltInReleases;
   db: Kysely<Database>;
   driver: ObjectDriver;
-  jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
+  jobs: Pick<Jobs, 'enqueue' | 'register' | 'every' | 'onFailed'>;
   /** Folder for copies of published files. */
   cacheFolder: string;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
   /** False lets webhooks lead into the server's own network, for tests. */
   webhooksPublicOnly: boolean;
+  mail: Pick<Mail, 'post'>;
 }
 
 export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
 
 /** Opens everything about releases: catalog, publishing, channels, canaries, trials and deploy tokens. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
-  const { builtIn, db, driver, jobs, cacheFolder, clock, logger, webhooksPublicOnly } = dependencies;
+  const { builtIn, db, driver, jobs, cacheFolder, clock, logger, webhooksPublicOnly, mail } = dependencies;
   const repositories = releasesRepositories(db);
   const transaction = createTransaction(db, releasesRepositories);
   const cache = createReleaseCache({ root: cacheFolder, driver });
@@ -62,6 +64,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     jobs,
     keys: await openSecretKeys(db, 'release-grant'),
     publicOnly: webhooksPublicOnly,
+    mail,
     clock,
     logger,
   });
@@ -79,7 +82,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     proofs,
     webhooks,
     tokens: createReleaseTokensService({ ...common, tokens: repositories.releaseTokens }),
-    trialLinks: createReleaseTrialsService({ ...common, people: repositories.people, trials }),
+    trialLinks: createReleaseTrialsService({ ...common, ...repositories, trials }),
   };
   watchCanaries({ ...watched, webhooks }, telemetry, services.releases, logger);
   const comparison = createReleaseComparisonService({ catalog });

@@ -1,3 +1,4 @@
+import { previewDays } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import type { ReleaseFigures } from './canary/telemetry.repository';
 import type { ReleaseProofRow } from './proofs/release-proofs.repository';
@@ -41,6 +42,20 @@ export function presentPublished(
     incompatibilities: [...incompatibilities],
     proof: proof ? { passed: proof.passed, madeAt: proof.made_at.toISOString() } : null,
     seen,
+    preview: row.preview_branch === null ? null : presentPreview(row, row.preview_branch),
+  };
+}
+
+function presentPreview(
+  { remote_id, version, began_at, published_at, preview_people }: ReleaseSummaryRow,
+  branch: string,
+): Release['preview'] {
+  const since = published_at ?? began_at;
+  return {
+    branch,
+    path: published_at && `/try/${remote_id}/${encodeURIComponent(version)}`,
+    people: preview_people.length,
+    endsAt: new Date(since.getTime() + previewDays * 24 * 60 * 60 * 1000).toISOString(),
   };
 }
 
@@ -63,6 +78,7 @@ export function presentBuiltIn(
     bytes: release.files.reduce((sum, { bytes }) => sum + bytes, 0),
     incompatibilities: [...incompatibilities],
     proof: null,
+    preview: null,
     seen,
   };
 }

@@ -81,6 +81,7 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .select([
           ...(['r.remote_id', 'r.version', 'r.state', 'r.note', 'r.began_at', 'r.published_at'] as const),
           ...(['r.publisher_kind', 'r.publisher_id', 'r.publisher_name', 'r.retired_at'] as const),
+          ...(['r.preview_branch', 'r.preview_people'] as const),
           sql<string>`r.description->>'builtAt'`.as('built_at'),
           sql<string | null>`r.description->>'commit'`.as('commit'),
           sql<boolean>`coalesce((r.description->>'dirty')::boolean, false)`.as('dirty'),
@@ -92,13 +93,14 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .groupBy(['r.remote_id', 'r.version'])
         .execute(),
 
-    /** Published versions of a remote, including those whose files were removed. */
+    /** Published versions of a remote but for previews, including those whose files were removed. */
     async publishedVersions(remoteId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('releases')
         .select('version')
         .where('remote_id', '=', remoteId)
         .where('state', '=', 'published')
+        .where('preview_branch', 'is', null)
         .execute();
       return rows.map(({ version }) => version);
     },
@@ -126,7 +128,10 @@ export function createReleasesRepository(db: Kysely<Database>) {
     async update(
       { remote_id, version }: ReleaseName,
       changes: Partial<
-        Pick<ReleaseRow, 'state' | 'note' | 'began_at' | 'published_at' | 'retired_at' | 'backwards'>
+        Pick<
+          ReleaseRow,
+          'state' | 'note' | 'began_at' | 'published_at' | 'retired_at' | 'backwards' | 'preview_people'
+        >
       >,
     ): Promise<void> {
       await db
@@ -300,11 +305,15 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .where('began_at', '<', before)
         .execute(),
 
-    /** Releases with files that have been on no channel since before `before`, and that no rollback leads to. */
-    async retired(before: Date): Promise<ReleaseName[]> {
+    /**
+     * Releases with files that have been on no channel since before `before`, and that no rollback leads to, and previews
+     * that were published before `previewsBefore`.
+     */
+    async retired(before: Date, previewsBefore: Date): Promise<ReleaseName[]> {
       const { rows } = await sql<ReleaseName>`
         select r.remote_id, r.version from releases r
-        where r.state != 'publishing' and r.retired_at < ${before}
+        where r.state != 'publishing'
+          and r.retired_at < case when r.preview_branch is null then ${before}::timestamptz else ${previewsBefore}::timestamptz end
           and exists (select 1 from release_files f where f.remote_id = r.remote_id and f.version = r.version)
           and not exists (select 1 from release_channels c where c.remote_id = r.remote_id
             and r.version in (c.stable_version, c.previous_version, c.canary_version))`.execute(db);

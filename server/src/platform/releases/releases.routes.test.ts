@@ -103,6 +103,7 @@ test('the audit log says who published what, when and why', async () => {
         canary: null,
         version: built.release.version,
         channel: 'stable',
+        withoutProof: 'Because a test says so',
       },
     }),
   ]);

@@ -140,11 +140,25 @@ export function registerReleasesRoutes(
     );
   });
 
-  app.get<{ Params: { token: string } }>('/try/:token', async (request, reply) => {
+  const personOf = async (request: FastifyRequest): Promise<Person | null> => {
     const session = await sessionOf(request);
     const caller: Person | null = session && { ...session, kind: 'person', via: 'cookie' };
     if (caller) await http.rateLimits.consume('session', 'releases.openTrial', caller.uid);
-    const { trial, home } = await trialLinks.open(caller, request.params.token);
+    return caller;
+  };
+
+  app.get<{ Params: { remoteId: string; version: string } }>(
+    '/try/:remoteId/:version',
+    async (request, reply) => {
+      const { remoteId: id, version } = request.params;
+      const { token, trial, home } = await trialLinks.openPreview(await personOf(request), id, version);
+      trials.begin(request, reply, token, trial);
+      return reply.header('referrer-policy', 'no-referrer').redirect(home, 302);
+    },
+  );
+
+  app.get<{ Params: { token: string } }>('/try/:token', async (request, reply) => {
+    const { trial, home } = await trialLinks.open(await personOf(request), request.params.token);
     trials.begin(request, reply, request.params.token, trial);
     return reply.header('referrer-policy', 'no-referrer').redirect(home, 302);
   });

@@ -8,6 +8,7 @@ import { compareVersions } from '@bestie/contracts/versions';
 import type { Transaction } from '../database/transaction';
 import type { ReleaseTelemetry } from './canary/telemetry.service';
 import type { ReleasesRepositories } from './releases.repositories';
+import { isPreview } from './publishing/release-admission';
 import { findPathConflicts } from './publishing/path-claims';
 import { applyChannelChange, changedMeanwhile, noCanary } from './channels/channel-changes';
 import type { ChannelValues, ChannelChange } from './channels/channel-changes';
@@ -106,8 +107,9 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   /** Checks that a release can be put on a channel. @throws BestieError `not_found`, `conflict` with the reasons */
   async function requireRunnable(remoteId: string, version: string): Promise<void> {
     const served = await catalog.findAny(remoteId, version);
+    const row = await releases.find(remoteId, version);
+    if (row && row.preview_branch !== null) throw isPreview(row);
     if (!served) {
-      const row = await releases.find(remoteId, version);
       if (row && row.state !== 'publishing')
         throw new BestieError('conflict', {
           message: `The files of ${remoteId}@${version} were collected after it had not been in use for long; publish it again under a new version.`,

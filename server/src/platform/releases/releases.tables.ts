@@ -33,6 +33,8 @@ export interface ReleasesTable {
   publisher_name: string;
   retired_at: Timestamp | null;
   backwards: Generated<boolean>;
+  preview_branch: string | null;
+  preview_people: Generated<string[]>;
 }
 
 export interface ReleaseFilesTable {

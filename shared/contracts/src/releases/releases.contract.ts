@@ -64,6 +64,16 @@ export const releaseSchema = z.object({
   /** Whether a browser opened its pages; null when none did. */
   proof: z.object({ passed: z.boolean(), madeAt: instant }).nullable(),
   seen: figures,
+  /** Of a branch: only some people can try it, and no channel leads to it. */
+  preview: z
+    .object({
+      branch: z.string(),
+      /** Link for these people; null while it is being published. */
+      path: z.string().nullable(),
+      people: z.number(),
+      endsAt: instant,
+    })
+    .nullable(),
 });
 export type Release = z.output<typeof releaseSchema>;
 
@@ -167,8 +177,14 @@ const platformSchema = z.object({
   ),
 });
 
-/** What webhooks are told of. */
-const webhookEvent = z.enum(['canary.ended', 'canary.grew', 'release.failing', 'release.refused']);
+/** What webhooks and mails tell of; `job.failed` goes to those of the host, which are the operators’. */
+const webhookEvent = z.enum([
+  'canary.ended',
+  'canary.grew',
+  'job.failed',
+  'release.failing',
+  'release.refused',
+]);
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
 const channelChange = { remoteId, reason, revision: revision.optional() };
@@ -283,6 +299,14 @@ export const releasesContract = defineContract({
       /** Files whose source map can be sent. */
       sourceMaps: z.array(z.string().max(300)).max(1000).optional(),
       note: z.string().trim().max(limits.reasonLength.max).optional(),
+      /** Makes it a preview of a branch, which no rule about newer versions concerns. */
+      preview: z
+        .object({
+          branch: z.string().trim().min(1).max(100),
+          /** E-mail addresses or uids. */
+          people: z.array(z.string().min(1).max(320)).min(1).max(20),
+        })
+        .optional(),
       /** Allows a version below the newest one. */
       backwards: z.boolean().optional(),
     }),
@@ -554,9 +578,14 @@ export const releasesContract = defineContract({
   createWebhook: {
     method: 'POST',
     path: '/api/releases/{remoteId}/webhooks',
-    summary: 'Creates a webhook; the secret of its signatures is shown only once.',
-    input: z.object({ remoteId, url: z.url({ protocol: /^https?$/ }).max(2000) }),
-    output: z.object({ id, secret: z.string() }),
+    summary:
+      'Creates a webhook, whose secret is shown only once, or has a mail written to the address of a team (mailto:).',
+    input: z.object({ remoteId, url: z.url({ protocol: /^(?:https?|mailto)$/ }).max(2000) }),
+    output: z.object({
+      id,
+      /** Null for a mail, which has no signature. */
+      secret: z.string().nullable(),
+    }),
     access: 'admin',
     scope: 'any',
     rate: 'admin',

@@ -62,6 +62,9 @@ export const byteBudgets = {
 /** Days for which the files of a release are served after it left all channels. */
 export const retiredDays = 30;
 
+/** Days for which the preview of a branch can be tried; its files are removed then. */
+export const previewDays = 7;
+
 /** The platform that a release is checked against: the host and the API of a server. */
 export interface Platform {
   host: Pick<HostRelease, 'version' | 'shell' | 'runtime' | 'sharedPackages' | 'operations'>;

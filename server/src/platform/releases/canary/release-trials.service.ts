@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { previewDays } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
@@ -13,6 +14,8 @@ import type { Publisher } from '../releases.policy';
 export interface ReleaseTrialsServiceDependencies {
   catalog: Pick<ReleaseCatalog, 'findAny'>;
   people: Pick<ReleasesRepositories['people'], 'find' | 'findByEmail'>;
+  releases: Pick<ReleasesRepositories['releases'], 'find'>;
+  clock: () => Date;
   trials: Pick<ReleaseTrials, 'sign' | 'verify'>;
   transaction: Transaction<ReleasesRepositories>;
 }
@@ -21,7 +24,7 @@ export type ReleaseTrialsService = ReturnType<typeof createReleaseTrialsService>
 
 /** Links that show one person a chosen release. */
 export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDependencies) {
-  const { catalog, people, trials, transaction } = dependencies;
+  const { catalog, people, releases, trials, transaction, clock } = dependencies;
 
   const record = (
     actor: Publisher,
@@ -38,6 +41,20 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
         ...(reason !== undefined && { reason }),
       }),
     );
+
+  /**
+   * The trial behind a link.
+   * @throws BestieError `not_found` for an invalid link, and for anybody but the person it was made for
+   */
+  async function open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
+    const trial = person && (await trials.verify(token));
+    const served =
+      trial?.uid === person?.uid && trial ? await catalog.findAny(trial.remoteId, trial.version) : null;
+    if (!person || !trial || !served || served.incompatibilities.length > 0)
+      throw new BestieError('not_found');
+    await record(person, 'releases.openTrial', trial);
+    return { trial, home: 'home' in served.release ? served.release.home : '/' };
+  }
 
   return {
     /** @throws BestieError `not_found`, `conflict` when the release does not fit */
@@ -56,18 +73,19 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
       return { path: `/try/${token}`, endsAt: endsAt.toISOString() };
     },
 
+    open,
+
     /**
-     * The trial behind a link.
-     * @throws BestieError `not_found` for an invalid link, and for anybody but the person it was made for
+     * Begins a trial of the preview of a branch, for the people it was made for.
+     * @throws BestieError `not_found` for everybody else, and once it is over
      */
-    async open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
-      const trial = person && (await trials.verify(token));
-      const served =
-        trial?.uid === person?.uid && trial ? await catalog.findAny(trial.remoteId, trial.version) : null;
-      if (!person || !trial || !served || served.incompatibilities.length > 0)
+    async openPreview(person: Person | null, remoteId: string, version: string) {
+      const row = person && (await releases.find(remoteId, version));
+      const ends = (row?.published_at?.getTime() ?? 0) + previewDays * 24 * 60 * 60 * 1000;
+      if (!person || !row?.preview_people.includes(person.uid) || ends < clock().getTime())
         throw new BestieError('not_found');
-      await record(person, 'releases.openTrial', trial);
-      return { trial, home: 'home' in served.release ? served.release.home : '/' };
+      const { token } = await trials.sign({ uid: person.uid, remoteId, version });
+      return { token, ...(await open(person, token)) };
     },
 
     async leave(person: Person, trial: { remoteId: string; version: string } | null): Promise<void> {

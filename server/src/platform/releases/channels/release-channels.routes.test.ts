@@ -93,7 +93,7 @@ test('each change of a channel is audited with from, to and reason', async () =>
       actorRole: 'team',
       reason: 'It does well',
       before: { stable: '1.1.0', canary: { version: '1.2.0', basisPoints: 100, people: [] } },
-      after: { stable: '1.2.0', canary: null },
+      after: { stable: '1.2.0', canary: null, withoutProof: true },
     }),
   ]);
 });

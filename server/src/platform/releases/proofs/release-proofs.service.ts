@@ -111,11 +111,12 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
             grownBytes: null,
             screenshot: null,
           });
+      const now = clock();
       const proof: ReleaseProof = {
         passed: mounts >= proofLimits.mounts && routes.every(({ problems }) => problems.length === 0),
         browser,
         mounts,
-        madeAt: clock().toISOString(),
+        madeAt: now.toISOString(),
         by: caller.kind === 'team' ? caller.name : (caller.displayName ?? caller.uid),
         routes,
       };
@@ -125,7 +126,7 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
           version,
           passed: proof.passed,
           report: toJson(proof),
-          made_at: clock(),
+          made_at: now,
         });
         const kept = routes.flatMap(({ screenshot }) => screenshot ?? []);
         await bound.objectContents.markContents(

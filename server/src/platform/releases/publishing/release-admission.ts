@@ -122,6 +122,21 @@ export function createReleaseAdmission({
   return { requireNew, requireForwards, requireFit, requireWhole };
 }
 
+/** @throws BestieError `invalid_input` for a version that a release could have */
+export function requirePrerelease(version: string): void {
+  if (!version.includes('-'))
+    throw BestieError.field('version', 'A preview has a version with a suffix, as in 1.4.2-my-branch.1.');
+}
+
+export const isPreview = ({
+  remote_id,
+  version,
+  preview_branch,
+}: ReleaseName & { preview_branch: string | null }) =>
+  new BestieError('conflict', {
+    message: `${remote_id}@${version} is a preview of ${preview_branch} for some people; publish it as a version of its own.`,
+  });
+
 export const exists = ({ remote_id, version, published_at, publisher_name }: ReleaseIntakeRow) =>
   new BestieError('already_exists', {
     message: `${remote_id}@${version} was published by ${publisher_name} on ${published_at?.toISOString()} and never changes; publish under a new version.`,

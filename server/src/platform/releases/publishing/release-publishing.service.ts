@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { sourceMapEncoding } from '@bestie/contracts/releases';
+import { hostId, sourceMapEncoding } from '@bestie/contracts/releases';
 import type { FileEncoding, StoredEncoding } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
@@ -11,7 +11,7 @@ import type { ReleasesRepositories } from '../releases.repositories';
 import { toJson } from '../../database/column-types';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
 import type { ReleaseCache } from './release-cache';
-import { createReleaseAdmission, exists, gone } from './release-admission';
+import { createReleaseAdmission, exists, gone, isPreview, requirePrerelease } from './release-admission';
 import { readDescription, readSurface } from './release-announcement';
 import { applyChannelChange, changedMeanwhile } from '../channels/channel-changes';
 import { storeReleaseFile } from './store-release-file';
@@ -63,6 +63,17 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     transaction,
   });
 
+  /** @throws BestieError `not_found` with whom nobody knows */
+  async function uidsOf(people: readonly string[]): Promise<string[]> {
+    const uids: string[] = [];
+    for (const who of people) {
+      const person = await repositories.people[who.includes('@') ? 'findByEmail' : 'find'](who);
+      if (!person) throw new BestieError('not_found', { message: `No one here is ${who}.` });
+      uids.push(person.uid);
+    }
+    return uids;
+  }
+
   /** Attempts to make a release visible. @returns false when somebody else changed the channels meanwhile */
   async function makeVisible(
     caller: Publisher,
@@ -84,7 +95,8 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       if (held.state !== 'publishing') throw exists(held);
       const { revision } = await bound.releases.channelsForUpdate(remoteId);
       if (revision !== channelState.channels.revision) return false;
-      requireForwards(row, await bound.releases.publishedVersions(remoteId), held.backwards);
+      if (row.preview_branch === null)
+        requireForwards(row, await bound.releases.publishedVersions(remoteId), held.backwards);
       // A release that is on no channel counts as retired from the start.
       await bound.releases.update(row, { state: 'published', published_at: now, retired_at: now });
       return applyChannelChange(bound, {
@@ -101,13 +113,16 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
 
   return {
     async begin(caller: Publisher, input: Input<'begin'>): Promise<OutputOf<typeof releasesContract.begin>> {
-      const { remoteId, version, backwards = false, note } = input;
+      const { remoteId, version, backwards = false, note, preview } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
       const description = readDescription(input);
       const surface = readSurface(input.surface);
       await requireNew(remoteId, version);
       const published = await releases.publishedVersions(remoteId);
-      requireForwards({ remote_id: remoteId, version }, published, backwards);
+      if (!preview) requireForwards({ remote_id: remoteId, version }, published, backwards);
+      else if (remoteId === hostId) throw BestieError.field('preview', 'Hosts have no previews.');
+      else requirePrerelease(version);
+      const previewPeople = await uidsOf(preview?.people ?? []);
       const transferBytes = new Map(Object.entries(input.transferBytes));
       await requireFit(remoteId, { description, surface, transferBytes }).catch(async (error: unknown) => {
         if (error instanceof BestieError)
@@ -131,17 +146,24 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
           surface: toJson(surface),
           published_at: null,
           retired_at: null,
+          preview_branch: preview?.branch ?? null,
+          preview_people: previewPeople,
           ...publisherOf(caller),
         });
         if (inserted) return;
         const row = await bound.releases.findForUpdate(remoteId, version);
         if (!row) throw gone(remoteId, version);
         if (row.state === 'published') throw exists(row);
-        if (!isSamePublish(row, description, surface))
+        if (!isSamePublish(row, description, surface) || row.preview_branch !== (preview?.branch ?? null))
           throw new BestieError('conflict', {
             message: `${remoteId}@${version} is being published with other contents by ${row.publisher_name} since ${row.began_at.toISOString()}; take another version.`,
           });
-        await bound.releases.update(row, { began_at: now, note: note || null, backwards });
+        await bound.releases.update(row, {
+          began_at: now,
+          note: note || null,
+          backwards,
+          preview_people: previewPeople,
+        });
       });
       const there = new Set(
         (await releases.files(remoteId, version)).map(({ path, encoding }) => `${path} ${encoding}`),
@@ -209,6 +231,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
         if (channel === 'stable') releasesPolicy.requireMayReach(caller, channels, 'everybody');
         if (channel === 'canary') releasesPolicy.requireMayReach(caller, channels, reachOf(input));
       };
+      if (channel !== null && row.preview_branch !== null) throw isPreview(row);
       const reachesAll = channel === 'stable' || (channel === 'canary' && reachOf(input) === 'everybody');
       if (reachesAll) await proofs.require(remoteId, version, input.withoutProof !== undefined);
       // Checked before the files are read, and again with the channels at the time of publishing.

@@ -1,4 +1,4 @@
-import { retiredDays } from '@bestie/contracts/releases';
+import { previewDays, retiredDays } from '@bestie/contracts/releases';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
 
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Removes publishes that were not finished within a day, and the files of releases that have been on no channel for 30
- * days. The releases themselves stay in the list and in the audit log, and their versions stay taken.
+ * days, for previews {@link previewDays}. The releases themselves stay in the list and in the audit log, and their versions stay taken.
  */
 export function createReleaseSweep({ releases, transaction, clock }: ReleaseSweepDependencies) {
   return async (): Promise<void> => {
@@ -28,10 +28,11 @@ export function createReleaseSweep({ releases, transaction, clock }: ReleaseSwee
       });
     }
     const retiredBefore = new Date(now - retiredDays * day);
-    for (const name of await releases.retired(retiredBefore)) {
+    const previewsBefore = new Date(now - previewDays * day);
+    for (const name of await releases.retired(retiredBefore, previewsBefore)) {
       await transaction(async (bound) => {
         await bound.releases.channelsForUpdate(name.remote_id);
-        const still = await bound.releases.retired(retiredBefore);
+        const still = await bound.releases.retired(retiredBefore, previewsBefore);
         if (!still.some((row) => row.remote_id === name.remote_id && row.version === name.version)) return;
         await bound.objectContents.markContents(await bound.releases.deleteFiles(name), 'dead');
         await bound.releaseProofs.delete(name);

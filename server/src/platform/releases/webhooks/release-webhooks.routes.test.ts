@@ -54,7 +54,8 @@ const refuse = (version: string) => asAdmin.begin(buildRemote('fan', version, { 
 
 test('a refused release is told with a signature under the secret that was shown once', async () => {
   const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: url() });
-  expect(made.secret).toMatch(/^bestie_hook_[\w-]{43}$/);
+  const secret = made.secret ?? '';
+  expect(secret).toMatch(/^bestie_hook_[\w-]{43}$/);
   expect((await refuse('2.0.0')).status).toBe(409);
   await work();
   expect(calls).toHaveLength(1);
@@ -64,11 +65,11 @@ test('a refused release is told with a signature under the secret that was shown
   expect(told.sentence).toMatch(/^fan@2\.0\.0 was refused: fan@2\.0\.0 needs shell contract \^9\.0\.0/);
   const signature = String(headers['bestie-signature']);
   const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
-  expect(signature).toBe(signWebhook(made.secret, body, new Date(Number(seconds) * 1000)));
+  expect(signature).toBe(signWebhook(secret, body, new Date(Number(seconds) * 1000)));
   expect(signWebhook('another secret', body, new Date(Number(seconds) * 1000))).not.toBe(signature);
 
   const [webhook] = await listed();
-  expect(JSON.stringify(webhook)).not.toContain(made.secret);
+  expect(JSON.stringify(webhook)).not.toContain(secret);
   expect(webhook?.deliveries).toMatchObject([
     { event: 'release.refused', attempts: 1, status: 204, deliveredAt: expect.any(String) as string },
   ]);
@@ -115,6 +116,44 @@ test('a stable release that fails for more than ten people is told once', async 
       event: 'release.failing',
       version: '1.1.0',
       sentence: 'fan@1.1.0, which is stable, failed for 12 of 12 people.',
+    },
+  ]);
+});
+
+test('a mail to the team is one of the same list and log: once for each event, and a broken release is one mail', async () => {
+  for (const wrong of ['mailto:nobody', 'mailto:a@x.test,b@x.test'])
+    expect((await asAdmin.call('POST', hooks, { url: wrong })).status).toBe(400);
+  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: 'mailto:desk@bestie.test' });
+  expect(made.secret).toBeNull();
+  for (let time = 0; time < 3; time += 1) await refuse('2.3.0');
+  await work();
+  const { rows } = await whole.database.pool.query<{ body: string }>(
+    `select recipient, subject, body from mail_outbox where recipient = 'desk@bestie.test'`,
+  );
+  expect(rows).toMatchObject([{ subject: 'Something happened to a release' }]);
+  expect(rows[0]?.body).toMatch(/^fan@2\.3\.0 was refused: fan@2\.3\.0 needs shell contract \^9\.0\.0/);
+  const mails = (await listed()).find(({ id }) => id === made.id);
+  expect(mails).toMatchObject({ url: 'mailto:desk@bestie.test', deliveries: [{ event: 'release.refused' }] });
+  expect((await asAdmin.call('DELETE', `${hooks}/${made.id}`)).status).toBe(204);
+});
+
+test('operators are told of a job that failed for good, once a day for each kind, without what is personal', async () => {
+  const ofHost = '/api/releases/host/webhooks';
+  await asAdmin.call<Made>('POST', ofHost, { url: url() });
+  await whole.database.pool.query(
+    `insert into jobs (id, kind, payload, run_at, attempts)
+     select gen_random_uuid(), 'pictures.rebuild', '"no id of ada@bestie.test"', $1, 7 from generate_series(1, 2)`,
+    [whole.now()],
+  );
+  await work();
+  await work();
+  expect(calls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    {
+      event: 'job.failed',
+      kind: 'pictures.rebuild',
+      sentence: expect.stringMatching(
+        /^A job of the kind pictures\.rebuild failed for good: .*“…”$/,
+      ) as string,
     },
   ]);
 });

@@ -1,17 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract, WebhookEvent } from '@bestie/contracts/releases.contract';
 import type { Database } from '../../database/schema';
+import { createTransaction } from '../../database/transaction';
 import type { Transaction } from '../../database/transaction';
 import type { Person } from '../../http/caller';
 import type { SecretKeys } from '../../identity/signing-keys';
 import type { JobContext, Jobs } from '../../jobs/jobs';
 import type { Logger } from '../../logger';
+import type { Mail } from '../../mail/mail';
 import { callOut, NoAnswer } from '../../outgoing/call-out';
 import { isPublicAddress, isRefusedHost } from '../../outgoing/public-addresses';
+import { hostId } from '@bestie/contracts/releases';
+import { scrubMessage } from '../errors/scrub-message';
 import { releasesPolicy } from '../releases.policy';
 import type { ReleasesRepositories } from '../releases.repositories';
 
@@ -21,8 +26,9 @@ export interface ReleaseWebhooksDependencies {
   db: Kysely<Database>;
   webhooks: ReleasesRepositories['releaseWebhooks'];
   transaction: Transaction<ReleasesRepositories>;
-  jobs: Pick<Jobs, 'enqueue' | 'register' | 'every'>;
+  jobs: Pick<Jobs, 'enqueue' | 'register' | 'every' | 'onFailed'>;
   keys: Pick<SecretKeys, 'sign'>;
+  mail: Pick<Mail, 'post'>;
   /** False lets webhooks lead into the server's own network, for tests. */
   publicOnly: boolean;
   clock: () => Date;
@@ -40,6 +46,8 @@ export interface WebhookNotice {
   data: Record<string, unknown>;
 }
 
+const mailto = 'mailto:';
+const addressIn = (url: string) => decodeURIComponent(new URL(url).pathname);
 const deliverJob = 'releases.deliverWebhook';
 const sweepJob = 'releases.sweepWebhooks';
 /** Attempts with doubling delays: the last one is after about an hour. */
@@ -59,7 +67,8 @@ export function signWebhook(secret: string, body: string, at: Date): string {
 
 /** Tells the systems of teams what happens to their releases: signed, retried, and with a log of deliveries. */
 export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDependencies) {
-  const { db, webhooks, transaction, jobs, keys, publicOnly, clock, logger } = dependencies;
+  const { db, webhooks, transaction, jobs, keys, mail, publicOnly, clock, logger } = dependencies;
+  const inDatabase = createTransaction(db, (trx) => trx);
 
   const reaches = publicOnly ? isPublicAddress : undefined;
 
@@ -74,6 +83,19 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     if (!delivery || delivery.delivered_at) return;
     const now = clock();
     const { body, event, url } = delivery;
+    if (url.startsWith(mailto)) {
+      const { sentence } = JSON.parse(body) as { sentence: string };
+      await inDatabase((trx) =>
+        mail.post(trx, {
+          kind: 'release-signal',
+          recipient: addressIn(url),
+          subject: 'Something happened to a release',
+          body: `${sentence}\n\nAn admin has this sent to you. Meta & Tools shows the releases, their errors and this message.`,
+        }),
+      );
+      // The outbox of mails tries again until the mail server accepts it.
+      return webhooks.recordAttempt(id, { attempts: attempt, status: null, deliveredAt: now });
+    }
     let status: number | null = null;
     try {
       const secret = await secretOf(delivery.webhook_id);
@@ -99,6 +121,42 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     retriesWhenInterrupted: true,
   });
   jobs.every(sweepJob, day, () => webhooks.deleteDeliveries(new Date(clock().getTime() - keptDays * day)));
+
+  /** Tells each webhook and address of a remote once. What cannot be told never stops what it is about. */
+  async function notify(remoteId: string, { event, subject, sentence, data }: WebhookNotice): Promise<void> {
+    try {
+      const now = clock();
+      for (const webhook of await webhooks.list(remoteId)) {
+        const id = uuidv7();
+        const at = now.toISOString();
+        const inserted = await webhooks.insertDelivery({
+          id,
+          webhook_id: webhook.id,
+          event,
+          subject: subject.slice(0, 400),
+          body: JSON.stringify({ id, event, remoteId, at, sentence, ...data }),
+          created_at: now,
+          status: null,
+          delivered_at: null,
+        });
+        if (inserted) await jobs.enqueue(db, { kind: deliverJob, payload: id, dedupeKey: id });
+      }
+    } catch (error) {
+      logger.warn({ err: error, remoteId }, `The webhooks of ${remoteId} were not told of ${event}.`);
+    }
+  }
+
+  // One message a day for each kind: a broken one fails for many things.
+  jobs.onFailed(({ kind, error }) =>
+    kind === deliverJob
+      ? Promise.resolve()
+      : notify(hostId, {
+          event: 'job.failed',
+          subject: `${kind} ${clock().toISOString().slice(0, 10)}`,
+          sentence: `A job of the kind ${kind} failed for good: ${scrubMessage(error)}`,
+          data: { kind },
+        }),
+  );
 
   return {
     async list(caller: Person, remoteId: string): Promise<OutputOf<typeof releasesContract.webhooks>> {
@@ -131,8 +189,11 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     ): Promise<OutputOf<typeof releasesContract.createWebhook>> {
       releasesPolicy.requireAdmin(caller);
       const { protocol, hostname, username } = new URL(url);
+      const isMail = protocol === mailto;
+      if (isMail && !z.email().safeParse(addressIn(url)).success)
+        throw BestieError.field('url', 'Give one e-mail address after mailto:.');
       const isPublic = protocol === 'https:' && username === '' && !isRefusedHost(hostname, isPublicAddress);
-      if (publicOnly && !isPublic)
+      if (publicOnly && !isPublic && !isMail)
         throw BestieError.field('url', 'Give a public https address without a user name.');
       const id = uuidv7();
       await transaction(async ({ audit, releaseWebhooks }) => {
@@ -145,10 +206,10 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
           actor: caller,
           action: 'releases.createWebhook',
           target: { kind: 'release', id: remoteId },
-          after: { id, host: hostname },
+          after: { id, host: isMail ? addressIn(url) : hostname },
         });
       });
-      return { id, secret: await secretOf(id) };
+      return { id, secret: isMail ? null : await secretOf(id) };
     },
 
     /** @throws BestieError `not_found` */
@@ -161,33 +222,11 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
           actor: caller,
           action: 'releases.deleteWebhook',
           target: { kind: 'release', id: remoteId },
-          before: { id: webhookId, host: new URL(url).hostname },
+          before: { id: webhookId, host: new URL(url).hostname || addressIn(url) },
         });
       });
     },
 
-    /** Tells each webhook of a remote once. What cannot be told never stops what it is about. */
-    async notify(remoteId: string, { event, subject, sentence, data }: WebhookNotice): Promise<void> {
-      try {
-        const now = clock();
-        for (const webhook of await webhooks.list(remoteId)) {
-          const id = uuidv7();
-          const at = now.toISOString();
-          const inserted = await webhooks.insertDelivery({
-            id,
-            webhook_id: webhook.id,
-            event,
-            subject: subject.slice(0, 400),
-            body: JSON.stringify({ id, event, remoteId, at, sentence, ...data }),
-            created_at: now,
-            status: null,
-            delivered_at: null,
-          });
-          if (inserted) await jobs.enqueue(db, { kind: deliverJob, payload: id, dedupeKey: id });
-        }
-      } catch (error) {
-        logger.warn({ err: error, remoteId }, `The webhooks of ${remoteId} were not told of ${event}.`);
-      }
-    },
+    notify,
   };
 }

@@ -384,7 +384,7 @@ test('the proof of a release shows what a browser saw on each page', async () =>
       ],
     },
   });
-  expect(screen.getByText('Proof failed')).toBeVisible();
+  expect(await screen.findByText('Proof failed')).toBeVisible();
   await act('1.4.2', 'Proof');
   const pages = await screen.findByRole('table', { name: 'Pages of 1.4.2' });
   expect(within(pages).getByText('It throws: no.')).toBeVisible();

@@ -191,7 +191,7 @@ export async function createHostConfig(folder, options = {}) {
             page: PAGE_VERSION,
             runtime: runtimeVersion,
             operations: await readOperations(),
-            ...describeSources(root),
+            ...describeSources(root, { withTree: mode === 'production' }),
             builtAt: new Date().toISOString(),
           };
         },
@@ -296,7 +296,7 @@ export async function createRemoteConfig(folder, options = {}) {
             ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: describeNeeded(sharedList(mode), manifest),
             runtime: runtimeVersion,
-            ...describeSources(root),
+            ...describeSources(root, { withTree: mode === 'production' }),
             builtAt: new Date().toISOString(),
           };
         },

@@ -64,6 +64,7 @@ const readAtStart = ({
   pageFiles: _pageFiles,
   commit: _commit,
   dirty: _dirty,
+  tree: _tree,
   builtAt: _builtAt,
   ...rest
 }) => JSON.stringify(rest);

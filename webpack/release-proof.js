@@ -12,6 +12,8 @@ const enough = 1_000_000;
 /** In ms, for a page to show its content. */
 const timeout = 20_000;
 const parallel = 2;
+/** Until what the page reads is there, for its picture. */
+const settleMs = 800;
 /** A page of the host, which is shown between two mounts. */
 const elsewhere = '/unauthorized';
 /** The people of the demo data, by audience. */
@@ -37,8 +39,9 @@ async function launch() {
 /** The router follows the address as it does with Back and Forward. */
 const moveTo = (page, address) =>
   page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // The router knows its own entries by the index.
+    history.pushState({ ...history.state, idx: history.state?.idx ?? 0 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, address);
 
 const headingOf = (page) => page.locator('main h1').first();
@@ -99,7 +102,9 @@ async function visit(context, path, address, links) {
     if (route.problems.length < 10 && !route.problems.includes(line)) route.problems.push(line);
   };
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return;
+    // Playwright keeps workers away, and says so.
+    if (!['error', 'warning'].includes(message.type()) || message.text().includes('blocked by Playwright'))
+      return;
     if (route.console.length < 20) route.console.push(`${message.type()}: ${message.text()}`.slice(0, 400));
     if (message.type() === 'error') fault(`The console says: ${message.text()}`);
   });
@@ -112,6 +117,7 @@ async function visit(context, path, address, links) {
     if (await page.getByText('Something went wrong.').first().isVisible())
       fault('It shows “Something went wrong.”');
     route.grownBytes = await measureGrowth(page, address);
+    await page.waitForTimeout(settleMs);
     const picture = await page.screenshot({ type: 'jpeg', quality: 45, scale: 'css' });
     route.screenshot = picture.toString('base64');
     for (const link of await page.$$eval('a[href^="/"]', (all) =>

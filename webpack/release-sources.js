@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Refusal } from './release-client.js';
 
 /** Output of git in a folder; null without a repository, as in an unpacked archive. */
@@ -23,10 +26,37 @@ export function readSources(folder) {
   };
 }
 
+/**
+ * Hash of the tree of all files as they are, by which anybody can compare them with a checkout: that of the commit, or of
+ * what a commit of everything would have.
+ */
+function hashTree(folder, changes) {
+  if (changes === '') return git(folder, 'rev-parse', 'HEAD^{tree}')?.trim() ?? null;
+  const scratch = mkdtempSync(path.join(tmpdir(), 'bestie-tree-'));
+  try {
+    // An index of its own: what is staged stays as it is.
+    const env = { ...process.env, GIT_INDEX_FILE: path.join(scratch, 'index') };
+    const run = (...args) =>
+      execFileSync('git', args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
+    // With the times of files that did not change, which are then not read.
+    copyFileSync(
+      path.resolve(folder, git(folder, 'rev-parse', '--git-path', 'index')?.trim() ?? ''),
+      env.GIT_INDEX_FILE,
+    );
+    run('add', '--all', ':/');
+    return run('write-tree').trim();
+  } catch {
+    return null;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
 /** The part of a description about its sources; `dirty` is only there when it is true. */
-export function describeSources(folder) {
+export function describeSources(folder, { withTree = true } = {}) {
   const { commit, changes } = readSources(folder);
-  return changes === '' ? { commit } : { commit, dirty: true };
+  const tree = withTree ? hashTree(folder, changes) : null;
+  return { commit, ...(tree !== null && { tree }), ...(changes !== '' && { dirty: true }) };
 }
 
 /**

@@ -23,14 +23,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the description names the commit, and says when files differ from it', () => {
+test('the description names commit and tree, and says when files differ: then the tree is what a commit of them has', () => {
   const head = git('rev-parse', 'HEAD');
-  expect(describeSources(folder)).toEqual({ commit: head });
+  expect(describeSources(folder)).toEqual({ commit: head, tree: git('rev-parse', 'HEAD^{tree}') });
   write('page.tsx', 'two');
-  expect(describeSources(folder)).toEqual({ commit: head, dirty: true });
-  git('checkout', '--quiet', 'page.tsx');
   write('new-page.tsx', 'not added yet');
-  expect(describeSources(folder)).toEqual({ commit: head, dirty: true });
+  const staged = git('status', '--porcelain');
+  const described = describeSources(folder);
+  expect(described).toMatchObject({ commit: head, dirty: true });
+  expect(git('status', '--porcelain')).toBe(staged);
+  commit();
+  expect(described.tree).toBe(git('rev-parse', 'HEAD^{tree}'));
 });
 
 test('without a repository nothing is named', () => {

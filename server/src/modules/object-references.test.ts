@@ -66,6 +66,8 @@ const keepNothing: Record<string, string> = {
   'trips.activities': 'what is to be done, in words',
   'outfits.document': 'layers; the pictures of their pieces are in outfit_items',
   'releases.description': 'what a release says of itself; its files are contents of their own, no objects',
+  'release_proofs.report':
+    'what a browser saw on the pages of a release; its pictures are contents of their own, no objects',
   'releases.surface': 'the API that a release was built against',
   'items.seen':
     'numbers and words; its picture is that of item_photos, and what was seen counts for that one alone',

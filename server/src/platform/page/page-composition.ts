@@ -24,6 +24,7 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
     sharedPackages: _shares,
     commit: _commit,
     dirty: _dirty,
+    tree: _tree,
     builtAt: _builtAt,
     laterFiles: _laterFiles,
     routes,

@@ -194,6 +194,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     ),
     runtime: version,
     commit: z.string().nullable(),
+    tree: z.string().max(64).optional(),
     dirty: z.boolean().optional(),
     builtAt: z.iso.datetime(),
   })
@@ -237,6 +238,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   runtime: version,
   operations: z.record(z.string(), z.string()),
   commit: z.string().nullable(),
+  tree: z.string().max(64).optional(),
   dirty: z.boolean().optional(),
   builtAt: z.iso.datetime(),
 });

@@ -144,6 +144,8 @@ export interface RemoteRelease extends RemoteData {
   /** Version of the federation runtime it was built against; must equal the host's. */
   runtime: string;
   commit: string | null;
+  /** Hash of git's tree of the sources as they were, changes included; absent without a repository. */
+  tree?: string;
   /** True when files differed from the commit; absent when none did. */
   dirty?: boolean;
   builtAt: string;
@@ -177,6 +179,8 @@ export interface HostRelease {
   /** Operations that its API client knows, by `noun.verb`, each with its address: `GET /api/items`. */
   operations: Record<string, string>;
   commit: string | null;
+  /** Hash of git's tree of the sources as they were, changes included; absent without a repository. */
+  tree?: string;
   /** True when files differed from the commit; absent when none did. */
   dirty?: boolean;
   builtAt: string;
@@ -225,7 +229,7 @@ export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
 /** A release of a remote as a page gets it: without data for builds and platform pages only. */
 export type PageRemote = Omit<
   Composition['remotes'][number],
-  'files' | 'routes' | 'laterFiles' | 'sharedPackages' | 'commit' | 'dirty' | 'builtAt'
+  'files' | 'routes' | 'laterFiles' | 'sharedPackages' | 'commit' | 'tree' | 'dirty' | 'builtAt'
 > &
   Unlisted & {
     /** Without what the HTML has requested already. */

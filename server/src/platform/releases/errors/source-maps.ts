@@ -23,7 +23,10 @@ const mostMaps = 32;
 
 /** `webpack://@bestie/fan-remote/./src/home.tsx` and `…/../shared/…` are named as in the repository. */
 const nameSource = (source: string) =>
-  source.replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]+\//, '').replace(/^(?:\.{1,2}\/)+/, '');
+  source
+    .replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]+\//, '')
+    .replace(/^(?:\.{1,2}\/)+/, '')
+    .replace(/\?[0-9a-f]*$/, '');
 
 /**
  * Reads a source map of a release as it was sent.

@@ -87,6 +87,7 @@ function contentVersion({
   version,
   commit: _commit,
   dirty: _dirty,
+  tree: _tree,
   builtAt: _builtAt,
   ...contents
 }: HostRelease): string {

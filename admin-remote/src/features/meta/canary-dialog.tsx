@@ -12,7 +12,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import { percentOf, basisPointsOf, showPercent, stepsAfter } from './release-words';
+import { percentOf, basisPointsOf, lacksProof, showPercent, stepsAfter } from './release-words';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';
 
@@ -47,6 +47,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const [pace, setPace] = useState('');
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
+  const goesWithoutProof = pace !== '' && lacksProof(data, version);
   const wrong = percent === null || percent < 0 || percent > 100;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,6 +63,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
           people,
           reason: reason.trim(),
           ...(pace !== '' && { steps: stepsAfter(basisPoints), stepMinutes: Number(pace) }),
+          ...(goesWithoutProof && { withoutProof: true }),
         }),
       stale: staleByRelease,
       said: `${showPercent(basisPoints)} of people now get ${version}.`,
@@ -90,6 +92,12 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+        {goesWithoutProof && (
+          <p className={styles.quiet}>
+            Everyone gets it in the end, and no passed proof shows that its pages work: say why it goes
+            without one.
+          </p>
+        )}
         {other && <p className={styles.quiet}>This ends the canary {other}.</p>}
         <Field
           label="Share of people, in percent"

@@ -30,6 +30,12 @@ export const showExperience = (seen: Seen): string =>
 export const showLoadTime = ({ medianMs }: Seen): string =>
   medianMs === null ? '–' : `${formatNumber(medianMs / 1000, 1)} s`;
 
+/** Whether everybody gets a published release only with a reason, because no passed proof shows that its pages work. */
+export function lacksProof({ releases }: RemoteReleases, version: string): boolean {
+  const release = releases.find((each) => each.version === version);
+  return release?.state === 'published' && !release.proof?.passed;
+}
+
 /** `5,300 to 1`. */
 export const showEvidence = (evidence: number): string =>
   evidence < 1 ? 'None' : `${formatNumber(Math.floor(evidence))} to 1`;

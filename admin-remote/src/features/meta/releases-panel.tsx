@@ -14,6 +14,7 @@ import { JsonLink } from './json-link';
 import { ProofDialog } from './proof-dialog';
 import { ReleaseErrors } from './release-errors';
 import { ReleaseTable } from './release-table';
+import { lacksProof } from './release-words';
 import { TryDialog } from './try-dialog';
 import { useReleaseAction } from './use-release-action';
 import styles from './releases.module.css';
@@ -94,7 +95,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
 
 /** Promote, roll back and end the canary: a dialog for each, with a reason. */
 function ReleaseQuestions({
-  data: { remoteId, revision, stable, canary, promotion, releases },
+  data,
   version,
   dialog,
 }: {
@@ -102,12 +103,12 @@ function ReleaseQuestions({
   version: string;
   dialog: (task: Task) => { open: boolean; onOpenChange: (open: boolean) => void };
 }) {
+  const { remoteId, revision, stable, canary, promotion } = data;
   const api = useApi();
   const change = useReleaseAction();
   const place = { remoteId, revision };
   const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} continues.` : '';
-  const release = releases.find((each) => each.version === version);
-  const withoutProof = release?.state === 'published' && !release.proof?.passed;
+  const withoutProof = lacksProof(data, version);
   const proofWords = withoutProof
     ? ' No passed proof shows that its pages work; say why it goes without one.'
     : '';

@@ -142,7 +142,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/blocked-people': { items: [], nextCursor: null },
   'GET /api/account/reports': { items: [], nextCursor: null },
   'GET /api/devices': { items: [] },
-  'GET /api/passkeys': { items: [], recoveryCodesLeft: 0, required: false },
+  'GET /api/passkeys': { items: [], recoveryCodesLeft: 0, required: false, limit: null },
   'GET /api/failed-sign-ins': { items: [] },
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },

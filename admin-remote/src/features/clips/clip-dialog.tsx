@@ -15,6 +15,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { ClipPoster } from '@bestie/remote-kit/clip-poster';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import { ReasonField } from '../../parts/reason-field/reason-field';
 import { ChooseEpisode } from './choose-episode';
 import { clipName } from './clip-words';
@@ -26,10 +27,15 @@ export function ClipDialog({ clip, onClose }: { clip: AdminClip | null; onClose:
   const api = useApi();
   const [episode, setEpisode] = useState<AdminEpisode | null>(null);
   const [at, setAt] = useState(0);
+  // The whole sound of a clip is there to choose its points, and with it its waveform.
+  const opening = clip
+    ? clip.source.audio && { uid: clip.source.creator.uid, id: clip.source.episodeId }
+    : episode && { uid: episode.owner.uid, id: episode.id };
   const opened = useQuery({
-    ...episodesQueries.getPublic(api, episode?.owner.uid ?? '', episode?.id ?? ''),
-    enabled: episode !== null,
+    ...episodesQueries.getPublic(api, opening?.uid ?? '', opening?.id ?? ''),
+    enabled: opening !== null,
   }).data;
+  const peaks = usePeaks(opened?.audio.peaks);
   const audio = clip ? clip.source.audio : (opened?.audio ?? null);
   const source = clip
     ? { episodeId: clip.source.episodeId, durationMs: clip.source.audio?.durationMs ?? clip.endMs }
@@ -79,7 +85,7 @@ export function ClipDialog({ clip, onClose }: { clip: AdminClip | null; onClose:
           title={clip ? clipName(clip) : (episode?.title ?? '')}
           src={audio.url}
           durationMs={audio.durationMs}
-          peaks={null}
+          peaks={peaks}
           onPosition={setAt}
         />
       )}

@@ -30,6 +30,7 @@ import { EpisodeRow } from '../../parts/episodes/episode-row';
 import { PodcastSection } from './podcast-section';
 import styles from './episodes-page.module.css';
 import { useEpisodesView } from './use-episodes-view';
+import type { EpisodesView } from './use-episodes-view';
 
 /** Episodes of the creator, and the podcast that they are in. */
 export default function EpisodesPage() {
@@ -46,6 +47,8 @@ export default function EpisodesPage() {
     }),
     placeholderData: keepPreviousData,
   });
+  // Nothing to choose among yet.
+  const isEmpty = !filtered && query.data?.pages[0]?.items.length === 0;
   useLiveRefresh(session ? userTopic(session.uid) : null, episodesQueries.all);
   usePrimaryAction({ label: 'New episode', run: () => void navigate(paths.creator.uploadEpisodes) });
   const create = (
@@ -66,32 +69,7 @@ export default function EpisodesPage() {
         }
       />
       <PodcastSection />
-      <TabLinks
-        label="Which episodes"
-        tabs={[undefined, ...episodeStates].map((each) => ({
-          label: each ? episodeStateLabels[each] : 'All',
-          href: paths.creator.episodes + view.stateHref(each),
-          current: each === state,
-        }))}
-      />
-      <Toolbar label="Filters">
-        <Select
-          aria-label="Kind"
-          placeholder="Every kind"
-          value={kind ?? ''}
-          options={episodeKinds.map((value) => ({ value, label: episodeKindLabels[value] }))}
-          onValueChange={view.setKind}
-        />
-        <Field label="Season" labelHidden className={styles.season}>
-          <NumberInput
-            placeholder="Season"
-            min={0}
-            max={limits.episodes.season}
-            value={season ?? null}
-            onValueChange={view.setSeason}
-          />
-        </Field>
-      </Toolbar>
+      {!isEmpty && <Filters view={view} />}
       <PagedList
         query={query}
         failed="Your episodes could not be loaded. They are safe; try again in a moment."
@@ -130,5 +108,39 @@ export default function EpisodesPage() {
         )}
       </PagedList>
     </Page>
+  );
+}
+
+function Filters({ view }: { view: EpisodesView }) {
+  const { state, kind, season } = view;
+  return (
+    <>
+      <TabLinks
+        label="Which episodes"
+        tabs={[undefined, ...episodeStates].map((each) => ({
+          label: each ? episodeStateLabels[each] : 'All',
+          href: paths.creator.episodes + view.stateHref(each),
+          current: each === state,
+        }))}
+      />
+      <Toolbar label="Filters">
+        <Select
+          aria-label="Kind"
+          placeholder="Every kind"
+          value={kind ?? ''}
+          options={episodeKinds.map((value) => ({ value, label: episodeKindLabels[value] }))}
+          onValueChange={view.setKind}
+        />
+        <Field label="Season" labelHidden className={styles.season}>
+          <NumberInput
+            placeholder="Season"
+            min={0}
+            max={limits.episodes.season}
+            value={season ?? null}
+            onValueChange={view.setSeason}
+          />
+        </Field>
+      </Toolbar>
+    </>
   );
 }

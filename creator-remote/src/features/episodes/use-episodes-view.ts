@@ -3,6 +3,8 @@ import { episodeKinds, episodeStates } from '@bestie/contracts/episodes';
 import type { EpisodeState } from '@bestie/contracts/episodes';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
+export type EpisodesView = ReturnType<typeof useEpisodesView>;
+
 /** What /episodes shows. The address contains all of it, so that back, reload and share work. */
 export function useEpisodesView() {
   const [params] = useSearchParams();

@@ -12,6 +12,7 @@ import { Section } from '@bestie/design-system/section';
 import { ClipPoster } from '@bestie/remote-kit/clip-poster';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useShell } from '@bestie/remote-kit/shell';
+import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import styles from './episode-teaser.module.css';
 
 /** Clips that the home page shows. */
@@ -74,6 +75,7 @@ function Episode({ episode }: { episode: ShownEpisode }) {
 function Clip({ clip }: { clip: ShownClip }) {
   const { episode, caption, audio } = clip;
   const name = caption || episode.title;
+  const peaks = usePeaks(clip.peaks);
   return (
     <li className={styles.clip}>
       <ClipPoster
@@ -87,7 +89,14 @@ function Clip({ clip }: { clip: ShownClip }) {
       <p className={styles.soft}>
         From <Link href={episode.path}>{episode.title}</Link> by {episode.creator.name}
       </p>
-      <AudioPlayer title={name} src={audio.url} durationMs={audio.durationMs} peaks={null} part={clip} />
+      <AudioPlayer
+        title={name}
+        src={audio.url}
+        durationMs={audio.durationMs}
+        peaks={null}
+        part={clip}
+        partPeaks={peaks}
+      />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 /** Checks of "Episodes and clips" (administration.md). */
 import { parseRssFeed } from 'feedsmith';
+import { packPeaks, peaksOfPart } from '@bestie/contracts/peaks';
 import { uuidv7 } from 'uuidv7';
 import type { AdminClip } from '@bestie/contracts/admin-clips.contract';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
@@ -148,6 +149,16 @@ test('Episodes and clips check 2: a feature begins and ends to the minute with j
 test('Episodes and clips check 3: the clip of an episode that is made VIP, unlisted or hidden disappears', async () => {
   const made = await make.published(cleo, { title: 'Open house' });
   const clip = await cut(made);
+  // Its waveform is that of its part alone.
+  const peaksOf = async () => (await discovered()).clips.find(({ id }) => id === clip)?.peaks;
+  expect(await peaksOf()).toBeNull();
+  const levels = Array.from({ length: 240 }, (_, at) => at / 240);
+  await query('update episode_audio set peaks = $1 where id = $2', [packPeaks(levels), made.audio!.id]);
+  const {
+    rows: [points],
+  } = await query('select start_ms, end_ms from episode_clips where id = $1', [clip]);
+  const { start_ms: startMs, end_ms: endMs } = points as { start_ms: number; end_ms: number };
+  expect(await peaksOf()).toBe(packPeaks(peaksOfPart(levels, { startMs, endMs }, 240_000)));
   const opened = () =>
     make.call<{ clips: unknown[] }>(cleo, 'GET', `/api/public/episodes/${cleo.uid}/${made.id}`);
   expect(await shownClips()).toContain(clip);

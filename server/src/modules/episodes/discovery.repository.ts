@@ -40,6 +40,8 @@ export interface ShownClipRow {
   end_ms: number;
   aspect: ClipAspect;
   words: string;
+  /** Of the whole sound, packed. */
+  peaks: string | null;
   episode: ShownEpisodeRow;
 }
 
@@ -113,6 +115,7 @@ export function createDiscoveryRepository(db: Kysely<Database>) {
     async clips(uid: string, limit: number): Promise<ShownClipRow[]> {
       const { rows } = await sql<ShownClipRow & { episode: { published_at: string } }>`
         select c.id, c.caption, c.start_ms, c.end_ms, c.aspect, ${posterWords} as words,
+          (select a.peaks from episode_audio a where a.id = e.audio_id) as peaks,
           (select to_jsonb(one) from (select ${shown}) one) as episode
         from ${source} join episode_clips c on c.episode_id = e.id
         where ${isClipShown} and ${isFor(uid)} order by c.sort, c.id limit ${limit}`.execute(db);

@@ -11,6 +11,7 @@ import type {
   ShownEpisode,
 } from '@bestie/contracts/episodes.contract';
 import { paths } from '@bestie/contracts/paths';
+import { packPeaks, peaksOfPart, unpackPeaks } from '@bestie/contracts/peaks';
 import { contentLabels } from '@bestie/contracts/reports';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
@@ -173,6 +174,12 @@ export const presentShownClip = ({ episode, ...row }: ShownClipRow): ShownClip =
     aspect: row.aspect,
     words: row.words,
     audio: { url, durationMs },
+    peaks:
+      row.peaks === null
+        ? null
+        : packPeaks(
+            peaksOfPart(unpackPeaks(row.peaks), { startMs: row.start_ms, endMs: row.end_ms }, durationMs),
+          ),
     episode: { title, path, artwork, creator },
   };
 };

@@ -196,6 +196,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
     states,
     clock,
     publicOrigin: config.publicOrigin,
+    limit: config.firebase ? googlesLimit : null,
     async signInOf(request) {
       const token = bearerToken(request);
       return (await authenticator.authenticateToken(token, { beforeSecondFactor: true })).claims.signIn;
@@ -302,6 +303,10 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 }
 
 const nothingElse = async () => {};
+
+/** Google knows nothing of passkeys here. */
+const googlesLimit =
+  'Passkeys protect what you have in Bestie. Your account is at Google: whoever has your password can still change it or delete the account there.';
 
 async function openEmbedded(dependencies: IdentityDependencies, states: AccessStates) {
   const {

@@ -1,4 +1,4 @@
-import { createPeakCollector, mostPeaks, packPeaks, peaksPerSecond, unpackPeaks } from './peaks';
+import { createPeakCollector, mostPeaks, packPeaks, peaksOfPart, peaksPerSecond, unpackPeaks } from './peaks';
 
 test('a sound of two hours has no more peaks than fit into a few kilobytes, and keeps its loudest moments', () => {
   const rate = 100;
@@ -23,4 +23,11 @@ test('a short sound has twenty peaks a second, the last one however short', () =
   collector.add(new Float32Array(1010).fill(0.5));
   expect(collector.finish()).toHaveLength(peaksPerSecond + 1);
   expect(createPeakCollector(1000).finish()).toEqual([]);
+});
+
+test('a part of a sound has the peaks of its moments', () => {
+  const peaks = Array.from({ length: 100 }, (_, at) => at);
+  expect(peaksOfPart(peaks, { startMs: 20_000, endMs: 23_500 }, 100_000)).toEqual([20, 21, 22, 23]);
+  expect(peaksOfPart(peaks, { startMs: 0, endMs: 100_000 }, 100_000)).toEqual(peaks);
+  expect(peaksOfPart([], { startMs: 0, endMs: 1000 }, 1000)).toEqual([]);
 });

@@ -57,6 +57,17 @@ export function packPeaks(peaks: readonly number[]): string {
   return btoa(bytes);
 }
 
+/** The peaks of a part of a sound, out of those of all of it. */
+export const peaksOfPart = (
+  peaks: readonly number[],
+  { startMs, endMs }: { startMs: number; endMs: number },
+  durationMs: number,
+): number[] =>
+  peaks.slice(
+    Math.floor((startMs / durationMs) * peaks.length),
+    Math.ceil((endMs / durationMs) * peaks.length),
+  );
+
 /** Levels between 0 and 1 of {@link packPeaks}. */
 export const unpackPeaks = (packed: string): number[] =>
   Array.from(atob(packed), (byte) => byte.charCodeAt(0) / 255);

@@ -180,6 +180,8 @@ const shownClip = z.object({
   /** What is said at the moment that its picture shows; empty without a transcript. */
   words: z.string(),
   audio: episodeAudioSchema.pick({ url: true, durationMs: true }),
+  /** Of its part alone. */
+  peaks,
   episode: shownEpisode.pick({ title: true, path: true, artwork: true, creator: true }),
 });
 /** A clip as fans find it. */

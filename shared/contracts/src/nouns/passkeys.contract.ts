@@ -82,6 +82,8 @@ export const passkeysContract = defineContract({
       recoveryCodesLeft: z.number().int(),
       /** The caller’s role needs one. */
       required: z.boolean(),
+      /** What they do not protect with this server’s identity provider, in a sentence. */
+      limit: z.string().nullable(),
     }),
     access: 'fan',
     scope: 'own',

@@ -31,6 +31,8 @@ export interface AudioPlayerProps {
   peaks: readonly number[] | null;
   /** The part that is played; all of it unless given. */
   part?: { startMs: number; endMs: number } | null;
+  /** Levels of the part alone, where those of the whole sound are not known. */
+  partPeaks?: readonly number[] | null;
   chapters?: readonly PlayerChapter[];
   /** The transcript, in its order. */
   cues?: readonly Cue[];
@@ -57,6 +59,7 @@ export function AudioPlayer({
   durationMs,
   peaks,
   part,
+  partPeaks = null,
   chapters = [],
   cues = [],
   text = '',
@@ -84,6 +87,7 @@ export function AudioPlayer({
         playback={playback}
         seconds={seconds}
         peaks={peaks}
+        partPeaks={partPeaks}
         from={from}
         to={to}
         marks={audible.map(({ startMs }) => startMs / 1000)}
@@ -112,17 +116,19 @@ interface TrackProps {
   playback: Playback;
   seconds: number;
   peaks: readonly number[] | null;
+  partPeaks: readonly number[] | null;
   from: number;
   to: number;
   marks: readonly number[];
 }
 
 /** The waveform of the part that is played, under a native slider. */
-function Track({ title, playback, seconds, peaks, from, to, marks }: TrackProps) {
+function Track({ title, playback, seconds, peaks, partPeaks, from, to, marks }: TrackProps) {
   const length = Math.max(0.1, to - from);
   const shown =
-    peaks &&
-    peaks.slice(Math.floor((from / seconds) * peaks.length), Math.ceil((to / seconds) * peaks.length));
+    partPeaks ??
+    peaks?.slice(Math.floor((from / seconds) * peaks.length), Math.ceil((to / seconds) * peaks.length)) ??
+    null;
   return (
     <div className={styles.track}>
       <Waveform

@@ -14,7 +14,7 @@ test('passkeys are listed with their last use, renamed, and removed after a warn
     lastUsedAt: null,
   };
   const server = closetServer({
-    'GET /api/passkeys': { items: [passkey], recoveryCodesLeft: 9, required: true },
+    'GET /api/passkeys': { items: [passkey], recoveryCodesLeft: 9, required: true, limit: null },
     'GET /api/failed-sign-ins': {
       items: [{ id: passkey.id, method: 'password', at, browser: 'Firefox', system: 'Windows' }],
     },

@@ -62,6 +62,7 @@ export function PasskeysSection() {
           ) : (
             <p className={rows.none}>You sign in with your password alone.</p>
           )}
+          {query.data.limit !== null && <p className={rows.none}>{query.data.limit}</p>}
           <div className={rows.buttons}>
             <Button loading={busy} onClick={() => void add()}>
               Add a passkey

@@ -117,6 +117,10 @@ test('a passkey is added after the password was shown at Google, and gates every
   });
   expect(added.body.recoveryCodes).toHaveLength(10);
 
+  // What they cannot protect is said where they are added.
+  const listed = await send<{ limit: string }>(first, 'GET', '/api/passkeys');
+  expect(listed.body.limit).toContain('can still change it or delete the account there');
+
   // The device that added it goes on, with cookie and with refreshed tokens; the other one has to show it.
   expect(await whoami({ token: first.token })).toBe(200);
   expect(await whoami({ cookie: first.cookie! })).toBe(200);

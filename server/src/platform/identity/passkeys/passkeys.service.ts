@@ -37,6 +37,8 @@ export interface PasskeysDependencies {
   clock: () => Date;
   publicOrigin: string | undefined;
   emit: EmitIn;
+  /** What the identity provider allows without them, in a sentence; null if nothing. */
+  limit: string | null;
   /** The sign-in of a request's token, confirmed or not. */
   signInOf(request: FastifyRequest): Promise<string>;
 }
@@ -50,6 +52,7 @@ export function createPasskeysService({
   clock,
   publicOrigin,
   signInOf,
+  limit,
   emit,
 }: PasskeysDependencies) {
   const passkeys = createPasskeysRepository(db);
@@ -81,7 +84,7 @@ export function createPasskeysService({
         passkeys.countCodes(caller.uid),
         needsOne(caller),
       ]);
-      return { items: rows.map(presentPasskey), recoveryCodesLeft, required };
+      return { items: rows.map(presentPasskey), recoveryCodesLeft, required, limit };
     },
 
     async beginAdd(caller: Person, request: FastifyRequest): Promise<NewPasskeyQuestion> {

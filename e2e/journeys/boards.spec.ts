@@ -138,8 +138,6 @@ test.describe('boards', () => {
     // On a phone its buttons would cover the pin: they are beside the picture instead.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(board.pins.first().locator('[data-pin-actions]')).toBeHidden();
-    await board.pins.first().getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('two people work on one board and see each other’s pins at once', async ({

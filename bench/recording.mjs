@@ -52,7 +52,9 @@ try {
     if (minute % 5 === 0)
       console.log(`${minute} minutes: ${moment.memory} MB, of them ${moment.heap.toFixed(1)} MB objects`);
   }
-  await page.getByRole('button', { name: 'Stop' }).click();
+  // After an hour the page stops by itself.
+  const stop = page.getByRole('button', { name: 'Stop' });
+  if (await stop.isVisible()) await stop.click();
   await page.getByRole('button', { name: 'Record another' }).waitFor();
   const after = await measure();
   const { start, most, growth } = trendOf(moments, ({ memory }) => memory);

@@ -370,13 +370,13 @@ async function drillIsKilled(): Promise<void> {
   expect(await readLive()).toEqual(before);
 }
 
-test('Check (3): kill -9 in the drill: live is untouched, and the scratch is gone at the next start', async () => {
+test('Meta & Tools check 3: kill -9 in the drill: live is untouched, and the scratch is gone at the next start', async () => {
   await drillIsKilled();
 });
 
 const databaseUrl = testSupport.databaseUrl();
 if (databaseUrl !== undefined)
-  test('Check (3) on PostgreSQL', async () => {
+  test('Meta & Tools check 3 on PostgreSQL', async () => {
     const database = await createTestDatabase();
     try {
       const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');

@@ -140,7 +140,7 @@ test('neither key is in a backup, and nothing in it can be read without its own'
   }
 });
 
-test('Check (1): one flipped byte of any part makes the drill red and names the part', async () => {
+test('Meta & Tools check 1: one flipped byte of any part makes the drill red and names the part', async () => {
   const { backups } = await list();
   const set = join(whole.dataDir, 'backups', 'sets', backups[0]!.id);
   const [folder = ''] = await readdir(join(set, '..', '..', 'objects'));
@@ -165,7 +165,7 @@ test('Check (1): one flipped byte of any part makes the drill red and names the 
   expect(await scratchLeft()).toEqual([]);
 });
 
-test('Check (7): a row of the audit log that was changed in SQL makes the drill red and names the hour', async () => {
+test('Meta & Tools check 7: a row of the audit log that was changed in SQL makes the drill red and names the hour', async () => {
   const { pool } = whole.database;
   await pool.query('alter table audit_log disable trigger user');
   await pool.query("update audit_log set at = at - interval '3 hours'");
@@ -181,7 +181,7 @@ test('Check (7): a row of the audit log that was changed in SQL makes the drill 
   await pool.query('alter table audit_log enable trigger user');
 });
 
-test('Check (4): a person who was erased after the backup is absent once the erasures are replayed', async () => {
+test('Meta & Tools check 4: a person who was erased after the backup is absent once the erasures are replayed', async () => {
   const eve = await whole.signIn('fan', 'eve');
   await createFactories(whole).item(eve);
   await run('backups');
@@ -206,7 +206,7 @@ test('Check (4): a person who was erased after the backup is absent once the era
   });
 });
 
-test('Checks (4) and (5): a restored database lacks whoever was erased since, and nothing is posted, charged or mailed twice', async () => {
+test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased since, and nothing is posted, charged or mailed twice', async () => {
   const { pool } = whole.database;
   const eve = await whole.signIn('fan', 'eve');
   await pool.query(
@@ -304,7 +304,7 @@ test('held work waits until an admin releases it, once', async () => {
   expect(ran).toBe(1);
 });
 
-test('Check (2): a backup of an empty schema is red', async () => {
+test('Meta & Tools check 2: a backup of an empty schema is red', async () => {
   const name = scratchName();
   const folder = join(whole.dataDir, 'empty');
   await mkdir(folder);
@@ -327,7 +327,7 @@ test('Check (2): a backup of an empty schema is red', async () => {
   }
 });
 
-test('Home, check (1): backups that stopped are red after 26 hours without any reported failure', async () => {
+test('Home check 1: backups that stopped are red after 26 hours without any reported failure', async () => {
   const { alarms } = whole.server.services.backups;
   // Those of the damaged parts would be named first.
   await whole.database.pool.query("delete from backup_drills where state = 'failed'");

@@ -43,8 +43,13 @@ function parseSourceMap(text: string): TraceMap {
     Array.isArray(value) && value.every((each) => each === null || typeof each === 'string');
   if (version !== 3 || typeof mappings !== 'string' || !isTexts(names) || !isTexts(sources))
     throw new TypeError('This is no source map.');
-  // Sources that a map brings with it are not kept.
-  return new TraceMap({ version: 3, mappings, names: names.map(String), sources });
+  // Named first, because addresses would lose a folder above their package. Sources that a map brings with it are not kept.
+  return new TraceMap({
+    version: 3,
+    mappings,
+    names: names.map(String),
+    sources: sources.map((source) => source && nameSource(source)),
+  });
 }
 
 /** Finds the places in the sources of a release by its source maps, which no person gets. */
@@ -74,7 +79,7 @@ export function createSourceMaps({ catalog, releases, driver }: SourceMapsDepend
       if (!known.map || frame.line < 1) return null;
       const at = { line: frame.line, column: Math.max(0, frame.column - 1) };
       const { source, line, column } = originalPositionFor(known.map, at);
-      return source === null ? null : `${nameSource(source)}:${line}:${column + 1}`.slice(0, 300);
+      return source === null ? null : `${source}:${line}:${column + 1}`.slice(0, 300);
     },
   };
 }

@@ -31,7 +31,9 @@ describe('errors that nobody caught', () => {
     raise(error);
     end();
     raise(error);
-    expect(seen(log)).toEqual([{ remoteId: 'fan', version: '1.4.2', failure: 'uncaught', loadMs: null }]);
+    expect(seen(log)).toEqual([
+      { remoteId: 'fan', version: '1.4.2', failure: 'uncaught', loadMs: null, error },
+    ]);
   });
 
   test('are attributed by the file when there is no stack', () => {

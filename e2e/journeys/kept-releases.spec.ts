@@ -18,12 +18,13 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Scripts of the fan console that this document has loaded. */
+/** Scripts of the fan console that this document has run; those that it loaded ahead for other pages do not count. */
 const fanScripts = (page: Page, from = '') =>
   page.evaluate(
     (start) =>
       performance
         .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'script')
         .map(({ name }) => new URL(name).pathname)
         .filter((path) => path.startsWith(start) && path.endsWith('.js')),
     `${from}/remotes/fan/`,

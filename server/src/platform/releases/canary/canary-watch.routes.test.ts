@@ -94,9 +94,11 @@ test('a canary grows by its steps, waits while failures speak against it, and en
     steps: [1_000, 10_000],
     nextStepAt: expect.any(String) as string,
   });
-  await pass(5);
+  await pass(8.5);
   expect((await current()).canary?.basisPoints).toBe(100);
-  await pass(5);
+  // At its time, and not at the next check of all canaries.
+  whole.advance(watchInterval / 2 + 1);
+  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
   expect((await current()).canary).toMatchObject({ basisPoints: 1_000, steps: [10_000] });
 
   // Not enough to end it, and too much to go on.

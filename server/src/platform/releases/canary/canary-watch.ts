@@ -36,6 +36,8 @@ export interface CanaryWatchDependencies {
   ) => Promise<boolean>;
   /** Gives a canary its next share. */
   stepCanary: (remoteId: string, version: string) => Promise<boolean>;
+  /** Has the canary of a remote checked at this moment, too. */
+  checkAt: (remoteId: string, moment: Date) => Promise<void>;
   webhooks: Pick<ReleaseWebhooksService, 'notify'>;
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
@@ -69,13 +71,16 @@ export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers)
 
 /** Ends canaries that are worse than the stable release beyond chance, and gives the others their next share in time. */
 export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
-  const { canaries, telemetry, endCanary, stepCanary, webhooks, clock, logger } = dependencies;
+  const { canaries, telemetry, endCanary, stepCanary, checkAt, webhooks, clock, logger } = dependencies;
   async function check(running: RunningCanary): Promise<void> {
     const { remoteId, canary, stable, since, basisPoints, nextStepAt } = running;
     if (stable === null) return;
     const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints });
     if (!found.worse) {
-      if (nextStepAt && nextStepAt <= clock() && found.evidence < waitingBar) await step(running);
+      const untilStep = nextStepAt ? nextStepAt.getTime() - clock().getTime() : Infinity;
+      // Otherwise a step of one minute would take up to two.
+      if (nextStepAt && untilStep > 0 && untilStep <= watchInterval) await checkAt(remoteId, nextStepAt);
+      if (untilStep <= 0 && found.evidence < waitingBar) await step(running);
       return;
     }
     const numbers: CanaryNumbers = {

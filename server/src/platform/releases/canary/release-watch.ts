@@ -55,16 +55,19 @@ export function openReleaseTelemetry(dependencies: ReleaseWatchDependencies): Re
   return service;
 }
 
-/** Ends canaries that are worse than the stable release, and lets others grow: every minute, and sooner after a failure. */
+/**
+ * Ends canaries that are worse than the stable release, and lets others grow: every minute, sooner after a failure, and when a
+ * next share is due.
+ */
 export function watchCanaries(
-  dependencies: Pick<ReleaseWatchDependencies, 'jobs' | 'catalog' | 'releases' | 'clock'> & {
+  dependencies: Pick<ReleaseWatchDependencies, 'db' | 'jobs' | 'catalog' | 'releases' | 'clock'> & {
     webhooks: Pick<ReleaseWebhooksService, 'notify'>;
   },
   telemetry: ReleaseTelemetry,
   changes: Pick<CanaryWatchDependencies, 'endCanary' | 'stepCanary'>,
   logger: Pick<Logger, 'warn'>,
 ): void {
-  const { jobs, catalog, releases, clock, webhooks } = dependencies;
+  const { db, jobs, catalog, releases, clock, webhooks } = dependencies;
 
   async function canaries(): Promise<RunningCanary[]> {
     const rows = (await releases.allChannels()).filter((row) => row.canary_version !== null);
@@ -75,7 +78,14 @@ export function watchCanaries(
       return canary === null || since === null ? [] : [{ ...running, canary, since }];
     });
   }
-  const watch = createCanaryWatch({ canaries, telemetry, ...changes, webhooks, clock, logger });
+  const checkAt = (remoteId: string, runAt: Date) =>
+    jobs.enqueue(db, {
+      kind: watchCanaryJob,
+      payload: remoteId,
+      dedupeKey: `${remoteId} ${runAt.toISOString()}`,
+      runAt,
+    });
+  const watch = createCanaryWatch({ canaries, telemetry, ...changes, checkAt, webhooks, clock, logger });
   jobs.register(
     watchCanaryJob,
     async (remoteId) => {

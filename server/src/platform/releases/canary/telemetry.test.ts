@@ -171,6 +171,7 @@ describe('an active canary', () => {
         return true;
       },
       stepCanary: async () => false,
+      checkAt: async () => {},
       webhooks: { notify: async () => undefined },
       clock: () => now,
       logger: { ...testLogger, warn: (_details, message) => void warned.push(message) },

@@ -132,6 +132,37 @@ async function visit(context, path, address, links) {
   return route;
 }
 
+/** The place of a value in an answer: `boards.0.id`. */
+const valueAt = (answer, place) => place.split('.').reduce((value, key) => value?.[key], answer);
+
+/** The address that the example of a route gives; null where the answer has nothing there. */
+async function addressOf(context, { path, example }, uid) {
+  const answer = await context.request.get(example.read.replaceAll('{uid}', encodeURIComponent(uid)));
+  if (!answer.ok()) return null;
+  const body = await answer.json();
+  const values = Object.fromEntries(
+    Object.entries(example.parameters).map(([name, place]) => [
+      name,
+      place === '{uid}' ? uid : valueAt(body, place),
+    ]),
+  );
+  if (Object.values(values).some((value) => !['string', 'number'].includes(typeof value))) return null;
+  return path.replace(/:(\w+)/g, (_parameter, name) => encodeURIComponent(values[name]));
+}
+
+/** Where each page with parameters can be opened: by its example, or else by a link on another page. */
+async function findAddresses(context, routes, links) {
+  const { uid } = await (await context.request.get('/whoami')).json();
+  const named = routes.map(({ path }) => path);
+  const found = [];
+  for (const route of routes.filter(({ path }) => path.includes(':'))) {
+    const given = route.example?.read && (await addressOf(context, route, uid));
+    const isOne = (link) => patternOf(route.path).test(link) && !named.includes(link);
+    found.push({ path: route.path, address: given ?? [...links].find(isOne) ?? null });
+  }
+  return found;
+}
+
 const patternOf = (path) =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
@@ -158,9 +189,9 @@ async function begin(context, { tryPath, email, password, id, version }) {
 
 /**
  * Opens every page of a published release in a browser, signed in as a person who tries it, and keeps what was seen with
- * the release. Pages with parameters are opened where another page leads to one.
+ * the release. Pages with parameters are opened at the example of their route, or where another page leads to one.
  * @param {{ client: ReturnType<typeof import('./release-client.js').createReleaseClient>, origin: string, id: string, version: string,
- *   description?: { audience: string, routes: { path: string }[] }, say: (line: string) => void }} options
+ *   description?: { audience: string, routes: { path: string, example?: import('@bestie/contracts/remotes').RouteExample }[] }, say: (line: string) => void }} options
  * @returns the proof as the platform keeps it
  */
 export async function proveRelease({ client, origin, id, version, description: known, say }) {
@@ -197,25 +228,16 @@ export async function proveRelease({ client, origin, id, version, description: k
       };
       await Promise.all(Array.from({ length: parallel }, work));
     };
-    const named = description.routes.map(({ path }) => path);
-    await openAll(named.filter((path) => !path.includes(':')).map((path) => ({ path, address: path })));
-    const unreached = [];
-    const reached = [];
-    for (const path of named.filter((each) => each.includes(':'))) {
-      const address = [...links].find((link) => patternOf(path).test(link) && !named.includes(link));
-      if (address) reached.push({ path, address });
-      else
-        unreached.push({
-          path,
-          address: null,
-          problems: [],
-          console: [],
-          contentMs: null,
-          grownBytes: null,
-          screenshot: null,
-        });
-    }
-    await openAll(reached);
+    const plain = description.routes.filter(({ path }) => !path.includes(':'));
+    await openAll(plain.map(({ path }) => ({ path, address: path })));
+    const others = await findAddresses(context, description.routes, links);
+    await openAll(others.filter(({ address }) => address !== null));
+    const unreached = others
+      .filter(({ address }) => address === null)
+      .map((route) => ({
+        ...route,
+        ...{ problems: [], console: [], contentMs: null, grownBytes: null, screenshot: null },
+      }));
     return await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/proof`, {
       browser: `Chromium ${browser.version()}`,
       mounts,
@@ -232,8 +254,9 @@ export function describeProof({ passed, routes }) {
   const bad = routes.filter(({ problems }) => problems.length > 0);
   return [
     passed
-      ? `The proof passed: ${opened.length} of ${routes.length} pages were opened${opened.length < routes.length ? '; nothing led to the others' : ''}.`
+      ? `The proof passed: ${opened.length} of ${routes.length} pages were opened${opened.length < routes.length ? ', the others not:' : '.'}`
       : `The proof found problems on ${bad.length} of ${routes.length} pages:`,
     ...bad.flatMap(({ path, problems }) => problems.map((problem) => `  ${path}: ${problem}`)),
+    ...routes.flatMap(({ path, unopened }) => (unopened ? [`  ${path} was not opened: ${unopened}`] : [])),
   ];
 }

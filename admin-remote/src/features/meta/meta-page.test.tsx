@@ -381,6 +381,14 @@ test('the proof of a release shows what a browser saw on each page', async () =>
       routes: [
         { ...route, path: '/home' },
         { ...route, path: '/closet', problems: ['It throws: no.'], console: ['error: no'], screenshot: null },
+        {
+          ...route,
+          path: '/pay/:id',
+          address: null,
+          unopened: 'Only a payment leads there.',
+          contentMs: null,
+          screenshot: null,
+        },
       ],
     },
   });
@@ -388,6 +396,8 @@ test('the proof of a release shows what a browser saw on each page', async () =>
   await act('1.4.2', 'Proof');
   const pages = await screen.findByRole('table', { name: 'Pages of 1.4.2' });
   expect(within(pages).getByText('It throws: no.')).toBeVisible();
+  expect(within(pages).getByText('Not opened: Only a payment leads there.')).toBeVisible();
+  expect(screen.getByText(/2 of 3 pages were opened/)).toBeVisible();
   expect(within(pages).getByRole('img', { name: 'Screenshot of /home' })).toHaveAttribute(
     'src',
     '/api/releases/fan/versions/1.4.2/proof/a.jpg',

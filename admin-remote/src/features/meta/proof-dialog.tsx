@@ -44,7 +44,7 @@ function Proof({ remoteId, version }: { remoteId: string; version: string }) {
     <div className={styles.form}>
       <p className={styles.quiet}>
         {passed ? <Badge tone="success">Passed</Badge> : <Badge tone="danger">Problems</Badge>}{' '}
-        {`${by}, ${formatMoment(madeAt)}, with ${browser}; each page was opened and left ${mounts} times.`}
+        {`${by}, ${formatMoment(madeAt)}, with ${browser}: ${showOpened(routes)}, each ${mounts} times.`}
       </p>
       <DataTable
         caption={`Pages of ${version}`}
@@ -56,11 +56,18 @@ function Proof({ remoteId, version }: { remoteId: string; version: string }) {
   );
 }
 
-function Page({ route: { path, address, problems, console } }: { route: Route }) {
+/** `31 of 32 pages were opened`. */
+function showOpened(routes: Route[]): string {
+  const opened = routes.filter(({ address }) => address !== null).length;
+  return `${opened === routes.length ? 'all' : `${opened} of`} ${routes.length} pages were opened`;
+}
+
+function Page({ route: { path, address, unopened, problems, console } }: { route: Route }) {
   return (
     <span className={styles.named}>
       <span className={styles.message}>{path}</span>
       {address !== null && address !== path && <span className={styles.quiet}>{`opened as ${address}`}</span>}
+      {unopened !== undefined && <span>{`Not opened: ${unopened}`}</span>}
       {problems.map((problem) => (
         <span key={problem} className={styles.problem}>
           {problem}
@@ -87,12 +94,7 @@ const columnsFor = (pictures: string): DataTableColumn<Route>[] => [
     key: 'content',
     header: 'Content after',
     align: 'end',
-    cell: ({ contentMs, address }) =>
-      contentMs === null
-        ? address === null
-          ? 'Not reached'
-          : '–'
-        : `${formatNumber(contentMs / 1000, 1)} s`,
+    cell: ({ contentMs }) => (contentMs === null ? '–' : `${formatNumber(contentMs / 1000, 1)} s`),
   },
   {
     key: 'memory',

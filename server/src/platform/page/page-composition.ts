@@ -34,7 +34,7 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
   const first = page === null ? [] : (remote.pageFiles[page] ?? []);
   return {
     ...known,
-    routes: routes.map(({ reads: _reads, ...route }) => route),
+    routes: routes.map(({ reads: _reads, example: _example, ...route }) => route),
     pageFiles: page === null ? {} : { [page]: first },
     files: named(remote.files, first),
     rest: writeFileList(remote).file,

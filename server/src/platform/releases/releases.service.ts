@@ -15,7 +15,7 @@ import type { ChannelValues, ChannelChange } from './channels/channel-changes';
 import type { ReleaseCatalog } from './catalog/release-catalog';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
-import type { ReleaseProofsService } from './proofs/release-proofs.service';
+import type { ProofNote, ReleaseProofsService } from './proofs/release-proofs.service';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
 import { reachOf } from './canary/canary-steps';
@@ -146,18 +146,21 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   /** Changes the channels of a remote, unless somebody else has changed them since the caller read them. */
   async function changeChannels(
     caller: Publisher,
-    input: { remoteId: string; revision?: number | undefined; reason: string; withoutProof?: boolean },
+    input: { remoteId: string; revision?: number | undefined; reason: string },
     action: string,
-    decide: (channelState: ChannelState) => ChannelValues | null | Promise<ChannelValues | null>,
+    decide: (
+      channelState: ChannelState,
+      note: ProofNote,
+    ) => ChannelValues | null | Promise<ChannelValues | null>,
   ): Promise<RemoteReleases> {
-    const { remoteId, revision, reason, withoutProof = false } = input;
+    const { remoteId, revision, reason } = input;
     releasesPolicy.requireMayChange(caller, remoteId);
     const channelState = await catalog.channelState(remoteId);
     if (revision !== undefined && revision !== channelState.channels.revision)
       throw changedMeanwhile(channelState);
-    const values = await decide(channelState);
-    const note = withoutProof ? { note: { withoutProof } } : {};
-    if (values) await write({ channelState, values, actor: caller, action, reason, ...note, now: clock() });
+    const note = {};
+    const values = await decide(channelState, note);
+    if (values) await write({ channelState, values, actor: caller, action, reason, note, now: clock() });
     return present(remoteId);
   }
 
@@ -189,13 +192,13 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     },
 
     promote: (caller: Publisher, input: Input<'promote'>) =>
-      changeChannels(caller, input, 'releases.promote', async (channelState) => {
+      changeChannels(caller, input, 'releases.promote', async (channelState, note) => {
         const { remoteId, version, withoutProof } = input;
         const { channels } = channelState;
         releasesPolicy.requireMayReach(caller, channels, 'everybody');
         await requireRunnable(remoteId, version);
         if (!channels.stable_version || channels.stable_version !== version)
-          await proofs.require(remoteId, version, withoutProof);
+          Object.assign(note, await proofs.require(remoteId, version, withoutProof));
         return becomeStable(channelState, version);
       }),
 
@@ -218,12 +221,13 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       }),
 
     canary: (caller: Publisher, input: Input<'canary'>) =>
-      changeChannels(caller, input, 'releases.canary', async (channelState) => {
+      changeChannels(caller, input, 'releases.canary', async (channelState, note) => {
         const { remoteId, version, withoutProof, ...audience } = input;
         if (version === null) return channelState.channels.canary_version === null ? null : noCanary;
         releasesPolicy.requireMayReach(caller, channelState.channels, reachOf(audience));
         await requireRunnable(remoteId, version);
-        if (reachOf(audience) === 'everybody') await proofs.require(remoteId, version, withoutProof);
+        if (reachOf(audience) === 'everybody')
+          Object.assign(note, await proofs.require(remoteId, version, withoutProof));
         return becomeCanary(channelState, { ...audience, version }, clock());
       }),
 

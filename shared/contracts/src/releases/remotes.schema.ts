@@ -76,6 +76,21 @@ export const thirdPartyOrigin = z
 /** Name of a remote. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name');
 
+/** An address of a page with parameters, from an answer of the API; or why there is none. */
+export const routeExample = z.union([
+  z.strictObject({
+    read: apiPath,
+    parameters: z.record(
+      z.string().regex(/^\w+$/),
+      z
+        .string()
+        .max(200)
+        .regex(/^(?:\{uid\}|[\w-]+(?:\.[\w-]+)*)$/, 'must be a place in the answer: boards.0.id'),
+    ),
+  }),
+  z.strictObject({ unopened: z.string().trim().min(10).max(200) }),
+]);
+
 const dataShape = {
   id: remoteId,
   title: label,
@@ -110,6 +125,7 @@ const dataShape = {
         primaryAction: label.optional(),
         searchable: z.boolean().optional(),
         reads: z.array(apiPath).max(8).optional(),
+        example: routeExample.optional(),
       }),
     )
     .min(1),
@@ -142,6 +158,8 @@ function routePattern(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+
 /** Links of a remote must lead to a route or redirect of that remote. */
 function checkLinks(data: RemoteShape, report: Report): void {
   const known = [...data.routes.map(({ path }) => path), ...(data.redirects ?? []).map(({ from }) => from)];
@@ -158,10 +176,15 @@ function checkLinks(data: RemoteShape, report: Report): void {
   (data.redirects ?? []).forEach((redirect, index) => check(redirect.to, 'redirects', index, 'to'));
   (data.create ?? []).forEach((entry, index) => check(entry.to, 'create', index, 'to'));
   (data.places ?? []).forEach((place, index) => check(place, 'places', index));
-  data.routes.forEach(({ path, reads = [] }, index) => {
-    const names = ['uid', ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name)];
+  data.routes.forEach(({ path, reads = [], example }, index) => {
+    const names = ['uid', ...parametersOf(path)];
     for (const [placeholder, name] of reads.join(' ').matchAll(/\{(\w+)\}/g))
-      if (!names.includes(name)) report(['routes', index, 'reads'], `nothing is known as ${placeholder}`);
+      if (name && !names.includes(name))
+        report(['routes', index, 'reads'], `nothing is known as ${placeholder}`);
+    if (!example || 'unopened' in example) return;
+    for (const name of new Set([...parametersOf(path), ...Object.keys(example.parameters)]))
+      if (!(name in example.parameters) || !parametersOf(path).includes(name))
+        report(['routes', index, 'example'], `must have the parameters of ${path}`);
   });
   (data.fills ?? []).forEach(({ part }, index) => {
     if (data.routes.some(({ page }) => page === part)) report(['fills', index, 'part'], `is a page: ${part}`);

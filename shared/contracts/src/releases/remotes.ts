@@ -77,6 +77,12 @@ export interface BadgeCounts {
   topics: string[];
 }
 
+/**
+ * How a proof finds an address of a path with parameters: the list whose answer has them (`readPath` of the client), and where
+ * (`boards.0.id`; `{uid}` is the person's own). Or why none can be opened, which is shown with the proof and in the audit log.
+ */
+export type RouteExample = { read: string; parameters: Record<string, string> } | { unopened: string };
+
 export interface RemoteRoute<PageName extends string = string> {
   /** React-router path, absolute. */
   path: string;
@@ -95,6 +101,8 @@ export interface RemoteRoute<PageName extends string = string> {
    * preloads them together with the page's code, unless the address has a query, which may change them.
    */
   reads?: string[];
+  /** For paths with parameters: an address that the proof of a release opens. */
+  example?: RouteExample;
 }
 
 /** A shape of an icon: SVG element and attributes, in a square of 24 units drawn with strokes. */
@@ -233,7 +241,7 @@ export type PageRemote = Omit<
 > &
   Unlisted & {
     /** Without what the HTML has requested already. */
-    routes: Omit<RemoteRoute, 'reads'>[];
+    routes: Omit<RemoteRoute, 'reads' | 'example'>[];
     /** From the list of files. */
     reads?: Record<string, string[]>;
   };

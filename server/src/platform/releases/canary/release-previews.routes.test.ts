@@ -1,10 +1,9 @@
 /** The preview of a branch: for the people it was made for, on no channel, and gone after a week. */
 import { previewDays } from '@bestie/contracts/releases';
-import { createPublisher, runningIn, visit } from '../../../test-support/publisher';
+import { runningIn, visit } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
+import { startReleaseTeam } from '../../../test-support/release-team';
 import { buildRemote } from '../../../test-support/releases';
-import { allConfirmed } from '../../../test-support/step-up';
-import { startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
 
 let whole: WholeServer;
@@ -17,13 +16,7 @@ const built = buildRemote('fan', version);
 const preview = () => ({ branch: 'feature/closet', people: [ada.email] });
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
-  const asAdmin = createPublisher(whole.app, (await whole.signIn('admin')).token);
-  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    name: 'ci',
-    days: 30,
-  });
-  team = createPublisher(whole.app, made.body.token);
+  ({ whole, team } = await startReleaseTeam());
   [ada, other] = [await whole.signIn('fan'), await whole.signIn('fan')];
   await team.release(buildRemote('fan', '1.5.0'));
 });

@@ -1,27 +1,19 @@
 /**
  * An operator may require an admin's approval before a team's release reaches everybody (`promotion: admin`).
  */
-import { allConfirmed } from '../../../test-support/step-up';
-import { createPublisher } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
+import { startReleaseTeam } from '../../../test-support/release-team';
+import type { ReleaseTeam } from '../../../test-support/release-team';
 import { buildRemote } from '../../../test-support/releases';
-import { bearerOf, startWholeServer, uncounted } from '../../../test-support/whole-server';
-import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import { bearerOf } from '../../../test-support/whole-server';
 
-let whole: WholeServer;
-let admin: SignedIn;
+let whole: ReleaseTeam['whole'];
+let admin: ReleaseTeam['admin'];
 let asAdmin: Publisher;
 let team: Publisher;
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
-  admin = await whole.signIn('admin');
-  asAdmin = createPublisher(whole.app, admin.token);
-  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    name: 'fan team',
-    days: 30,
-  });
-  team = createPublisher(whole.app, made.body.token);
+  ({ whole, admin, asAdmin, team } = await startReleaseTeam());
 });
 afterAll(() => whole.close());
 

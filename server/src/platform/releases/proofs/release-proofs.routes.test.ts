@@ -1,27 +1,20 @@
 /** Everybody gets a release only after a browser opened its pages, or with a reason. */
 import type { ReleaseProof } from '@bestie/contracts/releases.contract';
 import { proofLimits } from '@bestie/contracts/releases';
-import { createPublisher } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
+import { startReleaseTeam } from '../../../test-support/release-team';
+import type { ReleaseTeam } from '../../../test-support/release-team';
 import { buildRemote } from '../../../test-support/releases';
-import { allConfirmed } from '../../../test-support/step-up';
-import { bearerOf, startWholeServer, uncounted } from '../../../test-support/whole-server';
-import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import { bearerOf } from '../../../test-support/whole-server';
 
-let whole: WholeServer;
-let admin: SignedIn;
+let whole: ReleaseTeam['whole'];
+let admin: ReleaseTeam['admin'];
 let asAdmin: Publisher;
 let team: Publisher;
+let teamOf: ReleaseTeam['teamOf'];
 
 beforeAll(async () => {
-  whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
-  admin = await whole.signIn('admin');
-  asAdmin = createPublisher(whole.app, admin.token);
-  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
-    name: 'ci',
-    days: 30,
-  });
-  team = createPublisher(whole.app, made.body.token);
+  ({ whole, admin, asAdmin, team, teamOf } = await startReleaseTeam());
   await team.release(buildRemote('fan', '1.1.0'), null);
 });
 afterAll(() => whole.close());
@@ -39,6 +32,7 @@ const page = (changes: Partial<ReleaseProof['routes'][number]> = {}) => ({
   screenshot: jpeg(changes.path ?? 'home').toString('base64'),
 });
 const thing = page({ path: '/things/:thingId', address: '/things/7' });
+const nowhere = { address: null, contentMs: null, grownBytes: null, screenshot: null };
 const prove = (routes: object[], version = '1.1.0', mounts: number = proofLimits.mounts) =>
   team.call<ReleaseProof>('POST', addressOf(version), { browser: 'Chromium 150', mounts, routes });
 const promote = (version: string, more: object = {}) =>
@@ -73,7 +67,12 @@ test.each([
     [page(), { ...thing, contentMs: 12_000 }],
     'Its content came after 12.0 s; 10 s are allowed.',
   ],
-  ['a page that was left out', [page()], 'on /things/:thingId first: It was not opened.'],
+  ['a page that was left out', [thing], 'on /home first: It was not opened.'],
+  [
+    'a page to which nothing led',
+    [page(), { ...thing, ...nowhere }],
+    'on /things/:thingId first: It was not opened: its route has no example of an address, and no page led to one.',
+  ],
 ])('%s is a proof that did not pass', async (_what, routes, sentence) => {
   expect((await prove(routes)).body.passed).toBe(false);
   expect((await promote('1.1.0')).error.message).toContain(sentence);
@@ -132,12 +131,32 @@ test('a reason goes without a proof, and the audit log says so; going back needs
   expect((await team.changeChannel('fan', 'rollback')).body.stable).toBe('1.1.0');
 });
 
-test('another team’s release cannot be proved or seen', async () => {
-  const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/admin/tokens', {
-    name: 'ci',
-    days: 1,
+test('a page that cannot be opened passes for the reason in its release; proof and audit log say it', async () => {
+  const unopened = 'Only a payment leads to such an address.';
+  const [home, things] = buildRemote('fan', '1.3.0').release.routes;
+  const built = (version: string, example: object) =>
+    buildRemote('fan', version, { routes: [home!, { ...things!, example } as typeof home & object] });
+  expect((await team.begin(built('1.3.0', { unopened: 'No' }))).status).toBe(400);
+  const wrong = { read: '/api/items', parameters: { itemId: 'items.0.id' } };
+  expect((await team.begin(built('1.3.0', wrong))).error.message).toContain(
+    'must have the parameters of /things/:thingId',
+  );
+  await team.release(built('1.3.0', { unopened }), null);
+  expect((await team.call('GET', '/api/releases/fan/versions/1.3.0')).body).toMatchObject({
+    routes: [{ path: '/home' }, { path: '/things/:thingId', example: { unopened } }],
   });
-  const other = createPublisher(whole.app, made.body.token);
+  const { body } = await prove([page(), { ...thing, ...nowhere }], '1.3.0');
+  expect(body).toMatchObject({ passed: true, routes: [{}, { address: null, unopened }] });
+  expect((await promote('1.3.0')).status).toBe(200);
+  const log = await asAdmin.call<{ items: object[] }>(
+    'GET',
+    '/api/admin/audit?targetKind=release&targetId=fan&limit=1',
+  );
+  expect(log.body.items).toMatchObject([{ after: { unopened: { '/things/:thingId': unopened } } }]);
+});
+
+test('another team’s release cannot be proved or seen', async () => {
+  const other = await teamOf('admin');
   expect((await other.call('GET', addressOf('1.1.0'))).status).toBe(403);
   expect(
     (await other.call('POST', addressOf('1.1.0'), { browser: 'x', mounts: 20, routes: [page()] })).status,

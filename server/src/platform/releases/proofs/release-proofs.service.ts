@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { hostId, proofEncoding, proofLimits } from '@bestie/contracts/releases';
 import type { ReleaseProof, releasesContract } from '@bestie/contracts/releases.contract';
-import type { RemoteRelease } from '@bestie/contracts/remotes';
+import type { RemoteRelease, RouteExample } from '@bestie/contracts/remotes';
 import { toJson } from '../../database/column-types';
 import type { Transaction } from '../../database/transaction';
 import type { ObjectDriver } from '../../objects/drivers/object-driver';
@@ -22,12 +22,28 @@ export interface ReleaseProofsDependencies {
   clock: () => Date;
 }
 
+/** What the audit log says of the proof of a release that everybody gets. */
+export interface ProofNote {
+  withoutProof?: true;
+  /** By path. */
+  unopened?: Record<string, string>;
+}
+
 export type ReleaseProofsService = ReturnType<typeof createReleaseProofsService>;
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
+const notOpened = {
+  address: null,
+  problems: [],
+  console: [],
+  contentMs: null,
+  grownBytes: null,
+  screenshot: null,
+};
+
 /** What is wrong with a page beyond what the browser reported, by the figures. */
-function findExcess({ contentMs, grownBytes }: Input['routes'][number]): string[] {
+function findExcess({ contentMs, grownBytes }: Route): string[] {
   return [
     ...(contentMs !== null && contentMs > proofLimits.contentMs
       ? [
@@ -40,6 +56,16 @@ function findExcess({ contentMs, grownBytes }: Input['routes'][number]): string[
         ]
       : []),
   ];
+}
+
+/** A page that was not opened is a problem, unless its remote says why it cannot be. */
+function judge(route: Route, example: RouteExample | undefined): Route {
+  if (route.address !== null) return { ...route, problems: [...route.problems, ...findExcess(route)] };
+  if (example && 'unopened' in example) return { ...route, unopened: example.unopened };
+  const why = route.path.includes(':')
+    ? 'It was not opened: its route has no example of an address, and no page led to one.'
+    : 'It was not opened.';
+  return { ...route, problems: route.problems.length > 0 ? route.problems : [why] };
 }
 
 /** Keeps what the release command saw on every page of a release, and asks for it before everybody gets the release. */
@@ -80,7 +106,8 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
     async prove(caller: Publisher, input: Input): Promise<ReleaseProof> {
       const { remoteId, version, browser, mounts } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
-      const paths = (await findRemote(remoteId, version)).routes.map(({ path }) => path);
+      const { routes: described } = await findRemote(remoteId, version);
+      const paths = described.map(({ path }) => path);
       const shown = new Set(input.routes.map(({ path }) => path));
       const unknown = [...shown].find((path) => !paths.includes(path));
       if (unknown !== undefined || shown.size !== input.routes.length)
@@ -94,23 +121,14 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
           message: `The screenshots have more than ${proofLimits.allScreenshots} characters.`,
         });
       const routes: Route[] = [];
-      for (const { screenshot, ...route } of input.routes)
-        routes.push({
-          ...route,
-          problems: [...route.problems, ...findExcess({ ...route, screenshot })],
-          screenshot: screenshot === null ? null : await storePicture(remoteId, version, screenshot),
-        });
-      for (const path of paths)
-        if (!shown.has(path))
-          routes.push({
-            path,
-            address: null,
-            problems: ['It was not opened.'],
-            console: [],
-            contentMs: null,
-            grownBytes: null,
-            screenshot: null,
-          });
+      for (const { path, example } of described) {
+        const { screenshot, ...seen } = input.routes.find((route) => route.path === path) ?? {
+          ...notOpened,
+          path,
+        };
+        const kept = screenshot === null ? null : await storePicture(remoteId, version, screenshot);
+        routes.push(judge({ ...seen, screenshot: kept }, example));
+      }
       const now = clock();
       const proof: ReleaseProof = {
         passed: mounts >= proofLimits.mounts && routes.every(({ problems }) => problems.length === 0),
@@ -141,7 +159,7 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
     async describe(caller: Publisher, remoteId: string, version: string) {
       releasesPolicy.requireMayChange(caller, remoteId);
       const { audience, routes } = await findRemote(remoteId, version);
-      return { audience, routes: routes.map(({ path }) => ({ path })) };
+      return { audience, routes: routes.map(({ path, example }) => ({ path, ...(example && { example }) })) };
     },
 
     /** @throws BestieError `not_found` */
@@ -163,12 +181,19 @@ export function createReleaseProofsService(dependencies: ReleaseProofsDependenci
     /**
      * Releases that came with the server, and hosts, need none.
      * @param withoutProof somebody takes the responsibility; the audit log says so
+     * @returns for the audit log: pages that nobody opened, and why
      * @throws BestieError `conflict` with what to do
      */
-    async require(remoteId: string, version: string, withoutProof: boolean): Promise<void> {
-      if (remoteId === hostId || withoutProof || !(await releases.findIntake(remoteId, version))) return;
+    async require(remoteId: string, version: string, withoutProof: boolean): Promise<ProofNote> {
+      if (withoutProof) return { withoutProof };
+      if (remoteId === hostId || !(await releases.findIntake(remoteId, version))) return {};
       const proof = await releaseProofs.find(remoteId, version);
-      if (proof?.passed) return;
+      if (proof?.passed) {
+        const unopened = proof.report.routes.flatMap((route) =>
+          route.unopened === undefined ? [] : [[route.path, route.unopened] as const],
+        );
+        return unopened.length > 0 ? { unopened: Object.fromEntries(unopened) } : {};
+      }
       const first = proof?.report.routes.find(({ problems }) => problems.length > 0);
       throw new BestieError('conflict', {
         message: proof

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineContract } from '../../http/define-contract';
 import { instant } from '../../http/fields';
 import { proofLimits } from '../releases';
-import { remoteId } from '../remotes.schema';
+import { remoteId, routeExample } from '../remotes.schema';
 import { version } from './fields';
 
 /** What a browser saw on a page of a release. */
 const provedRoute = z.object({
   /** As in `remote.json`. */
   path: z.string().max(500),
-  /** The address that was opened; null where nothing led to one. */
+  /** The address that was opened; null where none was found. */
   address: z.string().max(1000).nullable(),
   /** Why it must not be promoted, a sentence each. */
   problems: z.array(z.string().max(500)).max(20),
@@ -30,6 +30,8 @@ export const releaseProofSchema = z.object({
     provedRoute.extend({
       /** Name of the picture, which is the hash of its bytes. */
       screenshot: z.string().nullable(),
+      /** Why its remote says that the page cannot be opened; only where it was not. */
+      unopened: z.string().optional(),
     }),
   ),
 });
@@ -40,11 +42,11 @@ export const proofsOperations = defineContract({
   describe: {
     method: 'GET',
     path: '/api/releases/{remoteId}/versions/{version}',
-    summary: 'For whom a published release is, and the paths of its pages.',
+    summary: 'For whom a published release is, and the paths of its pages with examples of parameters.',
     input: z.object({ remoteId, version }),
     output: z.object({
       audience: z.enum(['fan', 'creator', 'admin']),
-      routes: z.array(z.object({ path: z.string() })),
+      routes: z.array(z.object({ path: z.string(), example: routeExample.optional() })),
     }),
     access: 'admin',
     team: true,

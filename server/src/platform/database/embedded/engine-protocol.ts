@@ -1,16 +1,18 @@
 /** Where the embedded engine stores its data. */
 export type EngineStorage =
-  /**
-   * On disk, in `directory/database`, safe against kills and power failures. A new one is copied from the
-   * closed cluster in `beginning`, if given, because creating one takes seconds.
-   */
-  | { kind: 'disk'; directory: string; beginning?: string | undefined }
+  /** On disk, in `directory/database`, safe against kills and power failures. */
+  | { kind: 'disk'; directory: string }
   /** In memory, optionally starting from a dump file. For tests. */
   | { kind: 'memory'; dump?: string };
 
 /** `workerData` of the engine's thread. */
 export interface EngineStart {
   storage: EngineStorage;
+  /**
+   * A closed cluster that a new one on disk is copied from, if there is one: creating one takes seconds and half a gigabyte of
+   * memory.
+   */
+  firstDatabase: string | undefined;
   socketPath: string;
   /** See {@link WireServerOptions.idleInTransaction}; milliseconds. */
   idleInTransaction: number;

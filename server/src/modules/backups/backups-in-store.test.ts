@@ -74,6 +74,12 @@ function strike(faults: { at: (moment: StoreMoment) => boolean; fault: number | 
   });
   return left;
 }
+async function* inOnePiece(text: string) {
+  yield Buffer.from(text);
+}
+const objectOfAnother = 'f'.repeat(64);
+const day = 24 * 60 * 60 * 1000;
+const keyOfBackups = () => readBackupKey({ keysDir: whole.config.keysDir, given: undefined }, false);
 const inBackups = ({ url }: StoreMoment) => url.includes('/backups/');
 
 test('a backup, its copy, a drill and a restore stand 503, cut connections and the lost answer of a completion', async () => {
@@ -113,10 +119,7 @@ test('a backup, its copy, a drill and a restore stand 503, cut connections and t
       },
     ]);
     await restoreBackup({
-      from: createBackupFiles(
-        openBackupPlace(whole.config.backups.place),
-        await readBackupKey({ keysDir: whole.config.keysDir, given: undefined }, false),
-      ),
+      from: createBackupFiles(openBackupPlace(whole.config.backups.place), await keyOfBackups()),
       id: undefined,
       database,
       driver,
@@ -189,4 +192,42 @@ test('a backup that stops half way is never taken for a whole one; the next one 
   expect(next).toMatchObject({ state: 'done', problem: null, copyProblem: null });
   // The newest one of a day stays.
   expect(await found()).toEqual({ sets: [[next.id], [next.id]], isFileThere: [false, false] });
+});
+
+test('backups that the database does not know, as after a restore of an older one, are listed with their own time and stay in both places', async () => {
+  const { first, second } = places();
+  whole.advance(-2 * day);
+  const unknown = await make();
+  whole.advance(2 * day);
+  const { id, endedAt } = await createBackupFiles(first, await keyOfBackups()).readManifest(unknown.id);
+  await whole.database.pool.query('delete from backups where id = $1', [id]);
+  // Of another key, and one that is being made.
+  const strange = [
+    '2026-01-01T00-00-00Z-00000000',
+    `${new Date().toISOString().slice(0, 10)}T00-00-00Z-00000000`,
+  ];
+  const [stranger = '', running = ''] = strange;
+  for (const place of [first, second!]) {
+    await place.write(files.manifest(stranger), inOnePiece('not ours'));
+    await place.write(files.table(running, 'people'), inOnePiece('half of it'));
+    await place.write(files.object(objectOfAnother), inOnePiece('theirs'));
+  }
+
+  const next = await make();
+  expect(next).toMatchObject({ state: 'done', problem: null, copyProblem: null });
+  const { backups: listed } = await backups().list();
+  expect(listed.find((backup) => backup.id === id)).toMatchObject({
+    state: 'done',
+    problem: null,
+    isThere: true,
+    endedAt,
+    copiedAt: endedAt,
+    rows: unknown.rows,
+    objects: unknown.objects,
+    bytes: unknown.bytes,
+  });
+  for (const place of [first, second!]) {
+    expect(await place.list(files.sets)).toEqual([stranger, id, next.id, running].sort());
+    expect(await place.size(files.object(objectOfAnother))).not.toBeNull();
+  }
 });

@@ -37,6 +37,24 @@ export function createBackupsRepository(db: Kysely<Database>) {
         .orderBy('ended_at', 'desc')
         .execute(),
 
+    /** Every backup that the database knows. */
+    async listStates(): Promise<Map<string, BackupRecord['state']>> {
+      const rows = await db.selectFrom('backups').select(['id', 'state']).execute();
+      return new Map(rows.map(({ id, state }) => [id, state]));
+    },
+
+    /** Adds a finished backup that was found in a place. */
+    async adopt(
+      found: Pick<BackupRecord, 'id' | 'requested_at' | 'started_at' | 'ended_at' | 'copied_at'> &
+        Pick<BackupRecord, 'row_count' | 'object_count' | 'bytes'>,
+    ): Promise<void> {
+      await db
+        .insertInto('backups')
+        .values({ ...nothingYet, requested_by: null, ...found, state: 'done' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
     lastDrill: (): Promise<DrillRecord | undefined> =>
       db
         .selectFrom('backup_drills')

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HeldKind } from '@bestie/contracts/backups';
 import type { backupsContract } from '@bestie/contracts/backups.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
-import { files } from '../../platform/backups/backup-files';
+import { backupName } from '../../platform/backups/backup-name';
+import { isWhole } from '../../platform/backups/backup-places';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { alarmsOf } from './backup-alarms';
@@ -45,19 +46,14 @@ async function askPlace<Answer>(asked: Promise<Answer>): Promise<Answer | string
   }
 }
 
-/** Name of a backup: its moment, and something random. */
-const nameOf = (at: Date) =>
-  `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomUUID().slice(0, 8)}`;
-
 /** Backups and drills as admins ask for them. The contract’s role gate admits admins only. */
 export function createBackupsService(dependencies: BackupsDependencies) {
   const { repositories, transaction, places, clock, cleanUp, runBackup, runDrill } = dependencies;
-  const isThere = async (id: string) => (await places.first.size(files.manifest(id))) !== null;
 
   async function facts() {
     const { backups } = repositories;
     const known = await backups.listDone();
-    const there = await askPlace(Promise.all(known.map(({ id }) => isThere(id))));
+    const there = await askPlace(Promise.all(known.map(({ id }) => isWhole(places.first, id))));
     return {
       now: clock(),
       // What is there is not known while the place cannot be read.
@@ -97,7 +93,7 @@ export function createBackupsService(dependencies: BackupsDependencies) {
     /** Asks for a backup, by the schedule without a caller. One that waits or is made already is that one. */
     make: (caller: Person | null, reason?: string): Promise<{ id: string }> =>
       transaction(async (bound) => {
-        const id = nameOf(clock());
+        const id = backupName(clock());
         const open = await bound.backups.request(id, caller?.uid ?? null);
         if (open !== id) return { id: open };
         // Not behind pictures, which may always be waiting.

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { files } from '../../platform/backups/backup-files';
-import type { BackupFiles } from '../../platform/backups/backup-files';
+import type { BackupFiles, BackupObject } from '../../platform/backups/backup-files';
+import { filesAtOnce } from '../../platform/backups/backup-place';
 import { findNewest } from '../../platform/backups/backup-places';
 import type { ScratchServer } from '../../platform/backups/backup-tools';
 import { readErasures, replayErasures } from '../../platform/backups/erasures';
@@ -9,6 +11,8 @@ import type { DatabaseConnection } from '../../platform/database/database';
 import { readAppliedMigrations, readTables } from '../../platform/database/snapshot';
 import type { Logger } from '../../platform/logger';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
+import { adoptBackups } from './adopt-backups';
+import { createBackupsRepository } from './backups.repository';
 import { settleRestored } from './restored.repository';
 import { createScratchRepository } from './scratch.repository';
 
@@ -51,26 +55,38 @@ async function requireEmpty(pool: Pool, migrations: readonly { name: string }[])
   }
 }
 
+async function loadObjects(
+  objects: readonly BackupObject[],
+  { from, driver, say }: Pick<RestoreOptions, 'from' | 'driver' | 'say'>,
+): Promise<void> {
+  let loaded = 0;
+  let told = Date.now();
+  await Readable.from(objects).forEach(
+    async (object: BackupObject) => {
+      await loadContent(from, driver, object);
+      loaded += 1;
+      if (Date.now() - told < 2000) return;
+      told = Date.now();
+      say(`${loaded} of ${objects.length} objects`);
+    },
+    { concurrency: filesAtOnce },
+  );
+}
+
 /**
  * Restores a backup into an empty database and its objects into the store. Who was erased since is erased again; mail, publishing
  * and charging start held; posts whose time went by are missed; everybody has to sign in again.
  * @throws Error when the database is not empty, and DamagedPart when a part is not what was written
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { from, database, driver, say } = options;
+  const { from, database, say } = options;
   const id = options.id ?? (await findNewest(from.place));
   if (id === undefined) throw new Error('There is no backup in that place.');
   const manifest = await from.readManifest(id);
   await requireEmpty(database.pool, manifest.migrations);
   say(`Restoring ${id}, which shows ${manifest.at}.`);
   const objects = await readObjectList(from, manifest);
-  let told = Date.now();
-  for (const [index, object] of objects.entries()) {
-    await loadContent(from, driver, object);
-    if (Date.now() - told < 2000) continue;
-    told = Date.now();
-    say(`${index + 1} of ${objects.length} objects`);
-  }
+  await loadObjects(objects, options);
   say(`${objects.length} objects are in the store.`);
   await loadBackup({
     ...options,
@@ -87,6 +103,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await replayErasures(createScratchRepository(database.db), erasures, server.erasePeople);
     say(`${erasures.length} people who were erased since are erased again.`);
     await server.settlePosts();
+    const found = await adoptBackups({
+      backups: createBackupsRepository(database.db),
+      places: [from],
+      logger: options.logger,
+    });
+    if (found.length > 0) say(`${found.length} other backups of that place are listed as well.`);
   } finally {
     await server.stop();
   }

@@ -1,12 +1,22 @@
 import { adminTopic } from '@bestie/contracts/live';
 import { files } from '../../platform/backups/backup-files';
+import { momentOfName } from '../../platform/backups/backup-name';
+import type { BackupPlace } from '../../platform/backups/backup-place';
 import type { BackupTools } from '../../platform/backups/backup-tools';
 import { keptBackups } from '../../platform/backups/kept-backups';
 import { makeBackup } from '../../platform/backups/make-backup';
 import type { Logger } from '../../platform/logger';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
-import { copyBackup, removeBackup, removeOthers } from '../../platform/backups/backup-places';
+import {
+  bytesOfBackup,
+  copyBackup,
+  isWhole,
+  removeBackup,
+  removeUnnamed,
+} from '../../platform/backups/backup-places';
 import type { BackupPlaces } from '../../platform/backups/backup-places';
+import { DamagedPart } from '../../platform/backups/sealed-stream';
+import { adoptBackups } from './adopt-backups';
 import type { BackupsRepositories } from './backups.repositories';
 import { createPace, thisRunner } from './runner';
 
@@ -38,7 +48,7 @@ export function createRunBackup(dependencies: RunDependencies) {
   /** The newest one whose files are there. */
   async function previousOf(id: string): Promise<string | null> {
     for (const { id: other } of await backups.listDone())
-      if (other !== id && (await places.first.size(files.manifest(other))) !== null) return other;
+      if (other !== id && (await isWhole(places.first, other))) return other;
     return null;
   }
 
@@ -53,18 +63,35 @@ export function createRunBackup(dependencies: RunDependencies) {
     }
   }
 
-  async function keepSome(): Promise<void> {
+  /** Removes backups that are not kept, and what is left of those that never ended. */
+  async function removeOld(): Promise<void> {
+    const opened = await Promise.all(
+      [places.first, places.second].flatMap((place) => (place ? [places.open(place)] : [])),
+    );
+    await adoptBackups({ backups, places: opened, logger });
     const done = (await backups.listDone()).map(({ id, ended_at: at }) => ({ id, at: at as Date }));
     const keep = new Set([...keptBackups(done)].map(({ id }) => id));
-    for (const { id } of done) if (!keep.has(id)) await backups.setRemoved(id);
-    for (const place of [places.first, ...(places.second ? [places.second] : [])]) {
+    for (const { place } of opened) {
       const there = new Set<string>();
-      for (const id of keep) if ((await place.size(files.manifest(id))) !== null) there.add(id);
-      // A place without any of them is a new one, or not the one it should be.
-      if (there.size === 0) continue;
-      await removeOthers(await places.open(place), there);
-      await place.removeUnfinished(new Date(clock().getTime() - unfinishedMs));
+      for (const { id } of done) if (await isWhole(place, id)) there.add(id);
+      // One whose files are missing takes no other one's place.
+      for (const { id } of keptBackups(done.filter(({ id }) => there.has(id)))) keep.add(id);
     }
+    for (const { id } of done) if (!keep.has(id)) await backups.setRemoved(id);
+    const states = await backups.listStates();
+    const unfinishedBefore = new Date(clock().getTime() - unfinishedMs);
+    for (const { place } of opened) {
+      for (const id of await place.list(files.sets)) {
+        const isOver = states.has(id) ? !keep.has(id) : await isAbandoned(place, id, unfinishedBefore);
+        if (isOver) await removeBackup(place, id);
+      }
+      await place.removeUnfinished(unfinishedBefore);
+    }
+    for (const from of opened)
+      await removeUnnamed(from).catch((error: unknown) => {
+        if (!(error instanceof DamagedPart)) throw error;
+        logger.warn({ err: error }, 'all objects stay beside a backup that cannot be read');
+      });
   }
 
   return async (signal: AbortSignal): Promise<void> => {
@@ -87,7 +114,7 @@ export function createRunBackup(dependencies: RunDependencies) {
       await backups.finish(id, {
         row_count: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
         object_count: manifest.objects.count,
-        bytes: await bytesOf(id, manifest.objects.bytes),
+        bytes: await bytesOfBackup(places.first, manifest),
         added_bytes: addedBytes,
         problem: damaged.length === 0 ? null : wordsOf(damaged),
       });
@@ -102,14 +129,14 @@ export function createRunBackup(dependencies: RunDependencies) {
     }
     await copy(id);
     await tellAdmins(repositories, id);
-    await keepSome();
+    await removeOld();
   };
+}
 
-  async function bytesOf(id: string, objectBytes: number): Promise<number> {
-    let bytes = objectBytes;
-    for await (const file of places.first.walk(files.set(id))) bytes += file.bytes;
-    return bytes;
-  }
+/** Whether a backup that the database does not know was begun long ago and never ended. */
+async function isAbandoned(place: BackupPlace, id: string, before: Date): Promise<boolean> {
+  const begun = momentOfName(id);
+  return begun !== null && begun < before && !(await isWhole(place, id));
 }
 
 const wordsOf = ([first, ...others]: string[]) =>

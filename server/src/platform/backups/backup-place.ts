@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/**
+ * Files that a backup, a copy or a restore moves at a time: a store takes its time to answer, and each file has up to two parts of a
+ * store's file in memory.
+ */
+export const filesAtOnce = 6;
+
 /** Where the files of backups are: a folder, or a store. */
 export interface BackupPlace {
   /** Writes a file as a whole or not at all. @returns its bytes */

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { createBackupFiles, files } from './backup-files';
-import type { BackupFiles } from './backup-files';
+import type { BackupFiles, Manifest } from './backup-files';
 import { readBackupKey } from './backup-key';
+import { filesAtOnce } from './backup-place';
 import type { BackupPlace } from './backup-place';
 import type { BackupTools } from './backup-tools';
 import { openBackupPlace } from './place-settings';
@@ -50,26 +52,32 @@ export async function copyBackup(
   onProgress: () => Promise<void> = async () => {},
 ): Promise<void> {
   const [here, there] = [await readObjectFiles(from.place), await readObjectFiles(to)];
-  for await (const { sha256 } of from.listObjects(id)) {
-    const bytes = here.get(sha256);
-    if (bytes === undefined) throw new Error(`The file of the object ${sha256} is missing.`);
-    if (there.get(sha256) !== bytes)
-      await to.write(files.object(sha256), from.place.read(files.object(sha256)));
-    there.set(sha256, bytes);
-    await onProgress();
+  const copyAll = (names: Iterable<string> | AsyncIterable<string>) =>
+    Readable.from(names).forEach(
+      async (name: string) => {
+        await to.write(name, from.place.read(name));
+        await onProgress();
+      },
+      { concurrency: filesAtOnce },
+    );
+  async function* newObjects() {
+    for await (const { sha256 } of from.listObjects(id)) {
+      const bytes = here.get(sha256);
+      if (bytes === undefined) throw new Error(`The file of the object ${sha256} is missing.`);
+      if (there.get(sha256) !== bytes) yield files.object(sha256);
+      there.set(sha256, bytes);
+    }
   }
-  const copyFolder = async (folder: string, without?: string) => {
+  async function* newIn(folder: string, without?: string) {
     const known = new Map<string, number>();
     for await (const { name, bytes } of to.walk(folder)) known.set(name, bytes);
-    for await (const { name, bytes } of from.place.walk(folder)) {
-      if (name === without || known.get(name) === bytes) continue;
-      await to.write(`${folder}/${name}`, from.place.read(`${folder}/${name}`));
-      await onProgress();
-    }
-  };
-  await copyFolder(files.set(id), files.manifestName);
-  await copyFolder(files.erasures);
-  await copyFolder(files.set(id));
+    for await (const { name, bytes } of from.place.walk(folder))
+      if (name !== without && known.get(name) !== bytes) yield `${folder}/${name}`;
+  }
+  await copyAll(newObjects());
+  await copyAll(newIn(files.set(id), files.manifestName));
+  await copyAll(newIn(files.erasures));
+  await copyAll(newIn(files.set(id)));
 }
 
 /** Removes a backup, its manifest first: what is left of it when that is interrupted is none. */
@@ -78,15 +86,29 @@ export async function removeBackup(place: BackupPlace, id: string): Promise<void
   await place.remove(files.set(id));
 }
 
+/** Whether all of a backup is in a place: its manifest is written last. */
+export const isWhole = async (place: BackupPlace, id: string): Promise<boolean> =>
+  (await place.size(files.manifest(id))) !== null;
+
+/** Bytes of the objects of a backup, and of the files that it has alone. */
+export async function bytesOfBackup(
+  place: BackupPlace,
+  { id, objects }: Pick<Manifest, 'id' | 'objects'>,
+): Promise<number> {
+  let { bytes } = objects;
+  for await (const file of place.walk(files.set(id))) bytes += file.bytes;
+  return bytes;
+}
+
 /**
- * Removes backups that are not kept, unfinished ones, and objects that no kept one names.
- * @param keep ids
+ * Removes objects that no backup in a place names.
+ * @throws DamagedPart when it is not known what one of them names; then all stay
  */
-export async function removeOthers(of: BackupFiles, keep: ReadonlySet<string>): Promise<void> {
+export async function removeUnnamed(of: BackupFiles): Promise<void> {
   const { place } = of;
-  for (const id of await place.list(files.sets)) if (!keep.has(id)) await removeBackup(place, id);
   const named = new Set<string>();
-  for (const id of keep) for await (const { sha256 } of of.listObjects(id)) named.add(sha256);
+  for (const id of await place.list(files.sets))
+    if (await isWhole(place, id)) for await (const { sha256 } of of.listObjects(id)) named.add(sha256);
   const others: string[] = [];
   for await (const { name } of place.walk(files.objects))
     if (!named.has(files.sha256Of(name))) others.push(`${files.objects}/${name}`);
@@ -95,7 +117,6 @@ export async function removeOthers(of: BackupFiles, keep: ReadonlySet<string>): 
 
 /** The newest whole backup in a place; undefined without one. What has no manifest is none. */
 export async function findNewest(place: BackupPlace): Promise<string | undefined> {
-  for (const id of (await place.list(files.sets)).reverse())
-    if ((await place.size(files.manifest(id))) !== null) return id;
+  for (const id of (await place.list(files.sets)).reverse()) if (await isWhole(place, id)) return id;
   return undefined;
 }

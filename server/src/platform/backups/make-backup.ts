@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { readSnapshot } from '../database/snapshot';
 import type { Snapshot, TableShape } from '../database/snapshot';
@@ -6,6 +7,7 @@ import { ContentMissing } from '../objects/drivers/object-driver';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
 import { createRowsSum, files, lineOf, parts } from './backup-files';
 import type { BackupFiles, BackupObject, Manifest, RowsSum } from './backup-files';
+import { filesAtOnce } from './backup-place';
 import { readObjectFiles } from './backup-places';
 
 export interface MakeBackupOptions {
@@ -120,29 +122,46 @@ async function copyContents(
   const there = new Set((await readObjectFiles(to.place)).keys());
   if (previous !== null)
     for await (const object of to.listObjects(previous)) known.set(object.contentId, object);
-  const objects: BackupObject[] = [];
   const damaged: string[] = [];
   let added = 0;
-  for (const [contentId, recorded] of contents) {
-    signal.throwIfAborted();
-    const before = known.get(contentId);
-    if (before && there.has(before.sha256)) {
-      objects.push(before);
-      continue;
-    }
-    await waitWhileBusy();
+  /** Hashes of contents that are copied now: an equal one waits, and is then there. */
+  const copying = new Map<string, Promise<unknown>>();
+
+  async function copy(contentId: string, sha256: string): Promise<BackupObject> {
+    while (copying.has(sha256)) await copying.get(sha256)?.catch(() => {});
+    const copied = copyContent(options, contentId, sha256, there.has(sha256));
+    copying.set(sha256, copied);
     try {
-      const sha256 = recorded ?? (await hashOf(driver, contentId)).sha256;
-      const { bytes, size } = await copyContent(options, contentId, sha256, there.has(sha256));
+      const { bytes, size } = await copied;
       there.add(sha256);
       added += bytes;
-      objects.push({ contentId, sha256, bytes: size });
+      return { contentId, sha256, bytes: size };
+    } finally {
+      copying.delete(sha256);
+    }
+  }
+
+  async function backUp([contentId, recorded]: [string, string | null]): Promise<BackupObject[]> {
+    signal.throwIfAborted();
+    const before = known.get(contentId);
+    if (before && there.has(before.sha256)) return [before];
+    await waitWhileBusy();
+    try {
+      return [await copy(contentId, recorded ?? (await hashOf(driver, contentId)))];
     } catch (error) {
       if (!(error instanceof ContentDiffers) && !isMissing(error)) throw error;
       damaged.push(contentId);
+      return [];
+    } finally {
+      await onProgress();
     }
-    await onProgress();
   }
+
+  const backedUp: AsyncIterable<BackupObject[]> = Readable.from(contents).map(backUp, {
+    concurrency: filesAtOnce,
+  });
+  const objects: BackupObject[] = [];
+  for await (const found of backedUp) objects.push(...found);
   return { objects, bytes: added, damaged };
 }
 
@@ -151,14 +170,10 @@ class ContentDiffers extends Error {}
 const isMissing = (error: unknown) =>
   error instanceof ContentMissing || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-async function hashOf(driver: MakeBackupOptions['driver'], contentId: string) {
+async function hashOf(driver: MakeBackupOptions['driver'], contentId: string): Promise<string> {
   const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of driver.read(contentId)) {
-    hash.update(chunk as Buffer);
-    size += (chunk as Buffer).length;
-  }
-  return { sha256: hash.digest('hex'), size };
+  for await (const chunk of driver.read(contentId)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
 }
 
 /**

@@ -9,9 +9,9 @@ import { inPieces } from './pieces';
 
 /**
  * A file up to this size is one request; a larger one is sent in parts of it, all equal but the last, as every store takes them.
- * With 10,000 parts, the most that S3 takes, a file has up to 160 GB.
+ * With 10,000 parts, the most that S3 takes, a file has up to 80 GB.
  */
-const storePartBytes = 16 * 1024 * 1024;
+const storePartBytes = 8 * 1024 * 1024;
 
 /** Requests are tried so often, with longer and longer pauses: up to half a minute together. */
 const attempts = 8;

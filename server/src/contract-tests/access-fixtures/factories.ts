@@ -92,7 +92,8 @@ export function createFactories(whole: WholeServer) {
     /** Somebody looks at the case that a report opened. */
     async claimReport(reportId: string, uid: string): Promise<void> {
       await whole.database.pool.query(
-        `update report_cases set claimed_by = $1, claimed_until = now() + interval '10 minutes' where id = $2`,
+        `insert into report_claims (kind, target_id, claimed_by, claimed_until)
+         select kind, target_id, $1, now() + interval '10 minutes' from report_cases where id = $2`,
         [uid, reportId],
       );
     },

@@ -10,7 +10,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { dayOf } from './confession-authors';
-import { requireClaim, takeClaim } from '../reports';
+import { endClaim, takeClaim } from '../reports';
 import { requireOpenAppeal, requireState, requireWaiting } from './confessions.policy';
 import { presentBan, presentQueued } from './confessions.presenter';
 import type { ConfessionsRepositories } from './confessions.repositories';
@@ -25,6 +25,8 @@ export type ConfessionQueueService = ReturnType<typeof createConfessionQueueServ
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
+
+const caseOf = (targetId: string) => ({ kind: 'confession', targetId }) as const;
 
 /** The next full hour after a moment. */
 export const nextHour = (moment: Date): Date =>
@@ -75,12 +77,6 @@ export function createConfessionQueueService({
     return sealing.unseal({ subjectId, keyId, slot }, ciphertext);
   }
 
-  /** A decision needs the claim and ends it. @throws BestieError `conflict` */
-  async function endClaim(bound: ConfessionsRepositories, caller: Person, { id }: WrittenRow): Promise<void> {
-    requireClaim(caller, await bound.claims.find('confession', id));
-    await bound.claims.delete('confession', id);
-  }
-
   /** Approves a card: it appears at the next full hour, or at its former place if it had one. */
   async function approve(bound: ConfessionsRepositories, row: WrittenRow): Promise<void> {
     await bound.written.update(row, { state: 'approved', reason: null });
@@ -106,9 +102,8 @@ export function createConfessionQueueService({
         return takeClaim(bound, caller, {
           of: 'confession',
           id: confessionId,
-          current: await bound.claims.find('confession', confessionId),
+          ...caseOf(confessionId),
           takeOver,
-          write: () => bound.claims.save('confession', confessionId, caller.uid),
         });
       }),
 
@@ -116,7 +111,7 @@ export function createConfessionQueueService({
       decide(caller, 'approve', input, async (bound, row) => {
         if (row.state === 'approved') return false;
         requireState(row, 'pending');
-        await endClaim(bound, caller, row);
+        await endClaim(bound, caller, caseOf(row.id));
         await approve(bound, row);
         return true;
       }),
@@ -125,7 +120,7 @@ export function createConfessionQueueService({
       decide(caller, 'reject', input, async (bound, row) => {
         if (row.state === 'rejected' && row.reason === input.reason) return false;
         requireState(row, 'pending');
-        await endClaim(bound, caller, row);
+        await endClaim(bound, caller, caseOf(row.id));
         await bound.written.update(row, { state: 'rejected', reason: input.reason });
         return true;
       }),
@@ -143,7 +138,7 @@ export function createConfessionQueueService({
       decide(caller, 'decideAppeal', input, async (bound, row) => {
         if (row.appeal_state === input.decision && row.appeal_reason === input.reason) return false;
         requireOpenAppeal(row);
-        await endClaim(bound, caller, row);
+        await endClaim(bound, caller, caseOf(row.id));
         await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
         if (input.decision === 'reversed') await approve(bound, row);
         return true;

@@ -21,7 +21,7 @@ export const confessionsRepositories = (connection: Connection) => ({
   seals: createConfessionSealsRepository(connection.db),
   tags: createConfessionTagsRepository(connection.db),
   departures: createConfessionDeparturesRepository(connection.db),
-  claims: createReportClaimsRepository(connection.db),
+  reportClaims: createReportClaimsRepository(connection.db),
   audit: createAuditRepository(connection.db),
   people: createPeopleRepository(connection.db),
   jobs: createJobsRepository(connection.db),

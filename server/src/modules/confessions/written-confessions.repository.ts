@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder, Updateable } from 'kysely';
 import type { ConfessionQueue } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
-import { waitingClaim } from '../reports';
+import { claimOn } from '../reports';
 import type { OpenClaim } from '../reports';
 import type { ConfessionRow } from './confessions.repository';
 import type { ConfessionsTable } from './confessions.tables';
@@ -82,7 +82,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       const some = (kind: WrittenKind) => sql`(
         select ${sql.lit(kind)} as kind, ${columns} from ${sql.table(tableOf[kind])} where ${condition} ${behind} ${sorted})`;
       const { rows } = await sql<QueuedRow>`
-        select waiting.*, ${waitingClaim('confession', sql`waiting.id`)} as claim from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting ${sorted}`.execute(
+        select waiting.*, ${claimOn('confession', sql`waiting.id`)} as claim from (${sql.join(kindsIn(queue).map(some), sql` union all `)}) waiting ${sorted}`.execute(
         db,
       );
       return rows;

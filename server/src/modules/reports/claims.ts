@@ -1,9 +1,11 @@
 import { adminTopic } from '@bestie/contracts/live';
 import type { Claim } from '@bestie/contracts/claim';
 import { BestieError } from '@bestie/contracts/errors';
+import type { ReportKind } from '@bestie/contracts/reports';
 import type { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Person } from '../../platform/http/caller';
 import type { OutboxRepository } from '../../platform/live/outbox.repository';
+import type { ReportClaimsRepository } from './report-claims.repository';
 
 /** A claim that has not ended. */
 export interface OpenClaim {
@@ -13,8 +15,27 @@ export interface OpenClaim {
   until: Date | string;
 }
 
-/** Deciding needs the claim. @throws BestieError `conflict` naming who has it */
-export function requireClaim(caller: Person, claim: OpenClaim | null): void {
+/** What a claim is about: one case per thing. */
+export interface ClaimedCase {
+  kind: ReportKind;
+  targetId: string;
+}
+
+interface Claiming {
+  reportClaims: ReportClaimsRepository;
+}
+
+/** A claim ends with the decision, which needs it, or after some minutes. @throws BestieError `conflict` naming who has it */
+export async function endClaim(
+  { reportClaims }: Claiming,
+  caller: Person,
+  claimed: ClaimedCase,
+): Promise<void> {
+  requireClaim(caller, await reportClaims.find(claimed));
+  await reportClaims.delete(claimed);
+}
+
+function requireClaim(caller: Person, claim: OpenClaim | null): void {
   if (claim?.uid === caller.uid) return;
   throw new BestieError('conflict', {
     message: claim ? `${claim.name} is looking at this.` : 'Claim this case first.',
@@ -30,29 +51,27 @@ export const presentClaim = (claim: OpenClaim | null, callerUid: string): Claim 
 
 /**
  * Claims a case for the caller, or renews their claim. Another admin’s claim is taken over only if asked for, which is logged.
- * @param write stores the claim, and says until when it lasts
+ * The caller of this holds the case until the transaction ends.
+ * @param id of the report or the confession, for the audit log and open pages
  * @throws BestieError `conflict` naming who has it
  */
 export async function takeClaim(
-  bound: { audit: ReturnType<typeof createAuditRepository>; live: Pick<OutboxRepository, 'publish'> },
+  bound: Claiming & {
+    audit: ReturnType<typeof createAuditRepository>;
+    live: Pick<OutboxRepository, 'publish'>;
+  },
   caller: Person,
   {
     of,
     id,
-    current,
     takeOver,
-    write,
-  }: {
-    of: 'report' | 'confession';
-    id: string;
-    current: OpenClaim | null;
-    takeOver: boolean;
-    write: () => Promise<Date>;
-  },
+    ...claimed
+  }: ClaimedCase & { of: 'report' | 'confession'; id: string; takeOver: boolean },
 ): Promise<{ until: string }> {
+  const current = await bound.reportClaims.find(claimed);
   const isOthers = current !== null && current.uid !== caller.uid;
   if (isOthers && !takeOver) requireClaim(caller, current);
-  const until = await write();
+  const until = await bound.reportClaims.save(claimed, caller.uid);
   if (isOthers)
     await bound.audit.record({
       actor: caller,

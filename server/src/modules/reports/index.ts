@@ -1,6 +1,6 @@
-export { presentClaim, requireClaim, takeClaim } from './claims';
+export { endClaim, presentClaim, takeClaim } from './claims';
 export type { OpenClaim } from './claims';
-export { waitingClaim } from './claims.sql';
+export { claimOn } from './claims.sql';
 export { createReportClaimsRepository } from './report-claims.repository';
 export { coveredPreview } from './covered-preview';
 export { createModeration, listModerated, openToAdmin, presentModerated } from './moderated-things';

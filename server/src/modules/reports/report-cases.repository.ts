@@ -3,7 +3,7 @@ import type { Kysely, Updateable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { CaseOrder, ReportKind, ReportReason } from '@bestie/contracts/reports';
 import type { OpenClaim } from './claims';
-import { claimEnd, claimOf } from './claims.sql';
+import { claimOn } from './claims.sql';
 import type { Database } from '../../platform/database/schema';
 import { joinReporterRecord, networkOf, severityOf } from './report-weights.sql';
 import type { ReportCaseColumns, ReportCasesTable, ReportRow } from './reports.tables';
@@ -62,8 +62,8 @@ function positions({ order, exceptAbout, after, at, limit }: CaseQuery) {
 
 /** What a case shows, for pages of positions `p`. */
 const shown = sql`
-  r.*, c.id as case_id, c.owner_uid, c.opened_at, c.severity, c.weight, c.base, c.claimed_by, c.claimed_until, c.hidden_as,
-  c.hidden_before, c.held, all_of_it.count, all_of_it.reasons, all_of_it.rule_names, ${claimOf('c')} as claim`;
+  r.*, c.id as case_id, c.owner_uid, c.opened_at, c.severity, c.weight, c.base, c.hidden_as,
+  c.hidden_before, c.held, all_of_it.count, all_of_it.reasons, all_of_it.rule_names, ${claimOn(sql`c.kind`, sql`c.target_id`)} as claim`;
 const joins = sql`
   cross join lateral (
     select * from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open'
@@ -72,8 +72,7 @@ const joins = sql`
     select count(*)::int as count, array_agg(distinct o.reason) as reasons,
       coalesce((select jsonb_agg(distinct f ->> 'name') from reports e cross join jsonb_array_elements(e.rules) f
         where e.kind = c.kind and e.target_id = c.target_id and e.state = 'open'), '[]') as rule_names
-    from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it
-  left join people admin on admin.uid = c.claimed_by`;
+    from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it`;
 
 export type ReportCasesRepository = ReturnType<typeof createReportCasesRepository>;
 
@@ -163,15 +162,6 @@ export function createReportCasesRepository(db: Kysely<Database>) {
         .where('kind', '=', kind)
         .where('target_id', '=', target_id)
         .execute();
-    },
-
-    /** Claims a case for some minutes from now. @returns until when */
-    async claim(kind: ReportKind, targetId: string, uid: string): Promise<Date> {
-      const { rows } = await sql<{ claimed_until: Date }>`
-        update report_cases c set claimed_by = ${uid},
-          claimed_until = ${claimEnd}
-        where ${target(kind, targetId)} returning claimed_until`.execute(db);
-      return (rows[0] as { claimed_until: Date }).claimed_until;
     },
 
     /** Cases whose reports are gone. */

@@ -15,7 +15,7 @@ import { sanctionPerson } from '../users';
 import type { ReportCaseRow } from './report-cases.repository';
 import { takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
-import { requireClaim } from './claims';
+import { endClaim } from './claims';
 import { isActed, reportsPolicy } from './reports.policy';
 import { presentDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
@@ -53,7 +53,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
       const involved = [uid, ...open.map(({ reporter_uid }) => reporter_uid)];
       const alone = reportsPolicy.requireImpartial(caller, involved, await bound.people.listActiveAdmins());
-      requireClaim(caller, found.claim);
+      await endClaim(bound, caller, { kind, targetId });
 
       const { content, sanction, hours, reason, rule, strikes } = decided;
       const before = await applyTo(bound, found, content, { admin: caller, targetId, reason, now });
@@ -80,8 +80,6 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       });
       await bound.reportCases.update(found, {
         state: 'decided',
-        claimed_by: null,
-        claimed_until: null,
         hidden_as: null,
         hidden_before: null,
         held: false,

@@ -42,7 +42,7 @@ test('Queue check 1: two admins on one case: the second sees the name, and the A
     { action: 'reports.claim', before: { claimedBy: admin.uid }, after: { claimedBy: other.uid } },
   ]);
   // A claim without activity ends after 10 minutes, by the clock of the database.
-  await sql(`update report_cases set claimed_until = now() - interval '1 second' where id = $1`, [id]);
+  await sql(`update report_claims set claimed_until = now() - interval '1 second'`);
   expect((await decide(other, id)).status).toBe(409);
   expect((await claim(admin, id)).status).toBe(200);
   expect((await decide(admin, id)).status).toBe(200);

@@ -4,7 +4,7 @@ import { basePriority, reportSeverities } from '@bestie/contracts/reports';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Connection } from '../../platform/module/define-module';
 import type { OpenClaim } from './claims';
-import { waitingClaim } from './claims.sql';
+import { claimOn } from './claims.sql';
 import type { CaseQuery } from './report-cases.repository';
 
 /** Something that waits for its approval. */
@@ -33,7 +33,7 @@ export function createReportWaitingRepository({ db, declared }: Connection) {
   const all = sql`(${sql.join(
     kinds.map(
       ([kind, waiting]) => sql`
-        select ${sql.lit(kind)}::text as kind, w.*, ${waitingClaim(kind, sql`w.id`)} as claim from (${waiting}) w
+        select ${sql.lit(kind)}::text as kind, w.*, ${claimOn(kind, sql`w.id`)} as claim from (${waiting}) w
         where not exists (select 1 from report_cases c
           where c.kind = ${sql.lit(kind)} and c.target_id = w.id::text and c.state = 'open')`,
     ),

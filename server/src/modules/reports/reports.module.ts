@@ -56,7 +56,6 @@ export const reportsModule = defineModule({
     report_pictures: 'kept by moderators; pictures of other people',
   },
   notErased: {
-    'report_cases.claimed_by': 'kept by moderators: an admin who looks at it',
     'report_claims.claimed_by': 'an admin who looks at it; deleted the day after',
     'report_cases.owner_uid': 'deleted when they are erased',
     'report_decisions.appeal_decided_by': 'kept by moderators: an admin who decided',

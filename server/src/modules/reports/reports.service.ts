@@ -142,13 +142,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
         await bound.reports.lockTarget(kind, targetId);
         const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
         reportsPolicy.requireUninvolved(caller, found.owner_uid, await bound.people.countActiveAdmins());
-        return takeClaim(bound, caller, {
-          of: 'report',
-          id: reportId,
-          current: found.claim,
-          takeOver,
-          write: () => bound.reportCases.claim(kind, targetId, caller.uid),
-        });
+        return takeClaim(bound, caller, { of: 'report', id: reportId, kind, targetId, takeOver });
       });
     },
 

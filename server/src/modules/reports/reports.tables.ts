@@ -47,8 +47,6 @@ export interface ReportCasesTable {
   severity: number;
   weight: number;
   base: number;
-  claimed_by: string | null;
-  claimed_until: Timestamp | null;
   hidden_as: 'hide' | 'remove' | null;
   hidden_before: Json<unknown> | null;
   /** Nobody but its author sees it until an admin decides. */

@@ -27,11 +27,20 @@ export interface ReviewToolbarProps {
   onAdd: () => void;
 }
 
+/** Up to three names, and how many more. */
+const listNames = (drafts: readonly Pick<Draft, 'name'>[]): string => {
+  const names = drafts.slice(0, 3).map(({ name }) => name);
+  return drafts.length > 3 ? `${names.join(', ')} and ${drafts.length - 3} more` : names.join(', ');
+};
+
 /** Actions for the selected drafts, or for all: cut out, edit together, discard, add to the closet. */
 export function ReviewToolbar(props: ReviewToolbarProps) {
   const { drafts, chosen, target, saving, busy } = props;
   const cutAll = useCutAll();
-  const whole = uncut(target);
+  const left = uncut(target);
+  // What was doubtful once is doubtful again.
+  const whole = left.filter(({ id }) => !cutAll.doubtful.has(id));
+  const doubtful = left.filter(({ id }) => cutAll.doubtful.has(id));
   const all = chosen.length === drafts.length;
   return (
     <>
@@ -93,6 +102,12 @@ export function ReviewToolbar(props: ReviewToolbarProps) {
             Cancel
           </Button>
         </div>
+      )}
+      {doubtful.length > 0 && !cutAll.progress && (
+        <p role="status" className={styles.doubtful}>
+          {plural(doubtful.length, 'photo')} {doubtful.length === 1 ? 'stays' : 'stay'} whole, because the
+          cut-out may be torn: {listNames(doubtful)}. Press the photo to look at it and correct it.
+        </p>
       )}
     </>
   );

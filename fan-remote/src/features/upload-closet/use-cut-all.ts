@@ -8,6 +8,8 @@ import { cutOutUpload, maskFile } from '../../parts/cut-outs/cut-out-upload';
 export interface CutAll {
   /** Null while nothing is being cut. */
   progress: { done: number; of: number } | null;
+  /** Ids of pieces whose photo stays whole, because their cut-out may be torn. */
+  doubtful: ReadonlySet<string>;
   start(items: readonly Item[]): Promise<void>;
   cancel(): void;
 }
@@ -18,12 +20,13 @@ export const uncut = (items: readonly Item[]): Item[] =>
 
 /**
  * Cuts out the cover photos of many pieces, one after the other. Each mask is uploaded at once, so finished
- * ones stay when the person cancels or the page closes.
+ * ones stay when the person cancels or the page closes. A doubtful one is not used: the person looks at it in the editor.
  */
 export function useCutAll(): CutAll {
   const { session, uploads, toast } = useShell();
   const thread = useRef<CutOutThread | null>(null);
   const [progress, setProgress] = useState<CutAll['progress']>(null);
+  const [doubtful, setDoubtful] = useState<ReadonlySet<string>>(new Set());
   const uid = session?.uid ?? '';
 
   const cancel = useCallback(() => {
@@ -44,7 +47,8 @@ export function useCutAll(): CutAll {
         try {
           const cut = await own.cut(cover.sources.large);
           if (thread.current !== own) return;
-          await uploads.add([cutOutUpload(uid, id, cover.id, await maskFile(cut, `${name}, cut out`))]);
+          if (cut.doubtful) setDoubtful((before) => new Set(before).add(id));
+          else await uploads.add([cutOutUpload(uid, id, cover.id, await maskFile(cut, `${name}, cut out`))]);
         } catch {
           failed += 1;
         }
@@ -59,5 +63,5 @@ export function useCutAll(): CutAll {
     [cancel, toast, uid, uploads],
   );
 
-  return { progress, start, cancel };
+  return { progress, doubtful, start, cancel };
 }

@@ -201,7 +201,9 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
           <p className={styles.status} role="status">
             {busy
               ? 'Looking for the edge…'
-              : 'K keeps, R removes, [ and ] change the brush, Ctrl+Z takes back.'}
+              : cut?.doubtful
+                ? 'This one is difficult. Paint over what is missing or too much before you use it.'
+                : 'K keeps, R removes, [ and ] change the brush, Ctrl+Z takes back.'}
           </p>
         </div>
       )}

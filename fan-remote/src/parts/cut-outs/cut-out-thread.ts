@@ -20,6 +20,8 @@ export interface CutOut {
   width: number;
   height: number;
   alpha: Uint8ClampedArray<ArrayBuffer>;
+  /** Not to be used without a look. */
+  doubtful: boolean;
 }
 
 export interface CutOutThread {

@@ -27,8 +27,8 @@ scope.onmessage = ({ data }) => {
   const { id, marks } = data;
   void cutterOf(data)
     .then(({ cutter, width, height }) => {
-      const alpha = cutter.cut(marks);
-      scope.postMessage({ id, width, height, alpha }, [alpha.buffer]);
+      const { alpha, doubtful } = cutter.cut(marks);
+      scope.postMessage({ id, width, height, alpha, doubtful }, [alpha.buffer]);
     })
     .catch((error: unknown) =>
       scope.postMessage({ id, message: error instanceof Error ? error.message : String(error) }),

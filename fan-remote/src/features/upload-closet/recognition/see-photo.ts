@@ -48,7 +48,7 @@ function chancesOf({ description }: CategoryNetwork, logits: Float32Array): Gues
 export function seePhoto(network: CategoryNetwork, photo: Raster): Seen {
   const guesses = guessClasses(network, photo);
   const small = shrink(photo, cutSide);
-  const alpha = createCutter(small).cut();
+  const { alpha } = createCutter(small).cut();
   return {
     ...categoriesOf(guesses, network.description.sure),
     palette: seeColours(small, alpha),

@@ -1,3 +1,4 @@
+import { isDoubtful, measureDoubt } from './cut-doubt';
 import { grabCut, keep, refineCut, remove, unmarked } from './grab-cut';
 import { fitColours } from './colour-model';
 import { rimOf, tidy } from './mask-shape';
@@ -12,10 +13,16 @@ const rounds = 5;
 /** Marks with the size of the photo: `keep`, `remove` or `unmarked` for each pixel. */
 export type Marks = Uint8Array;
 
+export interface Cut {
+  /** Alpha of the piece, 0–255, with the size of the photo. */
+  alpha: Uint8ClampedArray<ArrayBuffer>;
+  /** It may be torn, or have some of the background: not to be used without a look. */
+  doubtful: boolean;
+}
+
 /** Cuts the piece out of one photo, repeatedly while the person corrects it. */
 export interface Cutter {
-  /** @returns alpha of the piece, 0–255, with the size of the photo */
-  cut(marks?: Marks): Uint8ClampedArray<ArrayBuffer>;
+  cut(marks?: Marks): Cut;
 }
 
 /**
@@ -49,7 +56,10 @@ export function createCutter(photo: Raster): Cutter {
       const drawn = tidy({ ...fine, mask: refined }, (pixels, as) =>
         pixels.some((pixel) => fineMarks[pixel] === (as === 'keep' ? keep : remove)),
       );
-      return softEdge(photo, { ...fine, mask: drawn });
+      return {
+        alpha: softEdge(photo, { ...fine, mask: drawn }),
+        doubtful: isDoubtful(measureDoubt(smooth, models, tidied)),
+      };
     },
   };
 }

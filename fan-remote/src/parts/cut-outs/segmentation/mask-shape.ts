@@ -6,7 +6,7 @@ export interface Shape {
 }
 
 /** Connected areas of pixels of one value, the largest first. */
-function areas({ mask, width, height }: Shape, value: 0 | 1): { pixels: number[]; atRim: boolean }[] {
+export function areas({ mask, width, height }: Shape, value: 0 | 1): { pixels: number[]; atRim: boolean }[] {
   const seen = new Uint8Array(mask.length);
   const found: { pixels: number[]; atRim: boolean }[] = [];
   for (let start = 0; start < mask.length; start += 1) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
@@ -341,4 +341,54 @@ test('photos of oneself are added to a day, put in order by keyboard, and remove
   await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Photo removed.'));
   record.toasts.at(-1)?.undo?.();
   await waitFor(() => expect(server.asked('POST /api/look-photos/restore')[0]?.body).toEqual({ ids: ['b'] }));
+});
+
+test('photos of oneself that are moved and removed without a connection wait, and are sent once in their order', async () => {
+  const look = (id: string) => ({
+    id,
+    date: now,
+    createdAt: `${now}T09:00:00.000Z`,
+    deletedAt: null,
+    picture: outfitPicture(id),
+  });
+  const server = closetServer({
+    'GET /api/look-photos': { items: ['a', 'b', 'c'].map(look) },
+    'POST /api/look-photos/arrange': { items: ['b', 'a', 'c'].map(look) },
+    'POST /api/look-photos/delete': { deleted: 1 },
+  });
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get');
+  const goes = (online: boolean) => {
+    isOnline.mockReturnValue(online);
+    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+  const { record } = await renderRemote(remote, {
+    path: `/planner?date=${now}&looks=${now}`,
+    fetch: server.fetch,
+  });
+  const sheet = await screen.findByRole('dialog', { name: 'Photos of you' });
+  expect(await within(sheet).findByText('3 of 8')).toBeInTheDocument();
+  goes(false);
+  within(sheet).getByRole('button', { name: 'Photo 2 of 3, larger' }).focus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(await screen.findByText('You are offline; 1 change waits.')).toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'More for photo 3 of 3' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove photo' }));
+  expect(await within(sheet).findByText('2 of 8')).toBeInTheDocument();
+  expect(await screen.findByText('You are offline; 2 changes wait.')).toBeInTheDocument();
+
+  // Taken back, the photo is there again; removed once more, it waits again.
+  act(() => record.toasts.at(-1)?.undo?.());
+  expect(await within(sheet).findByText('3 of 8')).toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'More for photo 3 of 3' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove photo' }));
+  expect(await screen.findByText('You are offline; 2 changes wait.')).toBeInTheDocument();
+  expect(server.asked('POST /api/look-photos/arrange')).toHaveLength(0);
+
+  goes(true);
+  await waitFor(() => expect(screen.queryByText(/changes? waits?|Sending/)).not.toBeInTheDocument());
+  expect(server.asked('POST /api/look-photos/arrange').map(({ body }) => body)).toEqual([
+    { date: now, ids: ['b', 'a', 'c'] },
+  ]);
+  expect(server.asked('POST /api/look-photos/delete').map(({ body }) => body)).toEqual([{ ids: ['c'] }]);
+  isOnline.mockRestore();
 });

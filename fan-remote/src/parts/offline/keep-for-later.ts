@@ -7,11 +7,13 @@ import type { WaitingCall } from './waiting-changes';
 /**
  * Keeps a change until there is a connection, and says so, with an undo.
  * @param said what the person did: "Wore Camel coat"
+ * @param takenBack shows again what was before, when the person takes it back
  */
 export function keepForLater(
   { session, toast }: Pick<ReturnType<typeof useShell>, 'session' | 'toast'>,
   call: WaitingCall,
   said: string,
+  takenBack?: () => void,
 ): Done<null> | null {
   if (!session) return null;
   const { uid } = session;
@@ -21,8 +23,10 @@ export function keepForLater(
     kind: 'success',
     undo: () => {
       const waits = waitingChanges.list(uid).some((change) => change.id === id);
-      if (waits) waitingChanges.remove(uid, id);
-      else toast('It was sent already. Change it where it is shown.', { kind: 'error' });
+      if (waits) {
+        waitingChanges.remove(uid, id);
+        takenBack?.();
+      } else toast('It was sent already. Change it where it is shown.', { kind: 'error' });
     },
   });
   return { answer: null, refreshed: Promise.resolve() };

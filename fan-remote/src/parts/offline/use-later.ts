@@ -7,11 +7,11 @@ import type { WaitingCall } from './waiting-changes';
 export function useLater() {
   const { session, toast } = useShell();
   return useCallback(
-    async (call: WaitingCall, said: string) => {
+    async (call: WaitingCall, said: string, takenBack?: () => void) => {
       const { keepForLater } = await loadPart(
         () => import(/* webpackChunkName: "offline" */ './keep-for-later'),
       );
-      return keepForLater({ session, toast }, call, said);
+      return keepForLater({ session, toast }, call, said, takenBack);
     },
     [session, toast],
   );

@@ -1,5 +1,6 @@
 import type { Api } from '@bestie/client/api';
 import type { InputOf } from '@bestie/contracts/define-contract';
+import type { lookPhotosContract } from '@bestie/contracts/look-photos.contract';
 import type { plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { wearsContract } from '@bestie/contracts/wears.contract';
 
@@ -11,7 +12,9 @@ export type WaitingCall =
   | { operation: 'wears.create'; input: InputOf<(typeof wearsContract)['create']> }
   | { operation: 'plannerEntries.create'; input: InputOf<(typeof plannerEntriesContract)['create']> }
   | { operation: 'plannerEntries.move'; input: InputOf<(typeof plannerEntriesContract)['move']> }
-  | { operation: 'plannerEntries.mark'; input: InputOf<(typeof plannerEntriesContract)['mark']> };
+  | { operation: 'plannerEntries.mark'; input: InputOf<(typeof plannerEntriesContract)['mark']> }
+  | { operation: 'lookPhotos.arrange'; input: InputOf<(typeof lookPhotosContract)['arrange']> }
+  | { operation: 'lookPhotos.delete'; input: InputOf<(typeof lookPhotosContract)['delete']> };
 
 export interface WaitingChange {
   id: string;
@@ -80,5 +83,9 @@ export function sendWaiting(api: Api, { operation, input }: WaitingCall): Promis
       return api.plannerEntries.move(input);
     case 'plannerEntries.mark':
       return api.plannerEntries.mark(input);
+    case 'lookPhotos.arrange':
+      return api.lookPhotos.arrange(input);
+    case 'lookPhotos.delete':
+      return api.lookPhotos.delete(input);
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
+import { lookPhotosQueries } from '@bestie/client/look-photos.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { suggestionsQueries } from '@bestie/client/suggestions.queries';
@@ -18,6 +19,7 @@ import styles from './waiting-notice.module.css';
 const stale = [
   forecastsQueries.all,
   itemsQueries.all,
+  lookPhotosQueries.all,
   outfitsQueries.all,
   plannerEntriesQueries.all,
   suggestionsQueries.all,

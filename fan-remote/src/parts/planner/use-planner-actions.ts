@@ -42,6 +42,8 @@ export function usePlannerActions(today: string) {
       queryClient.setQueriesData<Range>({ queryKey: plannerEntriesQueries.lists }, (range) =>
         range ? { ...range, items: change(range.items) } : range,
       );
+    const showAgain = (entry: PlannerEntry) =>
+      show((entries) => entries.map((one) => (one.id === entry.id ? entry : one)));
     const setStatus = (entry: PlannerEntry, status: PlannerStatus, itemIds: string[] = []) =>
       api.plannerEntries.mark({ entryId: entry.id, status, itemIds });
     const statusSaid: Record<PlannerStatus, (entry: PlannerEntry) => string> = {
@@ -69,7 +71,9 @@ export function usePlannerActions(today: string) {
         show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, date } : one)));
         const input = { entryId: entry.id, date };
         if (!navigator.onLine) {
-          await later({ operation: 'plannerEntries.move', input }, `Moved ${entryName(entry)}`);
+          await later({ operation: 'plannerEntries.move', input }, `Moved ${entryName(entry)}`, () =>
+            showAgain(entry),
+          );
           return;
         }
         await act({
@@ -86,7 +90,7 @@ export function usePlannerActions(today: string) {
           const input = { entryId: entry.id, status, itemIds: itemIds ?? [] };
           show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, status } : one)));
           const said = statusSaid[status](entry).replace(/\.$/, '');
-          return later({ operation: 'plannerEntries.mark', input }, said);
+          return later({ operation: 'plannerEntries.mark', input }, said, () => showAgain(entry));
         }
         const before = entry.status === 'changed' ? entry.pieces.map(({ itemId }) => itemId) : [];
         return act({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { ownRows } from '../../platform/database/own-rows';
+import { datedRows } from '../../platform/database/own-rows';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 export interface LookPhotoRow {
@@ -13,10 +13,7 @@ export interface LookPhotoRow {
 }
 
 /** A photo that is locked for the transaction. */
-export interface HeldLookPhoto {
-  id: string;
-  date: string;
-}
+export type HeldLookPhoto = Pick<LookPhotoRow, 'id' | 'date' | 'deleted_at'>;
 
 export type LookPhotosRepository = ReturnType<typeof createLookPhotosRepository>;
 
@@ -30,7 +27,7 @@ export function createLookPhotosRepository(db: Kysely<Database>) {
     return rows;
   };
   return {
-    ...ownRows(db, 'look_photos'),
+    ...datedRows<HeldLookPhoto>(db, 'look_photos', ['id', 'date', 'deleted_at']),
 
     /** By day, in the person's order. */
     list: (ownerUid: string, from: string, to: string): Promise<LookPhotoRow[]> =>
@@ -39,29 +36,6 @@ export function createLookPhotosRepository(db: Kysely<Database>) {
     /** One photo, in the trash or not. */
     find: async (ownerUid: string, id: string): Promise<LookPhotoRow | undefined> =>
       (await read(sql`l.id = ${id} and l.owner_uid = ${ownerUid}`))[0],
-
-    /** Locks photos of a person for the transaction; without the trash, or only from it. */
-    async lock(ownerUid: string, ids: readonly string[], { trash = false } = {}): Promise<HeldLookPhoto[]> {
-      return db
-        .selectFrom('look_photos')
-        .select(['id', 'date'])
-        .where('id', 'in', ids)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', trash ? 'is not' : 'is', null)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-    },
-
-    /** The number of photos on the fullest of these days. */
-    async mostOnADay(ownerUid: string, dates: readonly string[]): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select coalesce(max(count), 0)::int as count from (
-          select count(*) from look_photos
-          where owner_uid = ${ownerUid} and deleted_at is null and date = any(${dates}::date[])
-          group by date) day`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
 
     /** Adds a photo as the last one of its day. @returns false when the id exists already */
     async insert(

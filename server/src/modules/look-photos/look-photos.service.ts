@@ -73,20 +73,23 @@ export function createLookPhotosService({ lookPhotos, transaction, clock }: Look
       });
     },
 
-    /** Moves to the trash; photos in the trash stay there. */
+    /** Moves to the trash; photos in the trash stay there, so that a call can be sent again. */
     async delete(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
-        requireAll(ids, await repositories.lookPhotos.lock(caller.uid, ids));
-        await repositories.lookPhotos.move(ids, clock());
-        await publishLookPhotos(repositories, caller.uid, 'delete', ids);
-        return { deleted: new Set(ids).size };
+        const held = await repositories.lookPhotos.lock(caller.uid, ids, 'both');
+        requireAll(ids, held);
+        const shown = held.flatMap((photo) => (photo.deleted_at ? [] : photo.id));
+        if (shown.length === 0) return { deleted: 0 };
+        await repositories.lookPhotos.move(shown, clock());
+        await publishLookPhotos(repositories, caller.uid, 'delete', shown);
+        return { deleted: shown.length };
       });
     },
 
     async restore(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         await repositories.lookPhotos.lockAll(caller.uid);
-        const held = await repositories.lookPhotos.lock(caller.uid, ids, { trash: true });
+        const held = await repositories.lookPhotos.lock(caller.uid, ids, 'trash');
         requireAll(ids, held);
         await repositories.lookPhotos.move(ids, null);
         const dates = held.map(({ date }) => date);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import type { Database } from '../../platform/database/schema';
-import { ownRows } from '../../platform/database/own-rows';
+import { datedRows } from '../../platform/database/own-rows';
 import { timezoneOf } from '../../platform/identity/people.sql';
 import { coverOf } from '../items';
 import { plannerEntryColumns } from './planner-entries.sql';
@@ -27,7 +27,17 @@ export type PlannerEntriesRepository = ReturnType<typeof createPlannerEntriesRep
 /** SQL of `planner_entries`. Their pieces are in `planner-entry-items.repository.ts`. */
 export function createPlannerEntriesRepository(db: Kysely<Database>) {
   return {
-    ...ownRows(db, 'planner_entries'),
+    ...datedRows<HeldPlannerEntry>(db, 'planner_entries', [
+      'id',
+      'date',
+      'slot',
+      'status',
+      'occasion',
+      'note',
+      'outfit_id',
+      'outfit_name',
+      'version',
+    ]),
 
     /** Entries of a range of days and its unplanned wears, in one query. */
     async list(
@@ -90,35 +100,6 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
             ${trash ? sql`` : sql`and e.deleted_at is null`}
         ) entry`.execute(db);
       return rows[0]?.entry;
-    },
-
-    /**
-     * Locks entries of a person for the transaction, in a fixed order; without the trash, or only from it.
-     */
-    async lock(
-      ownerUid: string,
-      ids: readonly string[],
-      { trash = false } = {},
-    ): Promise<HeldPlannerEntry[]> {
-      return db
-        .selectFrom('planner_entries')
-        .select(['id', 'date', 'slot', 'status', 'occasion', 'note', 'outfit_id', 'outfit_name', 'version'])
-        .where('id', 'in', ids)
-        .where('owner_uid', '=', ownerUid)
-        .where('deleted_at', trash ? 'is not' : 'is', null)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-    },
-
-    /** The number of entries on the fullest of these days. */
-    async mostOnADay(ownerUid: string, dates: readonly string[]): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select coalesce(max(count), 0)::int as count from (
-          select count(*) from planner_entries
-          where owner_uid = ${ownerUid} and deleted_at is null and date = any(${dates}::date[])
-          group by date) day`.execute(db);
-      return rows[0]?.count ?? 0;
     },
 
     /** @returns false when the id exists already */

@@ -222,7 +222,7 @@ export function createPlannerEntriesService({
     async restore(caller: Person, ids: string[]) {
       return transaction(async (repositories) => {
         await repositories.plannerEntries.lockAll(caller.uid);
-        const entries = await repositories.plannerEntries.lock(caller.uid, ids, { trash: true });
+        const entries = await repositories.plannerEntries.lock(caller.uid, ids, 'trash');
         requireAll(ids, entries);
         await lockOutfits(repositories, caller, entries);
         await repositories.plannerEntries.move(ids, null, clock());

@@ -8,6 +8,7 @@ type TableWith<Column extends string> = {
   [Table in keyof Database]: Column extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 type OwnedTable = TableWith<'owner_uid'> & TableWith<'deleted_at'>;
+type DatedTable = OwnedTable & TableWith<'date'>;
 type EditedTable = OwnedTable & TableWith<'version'> & TableWith<'updated_at'>;
 
 /** Common queries of repositories whose rows have an owner and a trash. */
@@ -58,6 +59,45 @@ export function editedRows(db: Kysely<Database>, table: EditedTable) {
           and deleted_at ${deletedAt ? sql`is null` : sql`is not null`}
         returning id`.execute(db);
       return moved.map(({ id }) => id);
+    },
+  };
+}
+
+/**
+ * The same for rows of days.
+ * @param held what a lock answers of a row
+ */
+export function datedRows<Held extends { id: string; date: string }>(
+  db: Kysely<Database>,
+  table: DatedTable,
+  held: readonly (keyof Held & string)[],
+) {
+  const rows = sql.table(table);
+  const places = { live: sql`and deleted_at is null`, trash: sql`and deleted_at is not null`, both: sql`` };
+  return {
+    ...ownRows(db, table),
+
+    /** Locks rows of a person for the transaction, in a fixed order. */
+    async lock(
+      ownerUid: string,
+      ids: readonly string[],
+      place: keyof typeof places = 'live',
+    ): Promise<Held[]> {
+      const { rows: found } = await sql<Held>`
+        select ${sql.join(held.map((column) => sql.ref(column)))} from ${rows}
+        where id = any(${ids}::uuid[]) and owner_uid = ${ownerUid} ${places[place]}
+        order by id for update`.execute(db);
+      return found;
+    },
+
+    /** The number of rows on the fullest of these days. */
+    async mostOnADay(ownerUid: string, dates: readonly string[]): Promise<number> {
+      const { rows: found } = await sql<{ count: number }>`
+        select coalesce(max(count), 0)::int as count from (
+          select count(*) from ${rows}
+          where owner_uid = ${ownerUid} and deleted_at is null and date = any(${dates}::date[])
+          group by date) day`.execute(db);
+      return found[0]?.count ?? 0;
     },
   };
 }

@@ -1,13 +1,10 @@
 import { memo, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
-import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { BestieError } from '@bestie/contracts/errors';
-import { itemStatusLabels } from '@bestie/contracts/items';
 import type { Item, ItemDetail } from '@bestie/contracts/items.contract';
-import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
@@ -21,13 +18,13 @@ import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { today } from '../../../parts/items/item-words';
 import { useItemActions } from '../../../parts/items/use-item-actions';
 import { arriveAt } from '../flying-photo';
 import { ItemForm } from './item-form';
 import type { ItemFormProps } from './item-form';
 import { ItemOutfits } from './item-outfits';
 import { ItemPhotos } from './item-photos';
+import { ItemBadge, WoreItButton } from './item-state';
 import { ListedItem } from './listed-item';
 import { useItemDraft } from './use-item-draft';
 import { WearLog } from './wear-log';
@@ -102,7 +99,6 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
     if (done) draft.discard();
   }
 
-  const wornToday = item.lastWornOn === today();
   return (
     <Drawer
       wide
@@ -136,32 +132,13 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             }
           />
           <LaundryButton item={item} actions={actions} />
-          <Button
-            variant="primary"
-            icon={<Check />}
-            disabled={wornToday}
-            onClick={() => void actions.wear([item])}
-          >
-            {wornToday ? 'Worn today' : 'Wore it'}
-          </Button>
+          <WoreItButton item={item} actions={actions} />
         </DraftFooter>
       }
     >
       <div className={styles.body}>
         <ItemPhotos item={item} />
-        {item.status !== 'active' ? (
-          <div>
-            <Badge tone={item.status === 'laundry' ? 'warning' : 'neutral'}>
-              {itemStatusLabels[item.status]}
-            </Badge>
-          </div>
-        ) : (
-          item.washDue && (
-            <div>
-              <Badge tone="warning">Due for a wash</Badge>
-            </div>
-          )
-        )}
+        <ItemBadge item={item} />
         <ItemTabs
           item={item}
           actions={actions}

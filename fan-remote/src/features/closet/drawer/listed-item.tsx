@@ -1,20 +1,18 @@
-import Check from 'lucide-react/icons/check';
-import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
+import { categoryLabels, conditionLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
-import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatDay } from '@bestie/design-system/format-date';
 import { formatMoney } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
-import { StatFigure } from '@bestie/design-system/stat-figure';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { agoInWords, today } from '../../../parts/items/item-words';
 import { useItemActions } from '../../../parts/items/use-item-actions';
 import { arriveAt } from '../flying-photo';
 import { gridPhoto } from '../grid-photo';
+import { ItemBadge, WoreItButton } from './item-state';
+import { WearFigures } from './wear-figures';
 import styles from './listed-item.module.css';
 
 export interface ListedItemProps {
@@ -47,23 +45,13 @@ function factsOf(item: Item): [string, string][] {
 /** A piece as the grid knows it, while its details cannot be loaded: without a connection, or without an answer. */
 export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
   const actions = useItemActions();
-  const wornToday = item.lastWornOn === today();
   return (
     <Drawer
       wide
       open
       onOpenChange={(open) => !open && onClose()}
       title={item.name}
-      footer={
-        <Button
-          variant="primary"
-          icon={<Check />}
-          disabled={wornToday}
-          onClick={() => void actions.wear([item])}
-        >
-          {wornToday ? 'Worn today' : 'Wore it'}
-        </Button>
-      }
+      footer={<WoreItButton item={item} actions={actions} />}
     >
       <div className={styles.body}>
         <PhotoTile
@@ -83,26 +71,8 @@ export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
             </Button>
           )}
         </p>
-        {item.status !== 'active' && (
-          <div>
-            <Badge tone={item.status === 'laundry' ? 'warning' : 'neutral'}>
-              {itemStatusLabels[item.status]}
-            </Badge>
-          </div>
-        )}
-        <div className={styles.figures}>
-          <StatFigure
-            value={item.wearCount}
-            label="Wears"
-            detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
-          />
-          <StatFigure
-            value={item.costPerWear ? formatMoney(item.costPerWear) : '–'}
-            label="Cost per wear"
-            detail={item.price ? `Bought for ${formatMoney(item.price)}` : 'Needs a price'}
-          />
-          <StatFigure value={item.wearsSinceWash} label="Wears since wash" />
-        </div>
+        <ItemBadge item={item} />
+        <WearFigures item={item} />
         <dl className={styles.facts}>
           {factsOf(item).map(([name, value]) => (
             <div key={name}>

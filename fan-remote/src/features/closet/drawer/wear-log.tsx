@@ -11,15 +11,14 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
-import { formatMoney } from '@bestie/design-system/money';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
-import { StatFigure } from '@bestie/design-system/stat-figure';
 import { useShell } from '@bestie/remote-kit/shell';
-import { agoInWords, today } from '../../../parts/items/item-words';
+import { today } from '../../../parts/items/item-words';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 import { CostCurve } from './cost-curve';
 import { ForecastPanel } from './forecast-panel';
 import { WearCalendar } from './wear-calendar';
+import { WearFigures } from './wear-figures';
 import styles from './wear-log.module.css';
 
 /** When a piece was worn and washed, and its current cost per wear. */
@@ -54,31 +53,18 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   return (
     <div className={styles.log}>
       {item.status === 'wishlist' && <ForecastPanel item={item} />}
-      <div className={styles.figures}>
-        <StatFigure
-          value={item.wearCount}
-          label="Wears"
-          detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
-        />
-        <StatFigure
-          value={item.costPerWear ? formatMoney(item.costPerWear) : '–'}
-          label="Cost per wear"
-          detail={item.price ? `Bought for ${formatMoney(item.price)}` : 'Needs a price'}
-        />
-        <StatFigure
-          value={item.wearsSinceWash}
-          label="Wears since wash"
-          detail={
-            item.washDue
-              ? 'Wash due'
-              : item.washEvery
-                ? `Wash every ${plural(item.washEvery, 'wear')}`
-                : usual
-                  ? `Usually washed every ${plural(usual, 'wear')}`
-                  : 'Not usually washed'
-          }
-        />
-      </div>
+      <WearFigures
+        item={item}
+        washes={
+          item.washDue
+            ? 'Wash due'
+            : item.washEvery
+              ? `Wash every ${plural(item.washEvery, 'wear')}`
+              : usual
+                ? `Usually washed every ${plural(usual, 'wear')}`
+                : 'Not usually washed'
+        }
+      />
       <div className={styles.date}>
         <Field label="Day">
           <DateInput value={date} max={today()} onValueChange={setDate} />

@@ -79,6 +79,7 @@ export default function UploadClosetPage() {
       <div ref={zone} className={styles.zone}>
         <DropZone
           anywhere
+          compact={waiting.length > 0}
           label="Drop photos here"
           pickLabel="Choose photos"
           accept={`${acceptedPhotos},${acceptedTables}`}

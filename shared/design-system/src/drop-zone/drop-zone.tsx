@@ -24,6 +24,8 @@ export interface DropZoneProps {
   anywhere?: boolean;
   /** Only the page-wide target, invisible until files are dragged over the page. */
   invisible?: boolean;
+  /** Lower, for a page that shows what was dropped already. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -39,6 +41,7 @@ export function DropZone({
   onReject,
   anywhere = false,
   invisible = false,
+  compact = false,
   className,
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +104,13 @@ export function DropZone({
     <>
       {!invisible && (
         <div
-          className={classNames(styles.zone, over && styles.over, disabled && styles.disabled, className)}
+          className={classNames(
+            styles.zone,
+            compact && styles.compact,
+            over && styles.over,
+            disabled && styles.disabled,
+            className,
+          )}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);

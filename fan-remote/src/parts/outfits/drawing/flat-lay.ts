@@ -10,13 +10,14 @@ type Placement = Pick<ItemLayer, 'x' | 'y' | 'scale' | 'rotation'>;
 /** From back to front. */
 export const slotDepth: readonly OutfitSlot[] = ['bottom', 'top', 'outerwear', 'shoes', 'bag', 'accessory'];
 
+/** Also the sleeves of a piece that is as wide as tall stay on the canvas, but for a hand’s breadth. */
 const layout: Record<OutfitSlot, Placement> = {
-  bottom: { x: 690, y: 800, scale: 1.55, rotation: 4 },
+  bottom: { x: 680, y: 800, scale: 1.45, rotation: 4 },
   top: { x: 680, y: 325, scale: 1.3, rotation: 4 },
-  outerwear: { x: 320, y: 520, scale: 1.75, rotation: -5 },
+  outerwear: { x: 345, y: 520, scale: 1.6, rotation: -5 },
   shoes: { x: 370, y: 1080, scale: 0.95, rotation: -6 },
-  bag: { x: 120, y: 1040, scale: 0.8, rotation: 6 },
-  accessory: { x: 130, y: 150, scale: 0.7, rotation: -6 },
+  bag: { x: 170, y: 1040, scale: 0.72, rotation: 6 },
+  accessory: { x: 140, y: 150, scale: 0.62, rotation: -6 },
 };
 /** A dress replaces top and bottom. */
 const dressPlace: Placement = { x: 660, y: 560, scale: 2.05, rotation: 3 };

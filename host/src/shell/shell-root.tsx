@@ -19,6 +19,7 @@ import { useProgress } from '../page-state/progress-store';
 import { registerUnsaved } from '../page-state/unsaved-store';
 import type { createServices } from './create-services';
 import { useFileDropsKeepPage } from './file-drops';
+import { scrollKeyOf } from './scroll-key';
 import { ServicesProvider, useServices } from './services';
 import { shownRole } from '../session/session-store';
 import { SecondFactorPrompt } from '../second-factor/second-factor-prompt';
@@ -131,7 +132,7 @@ export function createShellRoot(services: ReturnType<typeof createServices>) {
             <StepUpPrompt />
             <SecondFactorPrompt />
             <ToastHost />
-            <ScrollRestoration />
+            <ScrollRestoration getKey={scrollKeyOf} />
           </LinkProvider>
         </QueryClientProvider>
       </ServicesProvider>

@@ -68,9 +68,11 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   return (
     <aside className={styles.banner} aria-label="Confirm your email">
       <p>
-        <strong>Confirm your email address.</strong> Open the link we sent to {email}. Until then, no one can
-        find or invite you by this address, and you have {formatBytes(limits.storage.unverifiedQuotaBytes)} of
-        storage.
+        <strong>Confirm your email address.</strong> Open the link we sent to {email}.{' '}
+        <span className={styles.more}>
+          Until then, no one can find or invite you by this address, and you have{' '}
+          {formatBytes(limits.storage.unverifiedQuotaBytes)} of storage.
+        </span>
       </p>
       <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>
         Send again

@@ -62,7 +62,7 @@ export function createReleaseClient({ origin, token, password, say = () => undef
           continue;
         }
         if (!isPassing(status))
-          throw new Refusal(error?.message ?? `${origin} answered ${status}.`, error?.code);
+          throw new Refusal(describeError(error) ?? `${origin} answered ${status}.`, error?.code);
         if (status !== 429) uncertain = true;
         milliseconds = Math.max(milliseconds, retryAfter * 1000);
         why = error?.message ?? `it answered ${status}`;
@@ -117,6 +117,10 @@ export function createReleaseClient({ origin, token, password, say = () => undef
   };
   return client;
 }
+
+/** The sentence of an error, and the field where the sentence does not name it. */
+const describeError = (error) =>
+  error?.field && !error.message.includes(error.field) ? `${error.message} (${error.field})` : error?.message;
 
 function readError(text) {
   try {

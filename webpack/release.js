@@ -71,7 +71,7 @@ function previewVersion(folder, branch) {
     .replace(/^-|-$/g, '')
     .slice(0, 24)
     .replace(/-$/, '');
-  return `${version}-b-${name.toLowerCase()}.${Math.floor(Date.now() / 1000)}`;
+  return `${version}-b-${name.toLowerCase() || 'branch'}.${Math.floor(Date.now() / 1000)}`;
 }
 
 /** Opens the pages of a release that nobody has yet, and puts it on its channel. @throws {Refusal} with the problems */
@@ -126,6 +126,7 @@ await runCommand(async () => {
   if ((!name && isRepository) || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
     throw new Refusal(`Usage: ${usage}`);
   const { preview: branch, for: people } = values;
+  if (branch?.trim() === '') throw new Refusal('--preview needs the name of a branch; it is empty here.');
   if (branch !== undefined && people.length === 0)
     throw new Refusal('A preview is for people: --for ada@example.org, up to twenty times.');
   if (branch !== undefined && (values.channel !== 'stable' || values.version))

@@ -16,6 +16,12 @@ const networkRoute = <N extends Network>(network: N, title: string, primaryActio
   ],
 });
 
+/** A space that a proof opens. */
+const firstSpace = {
+  read: readPath('spaces', 'list', { sort: 'activity', state: 'active' }),
+  parameters: { spaceId: 'items.0.id' },
+};
+
 /** What the shell knows about this console before its code is loaded. */
 export const data = defineRemoteData({
   id: 'creator',
@@ -94,12 +100,14 @@ export const data = defineRemoteData({
         readPath('assets', 'folders', { spaceId: '{spaceId}' }),
         readPath('assets', 'list', { spaceId: '{spaceId}', folder: '', sort: 'added' }),
       ],
+      example: firstSpace,
     },
     {
       path: paths.creator.spaceUpload,
       title: 'Upload',
       breadcrumb: 'Upload',
       page: 'space-upload',
+      example: firstSpace,
       primaryAction: 'Choose files',
     },
     networkRoute('pinterest', 'Pinterest', 'New pin'),
@@ -154,6 +162,7 @@ export const data = defineRemoteData({
         readPath('episodes', 'get', { episodeId: '{episodeId}' }),
         readPath('episodes', 'getPodcast', {}),
       ],
+      example: { read: readPath('episodes', 'list', {}), parameters: { episodeId: 'items.0.id' } },
     },
     {
       path: paths.creator.uploadEpisodes,

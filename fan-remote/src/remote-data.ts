@@ -97,6 +97,7 @@ export const data = defineRemoteData({
       page: 'board',
       primaryAction: 'Add pins',
       reads: boardReads,
+      example: { read: readPath('boards', 'list', { tab: 'own' }), parameters: { boardId: 'items.0.id' } },
     },
     {
       path: paths.fan.publicBoard,
@@ -105,6 +106,10 @@ export const data = defineRemoteData({
       page: 'public-board',
       public: true,
       reads: boardReads,
+      example: {
+        read: readPath('boards', 'list', { tab: 'own' }),
+        parameters: { uid: '{uid}', boardId: 'items.0.id' },
+      },
     },
     {
       path: paths.fan.publicOutfit,
@@ -113,6 +118,10 @@ export const data = defineRemoteData({
       page: 'public-outfit',
       public: true,
       reads: [readPath('outfits', 'show', { outfitId: '{outfitId}' })],
+      example: {
+        read: readPath('outfits', 'listPublic', { uid: '{uid}' }),
+        parameters: { uid: '{uid}', outfitId: 'items.0.id' },
+      },
     },
     {
       path: paths.fan.voiceClip,
@@ -121,6 +130,10 @@ export const data = defineRemoteData({
       page: 'voice-clip',
       public: true,
       reads: [readPath('voiceClips', 'get', { clipId: '{clipId}' })],
+      example: {
+        read: readPath('search', 'find', { kind: 'voice', q: 'iron' }),
+        parameters: { clipId: 'items.0.id' },
+      },
     },
     {
       path: paths.fan.publicEpisode,
@@ -129,6 +142,10 @@ export const data = defineRemoteData({
       page: 'public-episode',
       public: true,
       reads: [readPath('episodes', 'getPublic', { uid: '{uid}', episodeId: '{episodeId}' })],
+      example: {
+        read: readPath('episodes', 'getDiscovery', {}),
+        parameters: { uid: 'latest.0.creator.uid', episodeId: 'latest.0.id' },
+      },
     },
     {
       path: paths.fan.person,
@@ -136,6 +153,10 @@ export const data = defineRemoteData({
       breadcrumb: 'Person',
       page: 'person',
       reads: [readPath('profiles', 'show', { handle: '{handle}' })],
+      example: {
+        read: readPath('boards', 'list', { tab: 'own' }),
+        parameters: { handle: 'items.0.owner.handle' },
+      },
     },
     {
       path: paths.fan.planner,
@@ -163,6 +184,10 @@ export const data = defineRemoteData({
         readPath('forum', 'get', { threadId: '{threadId}' }),
         readPath('forumPosts', 'list', { threadId: '{threadId}' }),
       ],
+      example: {
+        read: readPath('forum', 'list', { order: 'latest' }),
+        parameters: { threadId: 'items.0.id' },
+      },
     },
     { path: paths.search, title: 'Search', breadcrumb: 'Search', page: 'search' },
     { path: paths.fan.settings, title: 'Settings', breadcrumb: 'Settings', page: 'settings' },
@@ -200,6 +225,7 @@ export const data = defineRemoteData({
       breadcrumb: 'Room',
       page: 'lounge',
       reads: [readPath('lounge', 'list', {})],
+      example: { read: readPath('lounge', 'list', {}), parameters: { roomId: 'items.0.id' } },
     },
     { path: paths.fan.profile, title: 'Profile', breadcrumb: 'Profile', page: 'profile' },
     {
@@ -224,6 +250,10 @@ export const data = defineRemoteData({
       page: 'challenge',
       primaryAction: 'Enter',
       reads: [readPath('challenges', 'get', { challengeId: '{challengeId}' })],
+      example: {
+        read: readPath('challenges', 'list', { tab: 'open' }),
+        parameters: { challengeId: 'items.0.id' },
+      },
     },
     {
       path: paths.fan.vip,
@@ -248,6 +278,7 @@ export const data = defineRemoteData({
       title: 'Test payment',
       breadcrumb: 'Test payment',
       page: 'test-checkout',
+      example: { unopened: 'Only a payment that a person has begun has such an address.' },
     },
     { path: paths.fan.testCard, title: 'Another card', breadcrumb: 'Another card', page: 'test-card' },
     {

@@ -57,7 +57,7 @@ export function buildRemote(id: string, version: string, changes: Partial<Remote
       { path: `${prefix}/home`, title: 'Home', breadcrumb: 'Home', page: 'home' },
       { path: `${prefix}/things/:thingId`, title: 'Thing', breadcrumb: 'Thing', page: 'thing' },
     ],
-    redirects: [{ from: prefix === '' ? '/' : prefix, to: `${prefix}/home` }],
+    redirects: [{ from: prefix === '' ? '/start' : prefix, to: `${prefix}/home` }],
     version,
     entry: 'entry.js',
     container: `${id.replace(/\W/g, '_')}_${version.replace(/\W/g, '_')}`,

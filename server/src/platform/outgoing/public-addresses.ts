@@ -23,8 +23,12 @@ export const lookupOf =
     });
   };
 
-/** Whether a host that is an IP address, which nobody looks up, is one that is not called. */
+/** Names that always mean the machine itself. */
+const ownNames = /(?:^|\.)localhost\.?$/i;
+
+/** Whether a host is not called: an IP address, which nobody looks up, or a name of the machine itself. */
 export function isRefusedHost(hostname: string, reaches: Reaches): boolean {
+  if (ownNames.test(hostname)) return !reaches('127.0.0.1');
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) !== 0 && !reaches(address);
 }

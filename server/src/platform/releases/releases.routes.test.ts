@@ -303,6 +303,59 @@ test.each<[string, object, string]>([
   expect([status, error.field]).toEqual([400, field]);
 });
 
+/** Routes and home of a release, at a path that it must not have. */
+const at = (path: string) => ({
+  home: path,
+  navigation: [],
+  redirects: [],
+  routes: [{ path, title: 'Home', breadcrumb: 'Home', page: 'home' }],
+});
+const asking = (origin: string) => ({ origins: [{ kind: 'connect', origin, why: 'Because it wants to' }] });
+
+test.each<[string, object, string]>([
+  ['a page for every path', at('/:anything'), 'routes'],
+  ['a page for all paths of two words', at('/:a/:b'), 'routes'],
+  ['a wildcard', at('/things/*'), 'routes'],
+  ['the home of others in capitals', at('/HOME'), 'routes'],
+  ['an encoded path', at('/%68ome'), 'routes'],
+  ['a path that climbs', at('/things/../home'), 'routes'],
+  [
+    'more routes than anybody needs',
+    {
+      routes: Array.from({ length: 301 }, (_none, n) => ({
+        path: `/r${n}`,
+        title: 'R',
+        breadcrumb: 'R',
+        page: 'home',
+      })),
+    },
+    'routes',
+  ],
+  [
+    'a page named like a property of every object',
+    { routes: [{ path: '/home', title: 'Home', breadcrumb: 'Home', page: 'constructor' }] },
+    'pageFiles',
+  ],
+  ['half a character', { title: 'Fan\ud800' }, 'title'],
+  ['a long commit', { commit: 'c'.repeat(65) }, 'commit'],
+  ...['https://*.evil.example', 'https://evil.example/', '*', 'https://127.0.0.1', 'http://evil.example'].map(
+    (origin): [string, object, string] => [`the origin ${origin}`, asking(origin), 'origins'],
+  ),
+  ['the origin of a port that there is not', asking('https://evil.example:99999'), 'origins'],
+])('%s in remote.json is refused', async (_what, changes, place) => {
+  const { release, contents } = build('9.1.0');
+  const hostile = { release: { ...release, ...changes } as BuiltRemote['release'], contents };
+  const { status, error } = await team.begin(hostile);
+  expect(status).toBe(400);
+  expect(`${error.field} ${error.message}`).toContain(`description.${place}`);
+});
+
+test.each(['/', '/kept/home', '/service-worker.js'])('%s belongs to the platform', async (path) => {
+  const { release, contents } = build('9.1.0');
+  const { error } = await team.begin({ release: { ...release, ...at(path) }, contents });
+  expect(error.message).toContain(`claims ${path}, which belongs to the platform`);
+});
+
 test.each(['remote.json', 'entry.js.br', 'entry.js/inner.js'])(
   'a file called %s, which would hide another, is refused',
   async (path) => {

@@ -8,6 +8,18 @@ const absolutePath = z
   .regex(/^\/(?!\/)[^\s?#]*$/, 'must be an absolute path without query')
   .refine((path) => path === '/' || !path.endsWith('/'), 'must not end with a slash');
 
+/**
+ * The path of a page, or one that leads on: lower case, because the router ignores case, and beginning with a word, because a
+ * parameter there would match the pages of every console.
+ */
+const routePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^\/(?:[a-z0-9][a-z0-9._-]*(?:\/(?:[a-z0-9][a-z0-9._-]*|:[a-zA-Z]\w*))*)?$/,
+    'must be of lower-case words, and parameters after the first',
+  );
+
 /** A path inside the application, optionally with a query. */
 const appLink = z.string().regex(/^\/(?!\/)\S*$/, 'must be an absolute path');
 
@@ -71,7 +83,8 @@ export const thirdPartyOrigin = z
   .regex(
     /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}(?::[1-9]\d{0,4})?$/,
     'must be an origin: https://maps.example.com',
-  );
+  )
+  .refine((origin) => URL.canParse(origin), 'must be an origin: https://maps.example.com');
 
 /** Name of a remote. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a short kebab-case name');
@@ -91,33 +104,40 @@ export const routeExample = z.union([
   z.strictObject({ unopened: z.string().trim().min(10).max(200) }),
 ]);
 
+/** A page's HTML has the routes of every console. */
+const mostRoutes = 300;
+
 const dataShape = {
   id: remoteId,
   title: label,
   audience: z.enum(['fan', 'creator', 'admin']),
   accent: z.enum(['fan', 'creator', 'admin']),
-  shell: z.string().min(1),
+  shell: z.string().min(1).max(100),
   home: absolutePath,
   consoleName: label.optional(),
-  navigation: z.array(
-    z.strictObject({
-      title: label.optional(),
-      items: z.array(
-        z.strictObject({
-          label,
-          to: absolutePath,
-          icon: z.string().regex(/^[a-z][a-z0-9-]*$/),
-          badge: z
-            .strictObject({ read: apiPath, events: z.array(z.string().regex(/^\w+\.\w+$/)).min(1) })
-            .optional(),
-        }),
-      ),
-    }),
-  ),
+  navigation: z
+    .array(
+      z.strictObject({
+        title: label.optional(),
+        items: z
+          .array(
+            z.strictObject({
+              label,
+              to: absolutePath,
+              icon: z.string().regex(/^[a-z][a-z0-9-]*$/),
+              badge: z
+                .strictObject({ read: apiPath, events: z.array(z.string().regex(/^\w+\.\w+$/)).min(1) })
+                .optional(),
+            }),
+          )
+          .max(50),
+      }),
+    )
+    .max(20),
   routes: z
     .array(
       z.strictObject({
-        path: absolutePath,
+        path: routePath,
         title: label,
         breadcrumb: label,
         page: codeName,
@@ -128,9 +148,16 @@ const dataShape = {
         example: routeExample.optional(),
       }),
     )
-    .min(1),
-  redirects: z.array(z.strictObject({ from: absolutePath, to: appLink })).optional(),
-  create: z.array(z.strictObject({ label, to: appLink, icon: z.string().optional() })).optional(),
+    .min(1)
+    .max(mostRoutes),
+  redirects: z
+    .array(z.strictObject({ from: routePath, to: appLink }))
+    .max(mostRoutes)
+    .optional(),
+  create: z
+    .array(z.strictObject({ label, to: appLink, icon: z.string().optional() }))
+    .max(20)
+    .optional(),
   places: z.array(absolutePath).max(5).optional(),
   origins: z
     .array(z.strictObject({ kind: originKind, origin: thirdPartyOrigin, why: z.string().min(3).max(200) }))
@@ -216,7 +243,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
       z.strictObject({ name: z.string(), version: z.string(), range: z.string(), singleton: z.boolean() }),
     ),
     runtime: version,
-    commit: z.string().nullable(),
+    commit: z.string().max(64).nullable(),
     tree: z.string().max(64).optional(),
     dirty: z.boolean().optional(),
     builtAt: z.iso.datetime(),
@@ -227,10 +254,10 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     const files = new Set(release.files.map((file) => file.path));
     if (!files.has(release.entry)) report(['entry'], `is not among the files: ${release.entry}`);
     for (const { page } of release.routes) {
-      if (!release.pageFiles[page]) report(['pageFiles'], `lacks the page ${page}`);
+      if (!Object.hasOwn(release.pageFiles, page)) report(['pageFiles'], `lacks the page ${page}`);
     }
     for (const { part } of release.fills ?? []) {
-      if (!release.pageFiles[part]) report(['pageFiles'], `lacks the part ${part}`);
+      if (!Object.hasOwn(release.pageFiles, part)) report(['pageFiles'], `lacks the part ${part}`);
     }
     for (const [page, paths] of Object.entries(release.pageFiles)) {
       for (const path of paths)
@@ -260,7 +287,7 @@ export const hostReleaseSchema: z.ZodType<HostRelease> = z.strictObject({
   page: version,
   runtime: version,
   operations: z.record(z.string(), z.string()),
-  commit: z.string().nullable(),
+  commit: z.string().max(64).nullable(),
   tree: z.string().max(64).optional(),
   dirty: z.boolean().optional(),
   builtAt: z.iso.datetime(),

@@ -167,5 +167,5 @@ test('fixed segments come before parameters, a trailing slash does not matter', 
   expect(titleAt('/things/7/')).toBe('Thing');
   expect(titleAt('/things')).toBeNull();
   expect(titleAt('/things/7/8')).toBeNull();
-  expect(titleAt('/')).toBe('redirect');
+  expect(titleAt('/start')).toBe('redirect');
 });

@@ -3,7 +3,7 @@ import { pathsOf } from './path-table';
 
 /** First segments of paths that the server or the shell handles. */
 const ours = new Set([
-  ...['api', 'v0', 'host', 'remotes', 'try', 'livez', 'readyz', 'metrics'],
+  ...['', 'api', 'v0', 'host', 'remotes', 'try', 'kept', 'service-worker.js', 'livez', 'readyz', 'metrics'],
   ...['login', 'unauthorized', 'sessionLogin', 'sessionLogout', 'whoami', 'confirm'],
 ]);
 

@@ -165,7 +165,13 @@ test('a deleted webhook is called no more; addresses must be addresses, and only
   await refuse('2.2.0');
   await work();
   expect(calls).toEqual([]);
-  for (const wrong of ['hook', 'ftp://team.example/hook'])
+  const mails = [
+    'mailto:',
+    'mailto:%ff',
+    'mailto:a@bestie.test,b@bestie.test',
+    'mailto:a@bestie.test?bcc=b@bestie.test',
+  ];
+  for (const wrong of ['hook', 'ftp://team.example/hook', ...mails])
     expect((await asAdmin.call('POST', hooks, { url: wrong })).status).toBe(400);
   const fan = createPublisher(whole.app, (await whole.signIn('fan')).token);
   expect((await fan.call('GET', hooks)).status).toBe(403);

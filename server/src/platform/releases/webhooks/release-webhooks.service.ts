@@ -48,6 +48,17 @@ export interface WebhookNotice {
 
 const mailto = 'mailto:';
 const addressIn = (url: string) => decodeURIComponent(new URL(url).pathname);
+
+/** Whether a mailto: has one address and nothing else. */
+function isOneAddress(url: string): boolean {
+  const { search, hash } = new URL(url);
+  try {
+    return search === '' && hash === '' && z.email().safeParse(addressIn(url)).success;
+  } catch {
+    return false; // Not well encoded.
+  }
+}
+
 const deliverJob = 'releases.deliverWebhook';
 const sweepJob = 'releases.sweepWebhooks';
 /** Attempts with doubling delays: the last one is after about an hour. */
@@ -190,7 +201,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
       releasesPolicy.requireAdmin(caller);
       const { protocol, hostname, username } = new URL(url);
       const isMail = protocol === mailto;
-      if (isMail && !z.email().safeParse(addressIn(url)).success)
+      if (isMail && !isOneAddress(url))
         throw BestieError.field('url', 'Give one e-mail address after mailto:.');
       const isPublic = protocol === 'https:' && username === '' && !isRefusedHost(hostname, isPublicAddress);
       if (publicOnly && !isPublic && !isMail)

@@ -70,6 +70,8 @@ export function createReleaseClient({ origin, token, password, say = () => undef
         if (error instanceof Refusal) throw Object.assign(error, { uncertain });
         uncertain = true;
         why = error.cause?.code ?? error.message;
+        if (why === 'ENOTFOUND')
+          throw new Refusal(`There is no server at ${origin}; look at BESTIE_ORIGIN or --origin.`);
       }
       if (turn === attempts)
         throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to continue.`);
@@ -169,8 +171,16 @@ export async function runCommand(command) {
 }
 
 /**
- * Origin without a trailing slash.
+ * Origin of the platform, from `--origin` or BESTIE_ORIGIN.
  * @param {{ origin?: string }} options
+ * @throws {Refusal} for anything but an address of the web
  */
-export const originOf = ({ origin }) =>
-  (origin ?? process.env.BESTIE_ORIGIN ?? 'http://localhost:3000').replace(/\/$/, '');
+export function originOf({ origin }, env = process.env) {
+  const given = origin ?? env.BESTIE_ORIGIN ?? 'http://localhost:3000';
+  const { protocol = '', origin: found = '' } = URL.canParse(given) ? new URL(given) : {};
+  if (!/^https?:$/.test(protocol))
+    throw new Refusal(
+      `BESTIE_ORIGIN or --origin is an address such as https://bestie.example, not ${given}.`,
+    );
+  return found;
+}

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createReleaseClient, Refusal, signIn } from './release-client';
+import { createReleaseClient, originOf, Refusal, signIn } from './release-client';
 
 /** Responses of a server to successive requests; the last one repeats. */
 let turns;
@@ -161,3 +161,17 @@ describe('the identity of the command', () => {
     await expect(signIn(origin, {})).rejects.toThrow('No credentials: set BESTIE_DEPLOY_TOKEN (a team)');
   });
 });
+
+test.each([
+  ['https://bestie.example/', 'https://bestie.example'],
+  ['http://localhost:4000', 'http://localhost:4000'],
+])('the platform is at %s', (given, origin) => {
+  expect(originOf({}, { BESTIE_ORIGIN: given })).toBe(origin);
+});
+
+test.each(['localhost:3000', 'bestie.example', 'ftp://bestie.example'])(
+  '%s is no address of a platform, which is said before anything is built',
+  (given) => {
+    expect(() => originOf({ origin: given }, {})).toThrow(`such as https://bestie.example, not ${given}.`);
+  },
+);

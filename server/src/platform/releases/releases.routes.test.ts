@@ -344,7 +344,7 @@ test.each<[string, object, string]>([
   ['the origin of a port that there is not', asking('https://evil.example:99999'), 'origins'],
 ])('%s in remote.json is refused', async (_what, changes, place) => {
   const { release, contents } = build('9.1.0');
-  const hostile = { release: { ...release, ...changes } as BuiltRemote['release'], contents };
+  const hostile = { release: { ...release, ...changes }, contents };
   const { status, error } = await team.begin(hostile);
   expect(status).toBe(400);
   expect(`${error.field} ${error.message}`).toContain(`description.${place}`);

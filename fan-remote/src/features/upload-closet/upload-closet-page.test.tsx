@@ -260,6 +260,31 @@ test.each([true, false])(
   },
 );
 
+test('a cut-out that may be torn is not used, and the review says which photo stays whole', async () => {
+  wideWindow(true);
+  const { drafts, server } = draftsServer(1);
+  drafts[0]!.cover = outfitPicture('p');
+  const before = globalThis.Worker;
+  globalThis.Worker = class {
+    onmessage: ((event: { data: object }) => void) | null = null;
+    postMessage({ id }: { id: number }) {
+      const data = { id, width: 1, height: 1, alpha: new Uint8ClampedArray(1), doubtful: true };
+      setTimeout(() => this.onmessage?.({ data }));
+    }
+    terminate() {}
+  } as unknown as typeof Worker;
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('bytes'));
+  const { uploads } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cut out all' }));
+  expect(
+    await screen.findByText(/^1 photo stays whole, because the cut-out may be torn: Piece 0\./),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cut out' })).toBeDisabled();
+  expect(uploads.added).toEqual([]);
+  fetched.mockRestore();
+  globalThis.Worker = before;
+});
+
 test('a look-alike is compared like with like: two cut-outs, or both photos as they were taken', async () => {
   const cut = (id: string) =>
     outfitPicture(`${id}-cut`, { uncut: { ...outfitPicture(id), placeholder: null } });

@@ -272,7 +272,7 @@ export async function createRemoteConfig(folder, options = {}) {
         check: checkBudgets,
         onDescribed: /** @type {((description: object) => void) | undefined} */ (onDescribed),
         // Read for each build, because it changes during development.
-        describe: async ({ files, filesOf, laterFilesOf }) => {
+        describe: async ({ files, filesOf, followingFilesOf, laterFilesOf }) => {
           const data = await readRemoteData(folder, manifest.name);
           const entry = filesOf(container)?.find((file) => file.endsWith('.js'));
           const first = [entry, ...(filesOf('remote') ?? [])];
@@ -292,6 +292,11 @@ export async function createRemoteConfig(folder, options = {}) {
                 // A page or part without its own chunk is missing here, and the schema reports it.
                 .filter(([, chunk]) => filesOf(chunk) !== null)
                 .map(([name, chunk]) => [name, [...new Set([...first, ...(filesOf(chunk) ?? [])])]]),
+            ),
+            followingFiles: Object.fromEntries(
+              [...chunks]
+                .map(([name, chunk]) => /** @type {const} */ ([name, followingFilesOf(chunk)]))
+                .filter(([, following]) => following.length > 0),
             ),
             ...laterFilesOfPublic(data.routes, laterFilesOf),
             sharedPackages: describeNeeded(sharedList(mode), manifest),

@@ -44,12 +44,19 @@ async function buildApplication() {
   return JSON.parse(readFileSync(path.join(outputFolder, 'application.json'), 'utf8'));
 }
 
+/** Headings of the homes: a variant that shows anything else, such as an error, is not measured. */
+const headings = new Map();
+
 async function measure(context, url) {
   let requests;
   const page = await loadCold(context, url, (devtools) => {
     requests = watchRequests(devtools);
   });
   const time = await page.evaluate(() => window.__bench.content);
+  const { pathname } = new URL(url);
+  const heading = await page.locator('h1').first().innerText();
+  headings.set(pathname, headings.get(pathname) ?? heading);
+  if (heading !== headings.get(pathname)) throw new Error(`${url} shows “${heading}”.`);
   const figures = { time, blocking: await page.evaluate(blockingTime), ...requests(time) };
   await page.close();
   if (process.env.REQUESTS) {

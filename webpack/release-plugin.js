@@ -36,8 +36,10 @@ export class ReleasePlugin {
    * @param {string} options.filename name of the description
    * @param {import('zod').ZodType} options.schema
    * @param {(facts: { files: object[], filesOf: (group: string) => string[] | null,
+   *   followingFilesOf: (group: string) => string[],
    *   laterFilesOf: (group: string) => string[] }) => Promise<object>} options.describe
-   *   `laterFilesOf` is what may be loaded from the group on; what it throws is an error of the build
+   *   `laterFilesOf` is what may be loaded from the group on, `followingFilesOf` what it loads itself from chunks whose
+   *   names begin with `following-`; what it throws is an error of the build
    * @param {boolean} options.compress
    * @param {(description: object, transferBytes: Map<string, number>) => Promise<string[]>} [options.check] of what
    *   was compressed, by bytes over the wire: each sentence is an error of the build
@@ -75,6 +77,12 @@ export class ReleasePlugin {
               filesOf(name) {
                 const group = compilation.namedChunkGroups.get(name);
                 return group ? codeOf(group) : null;
+              },
+              followingFilesOf(name) {
+                const group = compilation.namedChunkGroups.get(name);
+                const following =
+                  group?.getChildren().filter((child) => child.name?.startsWith('following-')) ?? [];
+                return [...new Set(following.flatMap(codeOf))];
               },
               laterFilesOf(name) {
                 const group = compilation.namedChunkGroups.get(name);

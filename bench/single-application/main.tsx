@@ -1,6 +1,7 @@
 import '@bestie/design-system/tokens.css';
 import type { PageData } from '@bestie/contracts/remotes';
 import type { RemoteLoader, RemotePage } from '../../host/src/federation/load-remote';
+import { trustOwnScripts } from '../../host/src/federation/trusted-scripts';
 import { nextTask } from '../../host/src/next-task';
 import { composeConsoles, consoleOf } from './consoles';
 
@@ -32,9 +33,12 @@ async function start(container: HTMLElement): Promise<void> {
   const { textContent } = document.getElementById('bestie') as HTMLElement;
   const data = JSON.parse(textContent ?? '') as Omit<PageData, 'composition'>;
   const page: PageData = { ...data, composition: composeConsoles(data.session?.role ?? 'guest') };
+  trustOwnScripts(page.identity.provider === 'firebase');
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
+  const { drawInLongerSlices } = await import(/* webpackMode: "eager" */ '../../host/src/drawing-slices');
+  drawInLongerSlices();
   await nextTask();
   const { createBrowserRouter, RouterProvider } = await import(/* webpackMode: "eager" */ 'react-router-dom');
   const { createRoutes } = await import(/* webpackMode: "eager" */ '../../host/src/federation/create-routes');

@@ -13,8 +13,8 @@ const require = createRequire(import.meta.url);
 /** Consoles of the application, by the folders of their remotes. */
 const folders = ['fan-remote', 'creator-remote', 'admin-remote'];
 
-/** Where the built files are served. */
-export const publicPath = '/app/';
+/** Where the built files are served: pages trust only scripts below the paths of releases. */
+export const publicPath = '/remotes/single-application/';
 
 /** Folder of the build. */
 export const outputFolder = path.join(root, 'bench/.cache/single-application');

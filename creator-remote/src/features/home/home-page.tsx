@@ -38,7 +38,7 @@ const SpaceFormDialog = lazyPart(() =>
     ({ SpaceFormDialog: component }) => ({ default: component }),
   ),
 );
-const LaterSections = lazyPart(() => import(/* webpackChunkName: "later-sections" */ './later-sections'));
+const LaterSections = lazyPart(() => import(/* webpackChunkName: "following-sections" */ './later-sections'));
 
 const shownSpaces = 4;
 

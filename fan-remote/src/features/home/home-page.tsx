@@ -31,7 +31,7 @@ import styles from './home-page.module.css';
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
 /** Far below the first view. */
-const LaterSections = lazyPart(() => import(/* webpackChunkName: "later-sections" */ './later-sections'));
+const LaterSections = lazyPart(() => import(/* webpackChunkName: "following-sections" */ './later-sections'));
 
 /** The home page: the greeting, what to wear again, what is new. */
 export default function HomePage() {

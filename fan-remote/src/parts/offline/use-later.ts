@@ -9,7 +9,7 @@ export function useLater() {
   return useCallback(
     async (call: WaitingCall, said: string, takenBack?: () => void) => {
       const { keepForLater } = await loadPart(
-        () => import(/* webpackChunkName: "offline" */ './keep-for-later'),
+        () => import(/* webpackChunkName: "following-offline" */ './keep-for-later'),
       );
       return keepForLater({ session, toast }, call, said, takenBack);
     },

@@ -26,23 +26,25 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
     dirty: _dirty,
     tree: _tree,
     builtAt: _builtAt,
+    followingFiles,
     laterFiles: _laterFiles,
     routes,
     ...known
   } = remote;
   const page = target?.remote.id === remote.id ? target.route.page : null;
   const first = page === null ? [] : (remote.pageFiles[page] ?? []);
+  const following = page === null ? [] : (followingFiles?.[page] ?? []);
   return {
     ...known,
     routes: routes.map(({ reads: _reads, example: _example, ...route }) => route),
     pageFiles: page === null ? {} : { [page]: first },
-    files: named(remote.files, first),
+    files: named(remote.files, [...first, ...following]),
     rest: writeFileList(remote).file,
   };
 }
 
 /**
- * A composition as the HTML contains it: the hashes of files that the first view and the idle tasks after it
+ * A composition as the HTML contains it: the hashes of files that the first view and what follows it at once
  * load, and the hash of each release's list of files, which contains the others.
  */
 export function pageComposition(

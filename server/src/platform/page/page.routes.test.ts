@@ -25,6 +25,7 @@ function roleOf(header: unknown): Role {
 beforeAll(async () => {
   fixture = await createReleaseFixture();
   await fixture.addRemote('fan', '1.0.0', {
+    followingFiles: { home: ['page-thing.js'] },
     routes: [
       { path: '/home', title: 'Home </script>', breadcrumb: 'Home', page: 'home' },
       {
@@ -154,7 +155,9 @@ test('the HTML requests everything that the first view needs, with integrity has
     ...composition.host.files
       .filter(({ path }) => path.startsWith('main.'))
       .map((file) => ({ ...file, url: composition.host.baseUrl + file.path })),
-    ...(fan?.files ?? []).map((file) => ({ ...file, url: `/remotes/fan/1.0.0/${file.path}` })),
+    ...(fan?.files ?? [])
+      .filter(({ path }) => fan?.pageFiles.home?.includes(path))
+      .map((file) => ({ ...file, url: `/remotes/fan/1.0.0/${file.path}` })),
   ];
   expect(needed).toHaveLength(5);
   for (const { url, integrity } of needed) {
@@ -171,12 +174,14 @@ test('the HTML requests everything that the first view needs, with integrity has
   expect(body).not.toContain('/remotes/admin/1.0.0/entry.js');
 });
 
-test('the page contains the hashes of its first view, and of a list with all others', async () => {
+test('the page contains the hashes of its first view, of what follows it, and of a list with all others', async () => {
   const { body } = await get('/home', 'admin');
   const { host, remotes } = pageData(body).composition;
   expect(host.files.map(({ path }) => path).sort()).toEqual(['fallback.js', 'main.css', 'main.js']);
   const [fan, creator] = ['fan', 'creator'].map((id) => remotes.find((remote) => remote.id === id));
-  expect(fan?.files.map(({ path }) => path)).toEqual(['entry.js', 'page-home.js', 'page-home.css']);
+  const named = ['entry.js', 'page-home.js', 'page-home.css', 'page-thing.js'];
+  expect(fan?.files.map(({ path }) => path)).toEqual(named);
+  expect(body).not.toContain('href="/remotes/fan/1.0.0/page-thing.js"');
   expect(Object.keys(fan?.pageFiles ?? {})).toEqual(['home']);
   expect([creator?.files, creator?.pageFiles]).toEqual([[], {}]);
   for (const release of [host, ...remotes]) {

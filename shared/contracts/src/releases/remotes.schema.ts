@@ -237,6 +237,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     container: z.string().regex(/^[A-Za-z_$][\w$]*$/),
     files: z.array(releaseFileSchema).min(1),
     pageFiles: z.record(z.string(), z.array(filePath).min(1)),
+    followingFiles: z.record(z.string(), z.array(filePath).min(1)).optional(),
     laterFiles: z.record(z.string(), z.array(filePath)).optional(),
     icons: z.record(z.string(), z.array(iconShape)).optional(),
     sharedPackages: z.array(
@@ -262,6 +263,11 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
     for (const [page, paths] of Object.entries(release.pageFiles)) {
       for (const path of paths)
         if (!files.has(path)) report(['pageFiles', page], `is not among the files: ${path}`);
+    }
+    for (const [page, paths] of Object.entries(release.followingFiles ?? {})) {
+      if (!(page in release.pageFiles)) report(['followingFiles', page], 'is no page or part');
+      for (const path of paths)
+        if (!files.has(path)) report(['followingFiles', page], `is not among the files: ${path}`);
     }
     for (const [page, paths] of Object.entries(release.laterFiles ?? {})) {
       if (!release.routes.some((route) => route.page === page && route.public))

@@ -143,6 +143,8 @@ export interface RemoteRelease extends RemoteData {
   files: ReleaseFile[];
   /** For each name of a page or part, the files that it needs first (scripts and styles, including the entry's). */
   pageFiles: Record<string, string[]>;
+  /** For some pages, the scripts and styles that they load right after the first view: their hashes are in the HTML. */
+  followingFiles?: Record<string, string[]>;
   /** For each public page, the scripts and styles that it may load later: guests get them too. */
   laterFiles?: Record<string, string[]>;
   /** Drawings of the icons in the data, so that a host need not have them. */
@@ -237,7 +239,7 @@ export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
 /** A release of a remote as a page gets it: without data for builds and platform pages only. */
 export type PageRemote = Omit<
   Composition['remotes'][number],
-  'files' | 'routes' | 'laterFiles' | 'sharedPackages' | 'commit' | 'tree' | 'dirty' | 'builtAt'
+  'files' | 'routes' | 'followingFiles' | 'laterFiles' | 'sharedPackages' | 'commit' | 'tree' | 'dirty' | 'builtAt'
 > &
   Unlisted & {
     /** Without what the HTML has requested already. */

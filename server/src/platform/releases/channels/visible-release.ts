@@ -24,6 +24,7 @@ export function visibleRelease(release: RemoteRelease, role: Role): RemoteReleas
     places: [],
     routes,
     pageFiles,
+    ...(release.followingFiles && { followingFiles: ofPublic(release.followingFiles) }),
     laterFiles,
     // Scripts and styles of gated pages are left out; pictures and fonts may belong to any page.
     files: release.files.filter(({ path }) => needed.has(path) || !/\.(?:js|css)$/.test(path)),

@@ -13,10 +13,13 @@ const burst = 120;
 const calm = 1_500;
 
 /** Knows the queries of all nouns, so it is loaded with the first event, which soon follows the page. */
-const loadRefresh = () => loadPart(() => import(/* webpackChunkName: "following-refresh" */ './refresh-items'));
+const loadRefresh = () =>
+  loadPart(() => import(/* webpackChunkName: "following-refresh" */ './refresh-items'));
 
 /** Loaded while there is a connection, so that it is here without one. */
-const WaitingNotice = lazyPart(() => import(/* webpackChunkName: "following-offline" */ '../offline/waiting-notice'));
+const WaitingNotice = lazyPart(
+  () => import(/* webpackChunkName: "following-offline" */ '../offline/waiting-notice'),
+);
 
 /** Keeps the person's closet up to date on every page of this console. */
 export function LiveItems({ children }: { children: ReactNode }) {

@@ -239,7 +239,15 @@ export type PageHost = Omit<Composition['host'], 'files'> & Unlisted;
 /** A release of a remote as a page gets it: without data for builds and platform pages only. */
 export type PageRemote = Omit<
   Composition['remotes'][number],
-  'files' | 'routes' | 'followingFiles' | 'laterFiles' | 'sharedPackages' | 'commit' | 'tree' | 'dirty' | 'builtAt'
+  | 'files'
+  | 'routes'
+  | 'followingFiles'
+  | 'laterFiles'
+  | 'sharedPackages'
+  | 'commit'
+  | 'tree'
+  | 'dirty'
+  | 'builtAt'
 > &
   Unlisted & {
     /** Without what the HTML has requested already. */

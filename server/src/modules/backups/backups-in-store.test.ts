@@ -8,6 +8,7 @@ import { createBackupFiles, files } from '../../platform/backups/backup-files';
 import { readBackupKey } from '../../platform/backups/backup-key';
 import { createBackupPlaces, findNewest } from '../../platform/backups/backup-places';
 import { openBackupPlace } from '../../platform/backups/place-settings';
+import { scratchName } from '../../platform/database/scratch';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
 import { testLogger, testSupport } from '../../test-support/database';
 import { startWatchedStore } from '../../test-support/watched-store';
@@ -16,7 +17,6 @@ import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import type { Server } from '../../compose';
 import { restoreBackup } from './restore';
-import { scratchName } from './run-drill';
 
 let folder: string;
 let store: WatchedStore;

@@ -11,15 +11,13 @@ import { readBackupKey } from '../../platform/backups/backup-key';
 import { openFolderPlace } from '../../platform/backups/folder-place';
 import type { Server } from '../../compose';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
-import { migrate } from '../../platform/database/migrations';
 import { createJobs } from '../../platform/jobs/jobs';
 import { createJobsRepository } from '../../platform/jobs/jobs.repository';
-import { testLogger, testSupport } from '../../test-support/database';
+import { createTestDatabase, testLogger, testSupport } from '../../test-support/database';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { restoreBackup } from './restore';
-import { scratchName } from './run-drill';
 
 type Listed = OutputOf<typeof backupsContract.list>;
 
@@ -57,6 +55,21 @@ async function run(what: 'backups' | 'backups/drills'): Promise<Listed> {
   return list();
 }
 
+async function erase({ uid }: SignedIn): Promise<void> {
+  await whole.database.pool.query(
+    "update people set leaves_at = now() - interval '1 minute' where uid = $1",
+    [uid],
+  );
+  expect(await whole.server.maintenance.erasure.run()).toBe(1);
+}
+
+async function readErasures() {
+  const folder = join(whole.dataDir, 'backups', 'erasures');
+  return Promise.all(
+    (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name), 'hex')]),
+  );
+}
+
 async function scratchLeft(): Promise<unknown[]> {
   const folders = await readdir(join(whole.dataDir, 'drills')).catch(() => []);
   const { rows } = await whole.database.pool.query<{ scratch: string }>('select scratch from backup_drills');
@@ -67,7 +80,9 @@ async function scratchLeft(): Promise<unknown[]> {
   return [...folders, ...databases];
 }
 
-test('an admin makes a backup, a drill proves it, and nothing is left of the drill', async () => {
+test('an admin makes a backup, and a drill proves it; Meta & Tools check 4: whoever was erased since is absent from it', async () => {
+  const eve = await whole.signIn('fan', 'eve');
+  await createFactories(whole).item(eve);
   for (const [who, status] of [
     [ada, 403],
     [ida, 400],
@@ -85,7 +100,12 @@ test('an admin makes a backup, a drill proves it, and nothing is left of the dri
   expect(backups[0]!.objects).toBeGreaterThan(0);
   expect(alarms.backup.problem).toBeNull();
 
+  await erase(eve);
+  const erasures = await readErasures();
   const { drills, alarms: after } = await run('backups/drills');
+  // The drill erases them as well, and writes nothing beside the backups: its server has another key.
+  expect(await readErasures()).toEqual(erasures);
+  expect(drills[0]!.steps.at(-1)?.found).toBe('1 people who were erased since are absent.');
   expect(drills[0]!.steps.filter(({ passed }) => !passed)).toEqual([]);
   expect(drills[0]).toMatchObject({ state: 'passed', problem: null, backupId: backups[0]!.id });
   expect(drills[0]!.verifiedRows).toBe(backups[0]!.rows);
@@ -181,31 +201,6 @@ test('Meta & Tools check 7: a row of the audit log that was changed in SQL makes
   await pool.query('alter table audit_log enable trigger user');
 });
 
-test('Meta & Tools check 4: a person who was erased after the backup is absent once the erasures are replayed', async () => {
-  const eve = await whole.signIn('fan', 'eve');
-  await createFactories(whole).item(eve);
-  await run('backups');
-  await whole.database.pool.query(
-    "update people set leaves_at = now() - interval '1 minute' where uid = $1",
-    [eve.uid],
-  );
-  expect(await whole.server.maintenance.erasure.run()).toBe(1);
-  const folder = join(whole.dataDir, 'backups', 'erasures');
-  const readErasures = async () =>
-    Promise.all(
-      (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name), 'hex')]),
-    );
-  const before = await readErasures();
-  const { drills } = await run('backups/drills');
-  // The drill erases them as well, and writes nothing beside the backups: its server has another key.
-  expect(await readErasures()).toEqual(before);
-  expect(drills[0]!.steps.at(-1)).toEqual({
-    check: 'erasures',
-    passed: true,
-    found: '1 people who were erased since are absent.',
-  });
-});
-
 test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased since, and nothing is posted, charged or mailed twice', async () => {
   const { pool } = whole.database;
   const eve = await whole.signIn('fan', 'eve');
@@ -225,14 +220,15 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
      values ($1, $2, $3, 'pinterest', 'pin', 'scheduled', '{}', 1, now() - interval '1 second', '2026-11-20T10:00', 'UTC')`,
     [uuidv7(), postId, ada.uid],
   );
-  const { backups } = await run('backups');
-  await pool.query("update people set leaves_at = now() - interval '1 minute' where uid = $1", [eve.uid]);
-  await whole.server.maintenance.erasure.run();
+  const restored = (await run('backups')).backups[0]!;
+  await erase(eve);
+  // Otherwise the next one takes its place.
+  await pool.query("update backups set ended_at = ended_at - interval '2 days' where id = $1", [restored.id]);
+  const newer = (await run('backups')).backups[0]!;
 
-  const name = scratchName();
   const folder = join(whole.dataDir, 'restored');
   await mkdir(folder);
-  const database = await whole.database.scratch!.create(name, folder);
+  const database = await createTestDatabase();
   const key = await readBackupKey({ keysDir: join(whole.dataDir, 'keys'), given: undefined }, false);
   const driver = await openDiskDriver(join(folder, 'objects'));
   const opened: Server[] = [];
@@ -240,7 +236,7 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
     const restore = () =>
       restoreBackup({
         from: createBackupFiles(openFolderPlace(join(whole.dataDir, 'backups')), key),
-        id: backups[0]!.id,
+        id: restored.id,
         database,
         driver,
         migrationsFolder: testSupport.migrationsDirectory(),
@@ -276,11 +272,12 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
       'mail',
       'publishing',
     ]);
+    const listed = (await opened[0]!.services.backups.list()).backups.find(({ id }) => id === newer.id);
+    expect(listed).toMatchObject({ state: 'done', isThere: true, rows: newer.rows, bytes: newer.bytes });
     await expect(restore()).rejects.toThrow('The database is not empty: people has rows.');
   } finally {
     for (const server of opened) await server.stop();
     await database.close();
-    await whole.database.scratch!.drop(name);
   }
 });
 
@@ -305,15 +302,10 @@ test('held work waits until an admin releases it, once', async () => {
 });
 
 test('Meta & Tools check 2: a backup of an empty schema is red', async () => {
-  const name = scratchName();
   const folder = join(whole.dataDir, 'empty');
   await mkdir(folder);
-  const database = await whole.database.scratch!.create(name, folder);
-  const empty = await migrate({
-    pool: database.pool,
-    directory: testSupport.migrationsDirectory(),
-    logger: testLogger,
-  }).then(() => whole.on(database, folder));
+  const database = await createTestDatabase();
+  const empty = await whole.on(database, folder);
   try {
     await empty.services.backups.make(null);
     await empty.services.backups.runBackup(never);
@@ -323,7 +315,6 @@ test('Meta & Tools check 2: a backup of an empty schema is red', async () => {
   } finally {
     await empty.stop();
     await database.close();
-    await whole.database.scratch!.drop(name);
   }
 });
 

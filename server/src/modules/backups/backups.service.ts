@@ -5,6 +5,7 @@ import type { backupsContract } from '@bestie/contracts/backups.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { backupName } from '../../platform/backups/backup-name';
 import { isWhole } from '../../platform/backups/backup-places';
+import { scratchName } from '../../platform/database/scratch';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { alarmsOf } from './backup-alarms';
@@ -12,7 +13,6 @@ import { presentBackup, presentDrill } from './backups.presenter';
 import type { BackupsRepositories } from './backups.repositories';
 import { tellAdmins } from './run-backup';
 import type { RunDependencies } from './run-backup';
-import { scratchName } from './run-drill';
 
 export const backupJob = 'backups.make';
 export const drillJob = 'backups.drill';
@@ -46,6 +46,15 @@ async function askPlace<Answer>(asked: Promise<Answer>): Promise<Answer | string
   }
 }
 
+/** A backup or a drill that somebody asks for. */
+interface Asked {
+  id: string;
+  action: 'backups.make' | 'backups.drill';
+  target: 'backup' | 'drill';
+  request: (bound: BackupsRepositories, id: string) => Promise<string>;
+  job: Parameters<BackupsRepositories['jobs']['enqueue']>[0];
+}
+
 /** Backups and drills as admins ask for them. The contract’s role gate admits admins only. */
 export function createBackupsService(dependencies: BackupsDependencies) {
   const { repositories, transaction, places, clock, cleanUp, runBackup, runDrill } = dependencies;
@@ -63,6 +72,27 @@ export function createBackupsService(dependencies: BackupsDependencies) {
       hasSecondPlace: places.second !== null,
     };
   }
+
+  /** @returns the id, or that of one that waits or runs already */
+  const ask = (
+    { id, action, target, request, job }: Asked,
+    caller: Person | null,
+    reason: string | undefined,
+  ): Promise<{ id: string }> =>
+    transaction(async (bound) => {
+      const open = await request(bound, id);
+      if (open !== id) return { id: open };
+      await bound.jobs.enqueue(job);
+      if (caller)
+        await bound.audit.record({
+          actor: caller,
+          action,
+          target: { kind: target, id },
+          ...(reason !== undefined && { reason }),
+        });
+      await tellAdmins(bound, id);
+      return { id };
+    });
 
   return {
     cleanUp,
@@ -91,41 +121,33 @@ export function createBackupsService(dependencies: BackupsDependencies) {
     },
 
     /** Asks for a backup, by the schedule without a caller. One that waits or is made already is that one. */
-    make: (caller: Person | null, reason?: string): Promise<{ id: string }> =>
-      transaction(async (bound) => {
-        const id = backupName(clock());
-        const open = await bound.backups.request(id, caller?.uid ?? null);
-        if (open !== id) return { id: open };
-        // Not behind pictures, which may always be waiting.
-        await bound.jobs.enqueue({ kind: backupJob, payload: null });
-        if (caller)
-          await bound.audit.record({
-            actor: caller,
-            action: 'backups.make',
-            target: { kind: 'backup', id },
-            ...(reason !== undefined && { reason }),
-          });
-        await tellAdmins(bound, id);
-        return { id };
-      }),
+    make: (caller: Person | null, reason?: string) =>
+      ask(
+        {
+          id: backupName(clock()),
+          action: 'backups.make',
+          target: 'backup',
+          request: ({ backups }, id) => backups.request(id, caller?.uid ?? null),
+          // Not behind pictures, which may always be waiting.
+          job: { kind: backupJob, payload: null },
+        },
+        caller,
+        reason,
+      ),
 
     /** The same with a drill. */
-    drill: (caller: Person | null, reason?: string): Promise<{ id: string }> =>
-      transaction(async (bound) => {
-        const id = randomUUID();
-        const open = await bound.backups.requestDrill(id, scratchName(), caller?.uid ?? null);
-        if (open !== id) return { id: open };
-        await bound.jobs.enqueue({ kind: drillJob, payload: null, background: true });
-        if (caller)
-          await bound.audit.record({
-            actor: caller,
-            action: 'backups.drill',
-            target: { kind: 'drill', id },
-            ...(reason !== undefined && { reason }),
-          });
-        await tellAdmins(bound, id);
-        return { id };
-      }),
+    drill: (caller: Person | null, reason?: string) =>
+      ask(
+        {
+          id: randomUUID(),
+          action: 'backups.drill',
+          target: 'drill',
+          request: ({ backups }, id) => backups.requestDrill(id, scratchName(), caller?.uid ?? null),
+          job: { kind: drillJob, payload: null, background: true },
+        },
+        caller,
+        reason,
+      ),
 
     /** Lets work go on that waits after a restore. Twice is once. */
     release: (caller: Person, { kind, reason }: { kind: HeldKind; reason: string }) =>

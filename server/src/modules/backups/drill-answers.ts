@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { DrillCheck } from '@bestie/contracts/backups';
 import { loadContent } from '../../platform/backups/load-backup';
-import type { DrillBench } from './drill-bench';
+import type { DrillContext } from './drill-context';
 import { createScratchRepository } from './scratch.repository';
 
 const local = { host: 'localhost' };
 
+/** A check, and what it found in words; it throws what is wrong. */
+export interface DrillWork {
+  name: DrillCheck;
+  work: () => Promise<string>;
+}
+
 /** Whether a server on the restored data works: somebody signs in, and sees their closet and a picture. */
-export function checkAnswers(bench: DrillBench): { name: DrillCheck; work: () => Promise<string> }[] {
-  const scratch = createScratchRepository(bench.database.db);
+export function answerChecks({ from, objects, database, driver, server }: DrillContext): DrillWork[] {
+  const scratch = createScratchRepository(database.db);
   let owner: { uid: string; items: number } | undefined;
 
   /** Signs a person in with an account of the scratch server. @returns the cookie */
   async function signInAs(uid: string): Promise<string> {
-    const { app, identity } = await bench.server();
+    const { app, identity } = await server();
     const email = `${randomBytes(12).toString('hex')}@drill.invalid`;
     const password = randomBytes(24).toString('base64url');
     const account = await identity.admin.create({ email, emailVerified: true, displayName: null, password });
@@ -37,7 +43,7 @@ export function checkAnswers(bench: DrillBench): { name: DrillCheck; work: () =>
 
   let cookie = '';
   async function get(url: string) {
-    const { app } = await bench.server();
+    const { app } = await server();
     return app.inject({ method: 'GET', url, headers: { ...local, cookie } });
   }
 
@@ -70,9 +76,9 @@ export function checkAnswers(bench: DrillBench): { name: DrillCheck; work: () =>
       async work() {
         const picture = await scratch.findPicture(owner!.uid);
         if (!picture) return 'There is no picture in the data.';
-        const object = bench.objects.find(({ contentId }) => contentId === picture.small_content);
+        const object = objects.find(({ contentId }) => contentId === picture.small_content);
         if (!object) throw new Error(`The picture ${picture.id} is not in the backup.`);
-        await loadContent(bench.from, bench.driver, object);
+        await loadContent(from, driver, object);
         if (picture.owner_uid !== owner!.uid) cookie = await signInAs(picture.owner_uid);
         const answer = await get(`/pictures/${picture.id}/small`);
         if (answer.statusCode !== 200 || answer.rawPayload.length !== object.bytes)

@@ -1,38 +1,70 @@
+import { Readable } from 'node:stream';
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
+import type { BackupFiles, BackupObject, Manifest } from '../../platform/backups/backup-files';
+import { filesAtOnce } from '../../platform/backups/backup-place';
 import { readObjectFiles } from '../../platform/backups/backup-places';
 import { loadContent, readObjectList } from '../../platform/backups/load-backup';
 import { readErasures, replayErasures } from '../../platform/backups/erasures';
-import type { DrillBench } from './drill-bench';
+import { answerChecks } from './drill-answers';
+import type { DrillWork } from './drill-answers';
+import type { DrillContext } from './drill-context';
 import { createScratchRepository } from './scratch.repository';
 
 /** Objects whose bytes are read. */
 const sample = 200;
 const pageSize = 1000;
 
-/** @returns how many people there are */
-export async function checkData({ database }: DrillBench): Promise<number> {
+/** Reads the parts that say what the others should be. */
+export async function openBackup(
+  from: BackupFiles,
+  id: string,
+): Promise<{ manifest: Manifest; objects: BackupObject[] }> {
+  await from.readConfiguration(id);
+  const manifest = await from.readManifest(id);
+  if (manifest.id !== id) throw new Error('The manifest is that of another backup.');
+  return { manifest, objects: await readObjectList(from, manifest) };
+}
+
+/** The checks of loaded data, in order; each tells what it found. */
+export const drillChecks = (context: DrillContext): DrillWork[] => [
+  { name: 'people', work: async () => `${await countPeople(context)} people.` },
+  {
+    name: 'objects',
+    work: async () =>
+      `${await loadSample(context)} of ${context.objects.length} objects, chosen at random, have their hash.`,
+  },
+  {
+    name: 'references',
+    work: async () => `${await checkReferences(context)} objects that the data refers to are there.`,
+  },
+  ...answerChecks(context),
+  { name: 'seals', work: () => checkSeals(context) },
+  {
+    name: 'erasures',
+    work: async () => `${await replayErasuresSince(context)} people who were erased since are absent.`,
+  },
+];
+
+async function countPeople({ database }: DrillContext): Promise<number> {
   const people = await createScratchRepository(database.db).countPeople();
   if (people === 0) throw new Error('There is nobody in the backup.');
   return people;
 }
 
 /** Puts random objects back in the scratch folder. @returns their number */
-export async function checkObjects(bench: DrillBench): Promise<number> {
-  const { from, manifest, driver } = bench;
-  bench.objects = await readObjectList(from, manifest);
-  const left = [...bench.objects];
-  let count = 0;
-  while (count < sample && left.length > 0) {
-    const index = Math.floor(Math.random() * left.length);
-    const [object] = left.splice(index, 1);
-    if (object) await loadContent(from, driver, object);
-    count += 1;
-  }
-  return count;
+async function loadSample({ from, objects, driver }: DrillContext): Promise<number> {
+  const left = [...objects];
+  const chosen = Array.from({ length: Math.min(sample, left.length) }, () =>
+    left.splice(Math.floor(Math.random() * left.length), 1),
+  ).flat();
+  await Readable.from(chosen).forEach((object: BackupObject) => loadContent(from, driver, object), {
+    concurrency: filesAtOnce,
+  });
+  return chosen.length;
 }
 
 /** @returns how many contents the data refers to */
-export async function checkReferences({ from, objects, database }: DrillBench): Promise<number> {
+async function checkReferences({ from, objects, database }: DrillContext): Promise<number> {
   const scratch = createScratchRepository(database.db);
   const known = new Map(objects.map(({ contentId, sha256 }) => [contentId, sha256]));
   const there = await readObjectFiles(from.place);
@@ -51,18 +83,17 @@ export async function checkReferences({ from, objects, database }: DrillBench): 
   }
 }
 
-/** @returns how many hours are sealed */
-export async function checkSeals({ database }: DrillBench): Promise<number> {
+async function checkSeals({ database }: DrillContext): Promise<string> {
   const { hours, brokenHour } = await createAuditSealsRepository(database.db).check();
   if (brokenHour)
     throw new Error(
       `The audit log of the hour that began ${brokenHour.toISOString()} was changed after it was sealed.`,
     );
-  return hours;
+  return hours === 0 ? 'No hour was sealed yet.' : `${hours} sealed hours.`;
 }
 
-/** Erases again who was erased since the backup. @returns their number */
-export async function checkErasures({ from, manifest, database, server }: DrillBench): Promise<number> {
+/** @returns how many people were erased since the backup; they are erased again */
+async function replayErasuresSince({ from, manifest, database, server }: DrillContext): Promise<number> {
   const erasures = await readErasures(from, new Date(manifest.at));
   const scratch = createScratchRepository(database.db);
   await replayErasures(scratch, erasures, (await server()).erasePeople);

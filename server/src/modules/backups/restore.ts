@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
-import { files } from '../../platform/backups/backup-files';
 import type { BackupFiles, BackupObject } from '../../platform/backups/backup-files';
 import { filesAtOnce } from '../../platform/backups/backup-place';
 import { findNewest } from '../../platform/backups/backup-places';
@@ -112,9 +111,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   } finally {
     await server.stop();
   }
-  const { configuration } = JSON.parse(
-    `{"configuration":${await from.readText(files.configuration(id), `configuration of ${id}`)}}`,
-  ) as { configuration: Record<string, string> };
+  const configuration = await from.readConfiguration(id);
   say(`The backup was made with: ${Object.keys(configuration).sort().join(', ') || 'no settings'}.`);
   say('Mail, publishing and charging are held: release them in Meta & Tools, Backups. Now start the server.');
 }

@@ -1,22 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { DrillCheck, DrillStep } from '@bestie/contracts/backups';
-import { files } from '../../platform/backups/backup-files';
 import type { ScratchServer } from '../../platform/backups/backup-tools';
 import { compareWithManifest, loadBackup } from '../../platform/backups/load-backup';
+import { isScratchName } from '../../platform/database/scratch';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
-import type { DrillBench } from './drill-bench';
-import { checkData, checkErasures, checkObjects, checkReferences, checkSeals } from './drill-checks';
-import { checkAnswers } from './drill-answers';
+import { drillChecks, openBackup } from './drill-checks';
+import { createDrillSteps } from './drill-steps';
 import { tellAdmins } from './run-backup';
 import type { RunDependencies } from './run-backup';
 import { createPace, isGone, thisRunner } from './runner';
-
-/** Random, and the only names that are ever made or removed. */
-export const scratchName = () => `bestie_drill_${randomBytes(12).toString('hex')}`;
-
-const isScratch = /^bestie_drill_[0-9a-f]{24}$/;
 
 /** Tries the newest backup beside the live data, and always removes what it made. */
 export function createRunDrill(dependencies: RunDependencies) {
@@ -26,7 +19,7 @@ export function createRunDrill(dependencies: RunDependencies) {
   const { scratch: databases } = tools.database;
 
   async function cleanUp(name: string): Promise<void> {
-    if (!isScratch.test(name)) throw new Error(`${name} is no name of a scratch place.`);
+    if (!isScratchName(name)) throw new Error(`${name} is no name of a scratch place.`);
     await databases?.drop(name);
     await rm(join(drills, name), { recursive: true, force: true });
   }
@@ -40,104 +33,52 @@ export function createRunDrill(dependencies: RunDependencies) {
   async function run(id: string, name: string, signal: AbortSignal): Promise<void> {
     const folder = join(drills, name);
     // Before the first write.
-    if (!isScratch.test(name) || !databases || (await exists(folder)))
+    if (!isScratchName(name) || !databases || existsSync(folder))
       throw new Error('There is no scratch place of its own for this drill.');
     const { onProgress } = createPace(tools.waitWhileBusy, () => backups.stayAlive('backup_drills', id));
-    const steps: DrillStep[] = [];
     let verified = 0;
-    async function check<Result>(
-      name: DrillCheck,
-      work: () => Promise<Result>,
-      say: (result: Result) => string,
-    ): Promise<Result> {
-      signal.throwIfAborted();
-      try {
-        const result = await work();
-        steps.push({ check: name, passed: true, found: say(result) });
-        return result;
-      } catch (error) {
-        steps.push({ check: name, passed: false, found: (error as Error).message });
-        throw error;
-      } finally {
-        await backups.setSteps(id, steps, verified);
-        await tellAdmins(repositories, id);
-      }
-    }
+    const check = createDrillSteps(async (steps) => {
+      await backups.setSteps(id, steps, verified);
+      await tellAdmins(repositories, id);
+    }, signal);
 
     const backupId = await newest();
     const from = await places.open();
-    const manifest = await check(
+    const { manifest, objects } = await check(
       'decrypts',
-      async () => {
-        await from.readText(files.configuration(backupId), `configuration of ${backupId}`);
-        const found = await from.readManifest(backupId);
-        if (found.id !== backupId) throw new Error('The manifest is that of another backup.');
-        return found;
-      },
-      ({ tables }) => `Manifest and configuration; ${tables.length} tables.`,
+      () => openBackup(from, backupId),
+      (opened) =>
+        `Manifest, configuration and list of ${opened.objects.length} objects; ${opened.manifest.tables.length} tables.`,
     );
     await backups.setDrilled(id, backupId, new Date(manifest.at));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const database = await databases.create(name, folder);
+    const { pool } = database;
     let server: ScratchServer | undefined;
     try {
-      const driver = await openDiskDriver(join(folder, 'objects'));
+      const { migrationsFolder } = tools;
       await check(
         'schema',
-        () =>
-          loadBackup({
-            from,
-            manifest,
-            pool: database.pool,
-            migrationsFolder: tools.migrationsFolder,
-            logger,
-            signal,
-            onProgress,
-          }),
+        () => loadBackup({ from, manifest, pool, migrationsFolder, logger, signal, onProgress }),
         () => `${manifest.migrations.length} migrations, and all foreign keys hold.`,
       );
       await check(
         'rows',
         async () => {
-          verified = await compareWithManifest(database.pool, manifest);
+          verified = await compareWithManifest(pool, manifest);
           if (verified === 0) throw new Error('No row was verified.');
         },
         () => `${verified} rows in ${manifest.tables.length} tables are those of the backup.`,
       );
-      const bench: DrillBench = {
+      const checks = drillChecks({
         from,
         manifest,
+        objects,
         database,
-        driver,
-        objects: [],
+        driver: await openDiskDriver(join(folder, 'objects')),
         server: async () => (server ??= await tools.openScratchServer(database, folder)),
-      };
-      await check(
-        'people',
-        () => checkData(bench),
-        (people) => `${people} people.`,
-      );
-      await check(
-        'objects',
-        () => checkObjects(bench),
-        (count) => `${count} of ${manifest.objects.count} objects, chosen at random, have their hash.`,
-      );
-      await check(
-        'references',
-        () => checkReferences(bench),
-        (count) => `${count} objects that the data refers to are there.`,
-      );
-      for (const { name: step, work } of checkAnswers(bench)) await check(step, work, (found) => found);
-      await check(
-        'seals',
-        () => checkSeals(bench),
-        (hours) => (hours === 0 ? 'No hour was sealed yet.' : `${hours} sealed hours.`),
-      );
-      await check(
-        'erasures',
-        () => checkErasures(bench),
-        (count) => `${count} people who were erased since are absent.`,
-      );
+      });
+      for (const each of checks) await check(each.name, each.work, (found) => found);
     } finally {
       await server?.stop();
       await database.close();
@@ -173,16 +114,8 @@ export function createRunDrill(dependencies: RunDependencies) {
       await backups.failSilent('backup_drills', isGone);
       const { open, over } = await backups.listScratch();
       const left = await readdir(drills).catch(() => []);
-      const names = new Set(
-        [...over, ...left].filter((name) => isScratch.test(name) && !open.includes(name)),
-      );
+      const names = new Set([...over, ...left].filter((name) => isScratchName(name) && !open.includes(name)));
       for (const name of names) await cleanUp(name);
     },
   };
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

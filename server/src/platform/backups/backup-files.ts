@@ -100,6 +100,9 @@ export function createBackupFiles(place: BackupPlace, key: Buffer) {
     readManifest: async (id: string): Promise<Manifest> =>
       JSON.parse(await readText(files.manifest(id), parts.manifest(id))) as Manifest,
 
+    readConfiguration: async (id: string): Promise<Record<string, string>> =>
+      JSON.parse(await readText(files.configuration(id), parts.configuration(id))) as Record<string, string>,
+
     /** Writes lines, compressed. @returns bytes of the file */
     writeLines(file: string, part: string, pages: AsyncIterable<string[]>): Promise<number> {
       async function* blocks() {

@@ -33,7 +33,7 @@ export async function loadBackup(options: LoadBackupOptions): Promise<void> {
   const { from, manifest, pool, migrationsFolder, logger, signal, onProgress } = options;
   await migrate({ pool, directory: migrationsFolder, logger, only: manifest.migrations });
   await loadSnapshot(pool, manifest.sequences, async ({ insert, run }) => {
-    for (const { rows, checksum, ...table } of manifest.tables) {
+    for (const { rows, checksum, ...table } of manifest.tables.filter(({ rows }) => rows > 0)) {
       const part = parts.table(manifest.id, table.name);
       const { add, sum } = createRowsSum();
       let page: TextRow[] = [];

@@ -93,6 +93,7 @@ export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup
   return { manifest, addedBytes, damaged };
 }
 
+/** A table without rows has no file. */
 async function writeTable(
   { id, to, signal, onProgress }: MakeBackupOptions,
   snapshot: Snapshot,
@@ -107,7 +108,14 @@ async function writeTable(
       yield lines;
     }
   }
-  const bytes = await to.writeLines(files.table(id, table.name), parts.table(id, table.name), pages());
+  const lines = pages();
+  const first = await lines.next();
+  if (first.done) return { sum: sum(), bytes: 0 };
+  async function* allLines() {
+    yield first.value as string[];
+    yield* lines;
+  }
+  const bytes = await to.writeLines(files.table(id, table.name), parts.table(id, table.name), allLines());
   await onProgress();
   return { sum: sum(), bytes };
 }

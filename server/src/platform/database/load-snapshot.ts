@@ -30,20 +30,29 @@ export async function loadSnapshot(
       `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
        FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
     );
-    for (const { table, name } of keys)
-      await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteName(name)}`);
-    for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-    // One by one: nothing refers to them any more, and rows of migrations are in the snapshot.
-    if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')}`);
+    const { rows: triggers } = await client.query<{ table: string }>(
+      `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+       WHERE NOT tgisinternal AND c.relnamespace = current_schema()::regnamespace`,
+    );
+    await runAll(client, [
+      ...keys.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${quoteName(name)}`),
+      ...triggers.map(({ table }) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+      // A few rows of migrations, which are in the snapshot as well. TRUNCATE makes new files of every table and index.
+      ...names.map((name) => `DELETE FROM ${name}`),
+    ]);
     await fill({
       insert: (table, rows) => insertRows(client, table, rows),
       run: async (text, values) => void (await client.query(text, values)),
     });
     for (const { name, value } of sequences)
       await client.query('SELECT setval($1::text::regclass, $2::text::bigint)', [quoteName(name), value]);
-    for (const { table, name, definition } of keys)
-      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteName(name)} ${definition}`);
-    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    await runAll(client, [
+      ...keys.map(
+        ({ table, name, definition }) =>
+          `ALTER TABLE ${table} ADD CONSTRAINT ${quoteName(name)} ${definition}`,
+      ),
+      ...triggers.map(({ table }) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+    ]);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } catch (error) {
@@ -53,6 +62,8 @@ export async function loadSnapshot(
     client.release();
   }
 }
+
+const runAll = (client: PoolClient, statements: readonly string[]) => client.query(statements.join(';\n'));
 
 async function insertRows(client: PoolClient, { name, columns }: TableShape, rows: TextRow[]): Promise<void> {
   if (rows.length === 0) return;

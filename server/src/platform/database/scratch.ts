@@ -1,4 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { quoteName } from './snapshot';
 
@@ -15,20 +17,16 @@ export interface ScratchDatabases<Connection> {
   drop(name: string): Promise<void>;
 }
 
-/** The only names that are ever made or dropped. */
-const allowed = /^bestie_drill_[0-9a-f]{24}$/;
+/** A random name, of the only form that is ever made or dropped. */
+export const scratchName = () => `bestie_drill_${randomBytes(12).toString('hex')}`;
+
+/** Whether something of this name may be made and dropped. */
+export const isScratchName = (name: string) => /^bestie_drill_[0-9a-f]{24}$/.test(name);
 
 function checked(name: string): string {
-  if (!allowed.test(name)) throw new Error(`${name} is no name of a scratch database.`);
+  if (!isScratchName(name)) throw new Error(`${name} is no name of a scratch database.`);
   return name;
 }
-
-/** Whether there is a file or folder. */
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** On PostgreSQL: databases of the same server; the user needs the right to create them. */
 export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close(): Promise<void> }>(
@@ -91,7 +89,7 @@ export function scratchOnEmbedded<Connection extends { pool: pg.Pool; close(): P
   return {
     async create(name, folder) {
       checked(name);
-      if (folder === liveFolder || (await exists(`${folder}/database`)))
+      if (folder === liveFolder || existsSync(join(folder, 'database')))
         throw new Error(`The scratch folder ${folder} holds a database already.`);
       const connection = await open(folder);
       try {

@@ -3,12 +3,13 @@ import type { ScratchServer } from '../../platform/backups/backup-tools';
 import type { DatabaseConnection } from '../../platform/database/database';
 import type { ObjectDriver } from '../../platform/objects/drivers/object-driver';
 
-/** A drill at work: the restored database, its files, and the server on them. */
-export interface DrillBench {
+/** What the checks of a drill work on: the backup, the database that it was loaded into, and a server on that. */
+export interface DrillContext {
   from: BackupFiles;
   manifest: Manifest;
-  objects: BackupObject[];
+  objects: readonly BackupObject[];
   database: DatabaseConnection;
+  /** Objects in the scratch folder. */
   driver: ObjectDriver;
   server: () => Promise<ScratchServer>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createApi } from '@bestie/client/api';
+import { showPasskey } from '@bestie/client/passkeys';
 import { failureText } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -8,7 +9,6 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import styles from './second-factor.module.css';
 import type { WaitingSignIn } from './second-factor-store';
-import { showPasskey } from './show-passkey';
 
 const formId = 'recovery-code';
 

@@ -1,3 +1,4 @@
+import { passkeyOptions, passkeyUnused } from '@bestie/contracts/passkeys';
 import type { ConfirmPage, ConfirmRefusal } from './step-ups.service';
 import { passkeyScript } from './passkey-script';
 import { escapeHtml } from '../page/escape-html';
@@ -51,11 +52,11 @@ export function renderConfirmPage(stepUpId: string, page: ConfirmPage, problem?:
 ${asks === 'password' ? password : ''}
 <button class="main" type="submit">Confirm</button>
 </form>`;
-  const passkey = `<form method="post" action="/confirm/${stepUpId}" data-question="${escapeHtml(JSON.stringify(question ?? {}))}">
+  const passkey = `<form method="post" action="/confirm/${stepUpId}" data-question="${escapeHtml(JSON.stringify(question ? { challengeId: question.challengeId, ...passkeyOptions(question) } : {}))}">
 <input type="hidden" name="secret" value="${secret}">
 <input type="hidden" name="passkey">
 <button class="main" type="submit">Use your passkey</button>
-<p role="alert" hidden>Your browser didn’t use a passkey. Try again.</p>
+<p role="alert" hidden>${passkeyUnused}</p>
 </form>
 <details><summary>Use a recovery code</summary>
 <form method="post" action="/confirm/${stepUpId}">

@@ -4,15 +4,15 @@
  */
 export const passkeyScript = `
 const form = document.querySelector('form[data-question]');
-const { challengeId, challenge, rpId, allowed } = JSON.parse(form.dataset.question);
+const { challengeId, challenge, allowCredentials, ...options } = JSON.parse(form.dataset.question);
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=+$/, '');
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   try {
     const { id, response } = await navigator.credentials.get({ publicKey: {
-      challenge: bytes(challenge), rpId, userVerification: 'required',
-      allowCredentials: allowed.map(({ id, transports }) => ({ type: 'public-key', id: bytes(id), transports })),
+      ...options, challenge: bytes(challenge),
+      allowCredentials: allowCredentials.map(({ id, ...credential }) => ({ ...credential, id: bytes(id) })),
     } });
     form.elements.passkey.value = JSON.stringify({
       challengeId, id, clientDataJSON: text(response.clientDataJSON),

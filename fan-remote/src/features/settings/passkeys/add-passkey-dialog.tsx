@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPasskey } from '@bestie/client/passkeys';
 import { passkeysQueries } from '@bestie/client/passkeys.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { NewPasskeyQuestion } from '@bestie/contracts/passkeys.contract';
@@ -8,7 +9,6 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { createPasskey } from './create-passkey';
 
 export interface AddPasskeyDialogProps {
   /** Asked after the person confirmed that it is them. */
@@ -25,12 +25,7 @@ export default function AddPasskeyDialog({ question, onClose, onCodes }: AddPass
   const { act, busy, issue, failure } = useActionState();
   async function submit() {
     const done = await act({
-      call: async () =>
-        api.passkeys.add({
-          ...(await createPasskey(question)),
-          challengeId: question.challengeId,
-          name: name.trim(),
-        }),
+      call: async () => api.passkeys.add({ ...(await createPasskey(question)), name: name.trim() }),
       stale: [passkeysQueries.all],
       said: 'Passkey added.',
       failure: 'thrown',

@@ -60,7 +60,7 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
       {webhooks.data?.webhooks.map((webhook) => (
         <div key={webhook.id} className={styles.form}>
           <div className={styles.buttons}>
-            <strong>{showAddress(webhook.url)}</strong>
+            <strong className={styles.message}>{showAddress(webhook.url)}</strong>
             <Button
               size="s"
               variant="ghost"

@@ -12,8 +12,9 @@ import { ClaimLine } from '../../parts/claims/claim-line';
 import { useClaim, useTakeOver } from '../../parts/claims/use-claim';
 import type { ClaimedCase } from '../../parts/claims/use-claim';
 import { isReason } from '../../parts/reason-field/reason-field';
+import { decisionWords } from '../../parts/report-words/report-words';
 import { CaseAuthor } from './case-author';
-import { acts } from './case-draft';
+import { acts, hoursOf, keysOf } from './case-draft';
 import { CaseEvidence } from './case-evidence';
 import styles from './case-evidence.module.css';
 import { DecisionFields } from './decision-fields';
@@ -73,7 +74,7 @@ function OpenedCase({
   return (
     <FormDialog
       title={found.evidence.title || 'Report'}
-      description="Keys: A nothing wrong, R remove, H hide, W warn, then Enter. You can undo for 10 seconds; then its author and who reported it are told, and not of each other."
+      description={`Keys: ${keysOf(found)}, then Enter. You can undo for 10 seconds; then its author and who reported it are told, and not of each other.`}
       submitLabel={acts(draft) ? 'Decide' : found.held ? 'Approve' : 'Nothing wrong'}
       initialFocus={evidence}
       busy={busy}
@@ -84,6 +85,9 @@ function OpenedCase({
     >
       <ClaimLine claim={found.claim} onTakeOver={takeOver} />
       <div ref={evidence} tabIndex={-1} className={styles.start}>
+        <p aria-live="polite">
+          {draft.reason !== '' && `Chosen: ${decisionWords({ ...draft, hours: hoursOf(draft) })}.`}
+        </p>
         <CaseEvidence found={found} />
       </div>
       <CaseAuthor found={found} />

@@ -24,6 +24,9 @@ export const untouched = ({ reasons }: Pick<ReportCaseDetail, 'reasons'>): Decis
   reason: '',
 });
 
+/** For how long, in hours; null for no end. */
+export const hoursOf = ({ length }: DecisionDraft): number | null => (length === '' ? null : Number(length));
+
 /** Whether something happens to the thing or to whose it is. */
 export const acts = ({ content, sanction }: DecisionDraft): boolean =>
   content !== 'keep' || sanction !== 'none';
@@ -37,6 +40,15 @@ export const wordsFor = (draft: DecisionDraft): string =>
 /** Keys of decisions: nothing wrong, remove, hide, warn. */
 export const decisionKeys = ['a', 'r', 'h', 'w'] as const;
 export type DecisionKey = (typeof decisionKeys)[number];
+
+const keyWords: Record<DecisionKey, string> = { a: 'nothing wrong', r: 'remove', h: 'hide', w: 'warn' };
+
+/** The keys that are possible, in words. */
+export const keysOf = (found: Pick<ReportCaseDetail, 'kind' | 'owner' | 'reasons'>): string =>
+  decisionKeys
+    .filter((key) => chosenBy(key, untouched(found), found))
+    .map((key) => `${key.toUpperCase()} ${keyWords[key]}`)
+    .join(', ');
 
 /** What a key chooses; undefined where it is not possible. Words that were typed stay. */
 export function chosenBy(

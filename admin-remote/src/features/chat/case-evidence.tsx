@@ -4,6 +4,7 @@ import { reportReasonLabels } from '@bestie/contracts/reports';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
 import { formatAgo } from '@bestie/design-system/format-ago';
+import { plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
@@ -71,14 +72,18 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
 
 type Report = ReportCaseDetail['reports'][number];
 
+/** How often admins acted on what this person reported before. */
+const recordWords = ({ agreed, decided }: Report): string =>
+  decided === 0
+    ? 'no earlier report decided'
+    : `admins agreed with ${agreed} of ${plural(decided, 'earlier report')}`;
+
 function ReportFacts({ report }: { report: Report }) {
   return (
     <>
       {reportReasonLabels[report.reason]} · {formatAgo(report.createdAt)} ·{' '}
-      {report.reporterUid === null
-        ? 'by a guest'
-        : `by a member, ${report.agreed} of ${report.decided} earlier reports agreed with`}{' '}
-      · weighs {Math.round(report.weight * 100) / 100}
+      {report.reporterUid === null ? 'by a guest' : `by a member · ${recordWords(report)}`} · weighs{' '}
+      {Math.round(report.weight * 100) / 100}
     </>
   );
 }

@@ -160,6 +160,9 @@ test('opening a case claims it; the decision says the rule and strikes, can be u
     /Mila.*Who sells boots\?.*Buy now.*Former member.*Not again\./,
   );
   expect(within(dialog.getByRole('list', { name: 'Reports' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(
+    dialog.getByText(/by a member · admins agreed with \d of \d+ earlier reports? · weighs/),
+  ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Nothing wrong' })).toBeDisabled();
   await choose('What happens to it?', 'Hide it from everyone else');
   await choose('What happens to Ada?', 'Mute');
@@ -203,7 +206,9 @@ test('a confession waits among them, with the day alone, and is approved in its 
 test('two keys decide: W warns, A finds nothing wrong; Enter sends, and letters that are typed stay letters', async () => {
   const { section, sent } = await open([reportCase('a')]);
   const dialog = await openCase(section, 'Board a');
+  expect(dialog.getByText(/^Keys: A nothing wrong, H hide, W warn, then Enter/)).toBeVisible();
   await userEvent.keyboard('w');
+  expect(dialog.getByText('Chosen: warned.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'What happens to Ada?' })).toHaveValue('warn');
   await userEvent.type(words(), ' a');
   expect(screen.getByRole('combobox', { name: 'What happens to Ada?' })).toHaveValue('warn');

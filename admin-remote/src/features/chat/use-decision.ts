@@ -5,7 +5,7 @@ import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
-import { acts, chosenBy, untouched } from './case-draft';
+import { acts, chosenBy, hoursOf, untouched } from './case-draft';
 import type { DecisionDraft, DecisionKey } from './case-draft';
 
 const stale = [reportsQueries.all, platformQueries.all, usersQueries.all];
@@ -20,10 +20,11 @@ export function useDecision(
   const { act, ...state } = useActionState();
 
   async function send() {
-    const { content, sanction, length, rule, strikes, reason } = draft;
+    const { content, sanction, rule, strikes, reason } = draft;
     const broken = acts(draft) ? { rule, strikes } : {};
     const decision = { reportId: found.id, content, ...broken, reason: reason.trim() };
-    const hours = length === '' ? {} : { hours: Number(length) };
+    const length = hoursOf(draft);
+    const hours = length === null ? {} : { hours: length };
     if (sanction === 'suspend') {
       await api.reports.suspend({ ...decision, ...hours });
       return null;

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { BestieError } from '@bestie/contracts/errors';
-import { newPasskeyOptions, passkeyOptions, passkeyUnused } from '@bestie/contracts/passkeys';
+import { newPasskeyOptions, passkeyOptions, passkeyUnused } from '@bestie/contracts/passkey-options';
 import type { NewPasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import type { Api } from './api';
 

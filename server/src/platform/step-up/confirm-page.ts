@@ -1,4 +1,4 @@
-import { passkeyOptions, passkeyUnused } from '@bestie/contracts/passkeys';
+import { passkeyOptions, passkeyUnused } from '@bestie/contracts/passkey-options';
 import type { ConfirmPage, ConfirmRefusal } from './step-ups.service';
 import { passkeyScript } from './passkey-script';
 import { escapeHtml } from '../page/escape-html';

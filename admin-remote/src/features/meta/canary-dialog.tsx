@@ -12,7 +12,15 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import { percentOf, basisPointsOf, lacksProof, showPercent, stepsAfter } from './release-words';
+import {
+  percentOf,
+  basisPointsOf,
+  lacksProof,
+  showPace,
+  showPercent,
+  showShares,
+  stepsAfter,
+} from './release-words';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';
 
@@ -26,13 +34,11 @@ export interface CanaryDialogProps {
 /** The usual initial share of a canary. */
 const usualPercent = 5;
 
-/** How long each share stays, in minutes; `''` leaves the share as it is. */
-const paces = [
-  { value: '', label: 'Only when somebody changes it' },
-  { value: '10', label: 'By itself, a step every 10 minutes' },
-  { value: '60', label: 'By itself, a step every hour' },
-  { value: '1440', label: 'By itself, a step every day' },
-];
+/** How long each share may stay, in minutes. */
+const usualPaces = [10, 60, 1_440];
+
+/** `''` leaves the share as it is. */
+const byHand = { value: '', label: 'Only when somebody changes it' };
 
 /** Starts a canary, or changes its audience. */
 export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialogProps) {
@@ -44,7 +50,9 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
     running ? percentOf(running.basisPoints) : usualPercent,
   );
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
-  const [pace, setPace] = useState('');
+  const grows = running !== null && running.steps.length > 0;
+  const [pace, setPace] = useState(grows ? String(running.stepMinutes) : '');
+  const paces = [...new Set([...(grows ? [running.stepMinutes] : []), ...usualPaces])].sort((a, b) => a - b);
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
   const goesWithoutProof = pace !== '' && lacksProof(data, version);
@@ -62,7 +70,10 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
           basisPoints,
           people,
           reason: reason.trim(),
-          ...(pace !== '' && { steps: stepsAfter(basisPoints), stepMinutes: Number(pace) }),
+          ...(pace !== '' && {
+            steps: grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints),
+            stepMinutes: Number(pace),
+          }),
           ...(goesWithoutProof && { withoutProof: true }),
         }),
       stale: staleByRelease,
@@ -109,9 +120,19 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
         </Field>
         <Field
           label="How it grows"
-          hint="10 %, 50 %, then everyone. A step waits while failures speak against the release."
+          hint={`${showShares(grows ? running.steps : stepsAfter(0))}. A step waits while failures speak against the release.`}
         >
-          <Select options={paces} value={pace} onValueChange={setPace} />
+          <Select
+            options={[
+              byHand,
+              ...paces.map((minutes) => ({
+                value: String(minutes),
+                label: `By itself, a step ${showPace(minutes)}`,
+              })),
+            ]}
+            value={pace}
+            onValueChange={setPace}
+          />
         </Field>
         <Field label="People who always get it" hint="Email addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />

@@ -78,6 +78,7 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
     since: at,
     evidence: 12.4,
     steps: [5_000, 10_000],
+    stepMinutes: 30,
     nextStepAt: '2026-11-21T12:00:00.000Z',
     canary: { people: 410, failed: 23, medianMs: 900 },
     stable: { people: 3_900, failed: 12, medianMs: 850 },
@@ -230,6 +231,26 @@ test('a canary is for a share of people and for named people', async () => {
       people: ['ida@bestie.test'],
       revision: 7,
       reason: 'A few first',
+    }),
+  );
+});
+
+test('a growing canary goes on growing at its pace when its share is changed', async () => {
+  const { sent } = await open({ 'POST /api/releases/fan/canary': releases() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change share' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/^50 %, then everyone\. A step waits/)).toBeVisible();
+  expect(within(dialog).getByText('By itself, a step every 30 minutes')).toBeVisible();
+  const share = within(dialog).getByLabelText('Share of people, in percent');
+  await userEvent.clear(share);
+  await userEvent.type(share, '20');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'It does well');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change canary' }));
+  await waitFor(() =>
+    expect(sent('POST', '/api/releases/fan/canary')[0]?.body).toMatchObject({
+      basisPoints: 2_000,
+      steps: [5_000, 10_000],
+      stepMinutes: 30,
     }),
   );
 });

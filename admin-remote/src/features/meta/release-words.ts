@@ -56,8 +56,25 @@ export function stepsAfter(basisPoints: number): number[] {
   return [1_000, 5_000, maxBasisPoints].filter((share) => share > basisPoints);
 }
 
+/** `every 10 minutes`, `every hour`, `every 2 days`. */
+export function showPace(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}
+
 const showShare = (basisPoints: number): string =>
   basisPoints === maxBasisPoints ? 'everyone' : showPercent(basisPoints);
+
+/** `10 %, 50 %, then everyone`. */
+export function showShares(steps: readonly number[]): string {
+  const [last, ...before] = steps.map(showShare).reverse();
+  return before.length === 0 ? `${last}` : `${before.reverse().join(', ')}, then ${last}`;
+}
 
 /** `10 % from 14:05, then 50 % and everyone`; null when it does not grow by itself. */
 export function showSteps({ steps, nextStepAt }: Canary, moment: (at: string) => string): string | null {

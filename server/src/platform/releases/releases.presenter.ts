@@ -95,6 +95,7 @@ export function presentCanary(
     people: channels.canary_people,
     since: (channels.canary_since ?? new Date(0)).toISOString(),
     steps: channels.canary_steps,
+    stepMinutes: channels.canary_step_minutes,
     nextStepAt: nextStepAt(channels)?.toISOString() ?? null,
     canary: tried,
     stable,

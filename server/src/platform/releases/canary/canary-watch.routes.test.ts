@@ -92,6 +92,7 @@ test('a canary grows by its steps, waits while failures speak against it, and en
   expect((await current()).canary).toMatchObject({
     basisPoints: 100,
     steps: [1_000, 10_000],
+    stepMinutes: 10,
     nextStepAt: expect.any(String) as string,
   });
   await pass(8.5);

@@ -3,7 +3,7 @@ import { defineContract } from '../../http/define-contract';
 import { instant } from '../../http/fields';
 import { channels } from '../releases';
 import { remoteId } from '../remotes.schema';
-import { version, revision, promotion, basisPoints, figures, platformSchema } from './fields';
+import { basisPoints, figures, platformSchema, promotion, revision, stepMinutes, version } from './fields';
 
 const who = z.object({
   kind: z.enum(['person', 'team', 'build', 'platform']),
@@ -51,6 +51,8 @@ export const canarySchema = z.object({
   since: instant,
   /** Further shares that the platform gives it by itself, and when the next one begins; null without any. */
   steps: z.array(z.int()),
+  /** How long each share stays. */
+  stepMinutes,
   nextStepAt: instant.nullable(),
   canary: figures,
   stable: figures,

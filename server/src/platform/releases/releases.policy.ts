@@ -6,6 +6,9 @@ import type { ChannelsRow } from './releases.tables';
 /** Callers who publish and change channels: an admin, or a remote's team with its deploy token. */
 export type Publisher = Person | Team;
 
+/** Releases of a remote that may be unfinished at a time. */
+const mostUnfinished = 50;
+
 /** Who may publish a remote and change its channels. */
 export const releasesPolicy = {
   /**
@@ -34,6 +37,18 @@ export const releasesPolicy = {
           ? `An admin makes releases of ${remoteId} stable: publish it without a channel or as a canary, and ask one.`
           : `An admin makes releases of ${remoteId} stable: a canary by the team reaches at most half of the people.`,
     });
+  },
+
+  /**
+   * Releases that are begun and never finished are removed a day later; until then there are at most fifty of a remote.
+   * @param unfinished with the one that begins
+   * @throws BestieError `limit_reached`
+   */
+  requireFewUnfinished(remoteId: string, unfinished: number): void {
+    if (unfinished > mostUnfinished)
+      throw new BestieError('limit_reached', {
+        message: `${remoteId} has ${mostUnfinished} releases that were begun and not finished. Finish one, or try again when they are a day old and removed.`,
+      });
   },
 
   /**

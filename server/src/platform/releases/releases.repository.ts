@@ -296,6 +296,17 @@ export function createReleasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Releases of a remote that are not finished. */
+    async countUnfinished(remoteId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('releases')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('remote_id', '=', remoteId)
+        .where('state', '=', 'publishing')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Publishes that began before `before` and are not finished. */
     unfinished: (before: Date): Promise<ReleaseName[]> =>
       db

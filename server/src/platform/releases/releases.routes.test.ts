@@ -185,6 +185,19 @@ test('an existing version is refused: published, built in, or being published wi
   });
 });
 
+test('publishes that are never finished are limited, also when they begin at the same time', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 55 }, (_, number) => asAdmin.begin(buildRemote('creator', `1.0.${number + 1}`))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['limit_reached']));
+  expect(refused[0]?.error.message).toMatch(/^creator has 50 releases that were begun and not finished\./);
+  const begun = answers.find(({ status }) => status === 200)!;
+  const again = buildRemote('creator', `1.0.${answers.indexOf(begun) + 1}`);
+  expect((await asAdmin.begin(again)).status).toBe(200);
+});
+
 test('a lower version is refused unless it is requested explicitly, also when another one overtook it', async () => {
   const old = buildRemote('fan', '0.9.0');
   const refusal = await team.begin(old);

@@ -150,7 +150,12 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
           preview_people: previewPeople,
           ...publisherOf(caller),
         });
-        if (inserted) return;
+        if (inserted) {
+          // Those that begin at the same time are counted one after another.
+          await bound.releases.channelsForUpdate(remoteId);
+          releasesPolicy.requireFewUnfinished(remoteId, await bound.releases.countUnfinished(remoteId));
+          return;
+        }
         const row = await bound.releases.findForUpdate(remoteId, version);
         if (!row) throw gone(remoteId, version);
         if (row.state === 'published') throw exists(row);

@@ -45,7 +45,7 @@ export const publishingOperations = defineContract({
     rate: 'admin',
     // The surface of a console with many nouns is over 1 MB.
     bodyBytes: 4 * 1024 * 1024,
-    errors: ['already_exists', 'conflict', 'not_found', 'too_large'],
+    errors: ['already_exists', 'conflict', 'limit_reached', 'not_found', 'too_large'],
   },
   publish: {
     method: 'POST',

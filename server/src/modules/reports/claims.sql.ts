@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReportKind } from '@bestie/contracts/reports';
-import type { OpenClaim } from './claims';
+
+/** A claim that has not ended. */
+export interface OpenClaim {
+  uid: string;
+  name: string;
+  /** As SQL or JSON gave it. */
+  until: Date | string;
+}
+
+/** What a claim is about: one case per thing. */
+export interface ClaimedCase {
+  kind: ReportKind;
+  targetId: string;
+}
 
 /**
  * The claim of a case, as JSON; null when there is none, or it has ended.

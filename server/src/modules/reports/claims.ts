@@ -1,25 +1,11 @@
 import { adminTopic } from '@bestie/contracts/live';
 import type { Claim } from '@bestie/contracts/claim';
 import { BestieError } from '@bestie/contracts/errors';
-import type { ReportKind } from '@bestie/contracts/reports';
 import type { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Person } from '../../platform/http/caller';
 import type { OutboxRepository } from '../../platform/live/outbox.repository';
+import type { ClaimedCase, OpenClaim } from './claims.sql';
 import type { ReportClaimsRepository } from './report-claims.repository';
-
-/** A claim that has not ended. */
-export interface OpenClaim {
-  uid: string;
-  name: string;
-  /** As SQL or JSON gave it. */
-  until: Date | string;
-}
-
-/** What a claim is about: one case per thing. */
-export interface ClaimedCase {
-  kind: ReportKind;
-  targetId: string;
-}
 
 interface Claiming {
   reportClaims: ReportClaimsRepository;

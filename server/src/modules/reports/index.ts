@@ -1,5 +1,5 @@
 export { endClaim, presentClaim, takeClaim } from './claims';
-export type { OpenClaim } from './claims';
+export type { OpenClaim } from './claims.sql';
 export { claimOn } from './claims.sql';
 export { createReportClaimsRepository } from './report-claims.repository';
 export { coveredPreview } from './covered-preview';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Updateable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { CaseOrder, ReportKind, ReportReason } from '@bestie/contracts/reports';
-import type { OpenClaim } from './claims';
+import type { OpenClaim } from './claims.sql';
 import { claimOn } from './claims.sql';
 import type { Database } from '../../platform/database/schema';
 import { joinReporterRecord, networkOf, severityOf } from './report-weights.sql';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import type { ClaimedCase, OpenClaim } from './claims';
 import { claimOn } from './claims.sql';
+import type { ClaimedCase, OpenClaim } from './claims.sql';
 
 /** SQL of `report_claims`: who looks at a case, whether it was reported or waits for its approval. */
 export function createReportClaimsRepository(db: Kysely<Database>) {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { basePriority, reportSeverities } from '@bestie/contracts/reports';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Connection } from '../../platform/module/define-module';
-import type { OpenClaim } from './claims';
+import type { OpenClaim } from './claims.sql';
 import { claimOn } from './claims.sql';
 import type { CaseQuery } from './report-cases.repository';
 

@@ -196,7 +196,14 @@ async function joined(index) {
     .map((line) => line.split(';')[0])
     .join('; ');
   return {
-    ...{ uid, email, address, cookie, running: '', grant: '', reported: new Set(), threw: 0 },
+    uid,
+    email,
+    address,
+    cookie,
+    running: '',
+    grant: '',
+    reported: new Set(),
+    threw: 0,
     bucket: canaryBucket(remoteId, uid) / 100,
     shown: /** @type {{ at: number, version: string } | undefined} */ (undefined),
     fallback: '',

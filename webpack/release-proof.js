@@ -236,7 +236,11 @@ export async function proveRelease({ client, origin, id, version, description: k
       .filter(({ address }) => address === null)
       .map((route) => ({
         ...route,
-        ...{ problems: [], console: [], contentMs: null, grownBytes: null, screenshot: null },
+        problems: [],
+        console: [],
+        contentMs: null,
+        grownBytes: null,
+        screenshot: null,
       }));
     return await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/proof`, {
       browser: `Chromium ${browser.version()}`,

@@ -299,14 +299,16 @@ test('an empty day offers ideas, with its weather, and one press plans one', asy
   );
 });
 
+/** A photo of oneself, of today. */
+const look = (id: string) => ({
+  id,
+  date: now,
+  createdAt: `${now}T09:00:00.000Z`,
+  deletedAt: null,
+  picture: outfitPicture(id),
+});
+
 test('photos of oneself are added to a day, put in order by keyboard, and removed with an undo', async () => {
-  const look = (id: string) => ({
-    id,
-    date: now,
-    createdAt: `${now}T09:00:00.000Z`,
-    deletedAt: null,
-    picture: outfitPicture(id),
-  });
   let ids = ['a', 'b'];
   const answer = () => ({ items: ids.map(look) });
   const server = closetServer({
@@ -344,13 +346,6 @@ test('photos of oneself are added to a day, put in order by keyboard, and remove
 });
 
 test('photos of oneself that are moved and removed without a connection wait, and are sent once in their order', async () => {
-  const look = (id: string) => ({
-    id,
-    date: now,
-    createdAt: `${now}T09:00:00.000Z`,
-    deletedAt: null,
-    picture: outfitPicture(id),
-  });
   const server = closetServer({
     'GET /api/look-photos': { items: ['a', 'b', 'c'].map(look) },
     'POST /api/look-photos/arrange': { items: ['b', 'a', 'c'].map(look) },

@@ -265,7 +265,7 @@ export const remoteReleaseSchema: z.ZodType<RemoteRelease> = z
         if (!files.has(path)) report(['pageFiles', page], `is not among the files: ${path}`);
     }
     for (const [page, paths] of Object.entries(release.followingFiles ?? {})) {
-      if (!(page in release.pageFiles)) report(['followingFiles', page], 'is no page or part');
+      if (!Object.hasOwn(release.pageFiles, page)) report(['followingFiles', page], 'is no page or part');
       for (const path of paths)
         if (!files.has(path)) report(['followingFiles', page], `is not among the files: ${path}`);
     }

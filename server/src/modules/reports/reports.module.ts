@@ -57,6 +57,7 @@ export const reportsModule = defineModule({
   },
   notErased: {
     'report_claims.claimed_by': 'an admin who looks at it; deleted the day after',
+    'report_cases.claimed_by': 'no longer written, dropped by a later version: an admin who looked at it',
     'report_cases.owner_uid': 'deleted when they are erased',
     'report_decisions.appeal_decided_by': 'kept by moderators: an admin who decided',
     'report_decisions.decided_by': 'kept by moderators: an admin who decided',

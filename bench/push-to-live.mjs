@@ -233,7 +233,10 @@ try {
   console.log('0.1.0 is stable.');
 
   const everybody = [];
-  for (let index = 0; index < people; index += 1) everybody.push(await joined(index));
+  // A step waits for visitors, so somebody must be in the first share.
+  const isFirst = ({ bucket }) => bucket < shares[0];
+  for (let index = 0; index < people || !everybody.some(isFirst); index += 1)
+    everybody.push(await joined(index));
   everybody.sort((one, other) => one.bucket - other.bucket);
   // One for each share, of those for whom the bad version fails.
   const inBrowsers = [];
@@ -247,7 +250,9 @@ try {
   for (const person of everybody)
     working.push(inBrowsers.includes(person) ? keepBrowsing(browser, person) : keepVisiting(person));
   await everybodyRuns(everybody, '0.1.0');
-  console.log(`${people - inBrowsers.length} people work over HTTP and ${inBrowsers.length} in a browser.`);
+  console.log(
+    `${everybody.length - inBrowsers.length} people work over HTTP and ${inBrowsers.length} in a browser.`,
+  );
 
   desk.edit(page, '<p>{greeting.text}</p>', '<p>{greeting.text}</p>\n      <p>Look 2</p>');
   const good = await release(desk, admin, '0.2.0');
@@ -283,7 +288,7 @@ try {
     ...[...bad.reached].map(([share, ms]) => [`  at ${share} %`, seconds(ms)]),
     ['  ended by itself', `${seconds(bad.endedMs)}, ${seconds(bad.endedMs - badAt)} after its first person`],
     ['  everybody is back', seconds(allBack)],
-    ['  people who got it', `${met.size} of ${people}`],
+    ['  people who got it', `${met.size} of ${everybody.length}`],
     ['  for whom it failed', failures.size],
     [
       '  from the fifth of them to its end',
@@ -300,7 +305,7 @@ try {
   conclude(
     'push-to-live',
     wrong.length === 0,
-    `${seconds(good.reached.get(100) ?? NaN)} from the command to 100 % (steps ${seconds(waits)} of ${seconds(planned)}), ${seconds(firstShown)} to the first page; a bad one gone ${seconds(bad.endedMs - badAt)} after its first person, ${met.size} of ${people} people got it, ${failures.size} met the error`,
+    `${seconds(good.reached.get(100) ?? NaN)} from the command to 100 % (steps ${seconds(waits)} of ${seconds(planned)}), ${seconds(firstShown)} to the first page; a bad one gone ${seconds(bad.endedMs - badAt)} after its first person, ${met.size} of ${everybody.length} people got it, ${failures.size} met the error`,
   );
 } finally {
   ended = true;

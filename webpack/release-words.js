@@ -15,11 +15,12 @@ export function basisPointsOf(percent) {
 
 /**
  * The shares for `--percent 5` or `--steps 1,10,50,100 --wait 60`: the first one, and those that follow by themselves.
- * @param {{ percent?: string, steps?: string, wait?: string }} values
+ * @param {{ percent?: string, steps?: string, wait?: string, 'without-visitors'?: boolean }} values
  */
-export function audienceOf({ percent, steps, wait }) {
+export function audienceOf({ percent, steps, wait, 'without-visitors': withoutVisitors = false }) {
   if (steps === undefined) {
     if (wait !== undefined) throw new Refusal('--wait is the time of each step and requires --steps.');
+    if (withoutVisitors) throw new Refusal('--without-visitors is about steps and requires --steps.');
     const basisPoints = basisPointsOf(percent);
     return basisPoints === undefined ? {} : { basisPoints };
   }
@@ -30,11 +31,23 @@ export function audienceOf({ percent, steps, wait }) {
   const stepMinutes = Number(wait ?? 60);
   if (!(Number.isInteger(stepMinutes) && stepMinutes > 0))
     throw new Refusal(`--wait is a number of minutes, not ${wait}.`);
-  return { basisPoints, steps: others, stepMinutes };
+  return { basisPoints, steps: others, stepMinutes, withoutVisitors };
 }
 
 const share = ({ people, failed }) =>
   people === 0 ? '' : `loaded by ${people} ${people === 1 ? 'person' : 'people'}, failed for ${failed}`;
+
+const minuteOf = (instant) => instant.slice(0, 16).replace('T', ' ');
+
+/** What the next share of a canary waits for. */
+function describeWait({ waitsFor, nextStepAt, steps, visitors, basisPoints }) {
+  if (waitsFor === 'failures') return 'The next step waits while failures speak against it.';
+  if (waitsFor !== 'visitors') return `The next step is at ${nextStepAt}.`;
+  const came = `${visitors.came} of ${visitors.needed} came at ${basisPoints / 100} %`;
+  return visitors.until
+    ? `It waits for visitors (${came}); the step to ${steps[0] / 100} % is at ${visitors.until} at the latest.`
+    : `It waits for visitors (${came}), because everybody would get it; promote goes on without them.`;
+}
 
 /** The channels of a remote and its releases, as lines. */
 export function describeRemote({ remoteId, title, stable, previous, canary, releases }) {
@@ -43,7 +56,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
       [
         version.padEnd(14),
         (channels.join(', ') || (state === 'publishing' ? 'unfinished' : '')).padEnd(15),
-        (publishedAt?.slice(0, 16).replace('T', ' ') ?? (state === 'built-in' ? 'built in' : '')).padEnd(17),
+        ((publishedAt && minuteOf(publishedAt)) ?? (state === 'built-in' ? 'built in' : '')).padEnd(17),
         (by.name ?? '').padEnd(16),
         [
           note,
@@ -67,7 +80,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
           `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence of a regression ${canary.evidence.toFixed(1)}, the limit is 1,000).`,
           ...(canary.steps?.length
             ? [
-                `It grows by itself: ${canary.steps.map((step) => `${step / 100} %`).join(', ')}; the next step is at ${canary.nextStepAt}.`,
+                `It grows by itself: ${canary.steps.map((step) => `${step / 100} %`).join(', ')}. ${describeWait(canary)}`,
               ]
             : []),
         ]
@@ -80,7 +93,7 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
 export function describeErrors({ remoteId, version, errors }) {
   if (errors.length === 0) return [`No page reported an error of ${remoteId}@${version}.`];
   return errors.flatMap(({ message, stack, mapped, people, lastAt }) => [
-    `${people} ${people === 1 ? 'person' : 'people'}, last ${lastAt.slice(0, 16).replace('T', ' ')}: ${message}`,
+    `${people} ${people === 1 ? 'person' : 'people'}, last ${minuteOf(lastAt)}: ${message}`,
     ...stack.map((place) => `    at ${place}`),
     ...(stack.length > 0 && !mapped ? ['    (no source map was sent with this release)'] : []),
   ]);

@@ -20,7 +20,7 @@ const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEP
   ${releases} promote fan 1.4.2 [--without-proof] --reason "…"
   ${releases} rollback fan --reason "…"
   ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
-  ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 --reason "…"    (grows by itself, in minutes)
+  ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 [--without-visitors] --reason "…"    (grows by itself, in minutes)
   ${releases} canary fan --end --reason "…"
   ${releases} diff fan 1.4.2 1.5.0
   ${releases} try fan 1.5.0 --who ada@example.org --reason "…"${
@@ -154,6 +154,7 @@ await runCommand(async () => {
       percent: { type: 'string' },
       steps: { type: 'string' },
       wait: { type: 'string' },
+      'without-visitors': { type: 'boolean', default: false },
       person: { type: 'string', multiple: true, default: [] },
       end: { type: 'boolean', default: false },
       who: { type: 'string' },

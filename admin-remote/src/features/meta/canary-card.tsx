@@ -51,7 +51,7 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
         The canary ends automatically at 1,000 to 1, once five people have met a failure on the same day.
         Counting starts over each day: no one is tracked across days.
       </p>
-      {next && <p className={styles.quiet}>Grows by itself while it does no worse: {next}.</p>}
+      {next && <p className={styles.quiet}>{next}</p>}
       {people.length > 0 && <p className={styles.quiet}>Named: {people.join(', ')}</p>}
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onPromote}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
+import { Checkbox } from '@bestie/design-system/checkbox';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -52,6 +53,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
   const [people, setPeople] = useState<string[]>(running?.people ?? []);
   const grows = running !== null && running.steps.length > 0;
   const [pace, setPace] = useState(grows ? String(running.stepMinutes) : '');
+  const [withoutVisitors, setWithoutVisitors] = useState(running?.withoutVisitors ?? false);
   const paces = [...new Set([...(grows ? [running.stepMinutes] : []), ...usualPaces])].sort((a, b) => a - b);
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
@@ -73,6 +75,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
           ...(pace !== '' && {
             steps: grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints),
             stepMinutes: Number(pace),
+            withoutVisitors,
           }),
           ...(goesWithoutProof && { withoutProof: true }),
         }),
@@ -120,7 +123,7 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
         </Field>
         <Field
           label="How it grows"
-          hint={`${showShares(grows ? running.steps : stepsAfter(0))}. A step waits while failures speak against the release.`}
+          hint={`${showShares(grows ? running.steps : stepsAfter(0))}. A step waits while failures speak against the release, and for visitors.`}
         >
           <Select
             options={[
@@ -134,6 +137,14 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
             onValueChange={setPace}
           />
         </Field>
+        {pace !== '' && (
+          <Checkbox
+            label="Also grow when no one comes"
+            hint="Otherwise a step waits for people who load the release: up to a day, and before everyone gets it for as long as it takes."
+            checked={withoutVisitors}
+            onCheckedChange={setWithoutVisitors}
+          />
+        )}
         <Field label="People who always get it" hint="Email addresses or uids." optional>
           <TagInput value={people} onValueChange={setPeople} max={100} maxLength={320} />
         </Field>

@@ -80,6 +80,9 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
     steps: [5_000, 10_000],
     stepMinutes: 30,
     nextStepAt: '2026-11-21T12:00:00.000Z',
+    waitsFor: 'time',
+    withoutVisitors: false,
+    visitors: { came: 400, needed: 1, until: '2026-11-22T12:00:00.000Z' },
     canary: { people: 410, failed: 23, medianMs: 900 },
     stable: { people: 3_900, failed: 12, medianMs: 850 },
   },
@@ -174,6 +177,27 @@ test('the canary shows its audience, its failure rate, and the evidence against 
   expect(within(section).getByText('12 to 1')).toBeVisible();
 });
 
+test('a canary that nobody visits says that it waits, and until when', async () => {
+  const waiting = (visitors: { came: number; needed: number; until: string | null }) => {
+    const canary = { ...releases().canary!, steps: visitors.until ? [5_000, 10_000] : [10_000], visitors };
+    return releases({ canary: { ...canary, waitsFor: 'visitors' } });
+  };
+  let shown = waiting({ came: 0, needed: 1, until: '2026-11-22T12:00:00.000Z' });
+  const { section, emit } = await open({ 'GET /api/releases/fan': () => shown });
+  expect(
+    await within(section).findByText(
+      /^Waits for visitors at 5 %: 0 of 1 came\. 50 % once they have, or from .*22.*, then everyone\.$/,
+    ),
+  ).toBeVisible();
+  shown = waiting({ came: 3, needed: 5, until: null });
+  emit({ topic: platformTopic, type: 'releases.changed', ids: ['fan'] });
+  expect(
+    await within(section).findByText(
+      'Waits for visitors at 5 %: 3 of 5 came. Everyone gets it once they have; promote it to go on without them.',
+    ),
+  ).toBeVisible();
+});
+
 test('promoting asks for a reason, sends the revision that was seen, and reports a concurrent change', async () => {
   let first = true;
   const { record, sent } = await open({
@@ -244,6 +268,7 @@ test('a growing canary goes on growing at its pace when its share is changed', a
   const share = within(dialog).getByLabelText('Share of people, in percent');
   await userEvent.clear(share);
   await userEvent.type(share, '20');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Also grow when no one comes/ }));
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'It does well');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change canary' }));
   await waitFor(() =>
@@ -251,6 +276,7 @@ test('a growing canary goes on growing at its pace when its share is changed', a
       basisPoints: 2_000,
       steps: [5_000, 10_000],
       stepMinutes: 30,
+      withoutVisitors: true,
     }),
   );
 });

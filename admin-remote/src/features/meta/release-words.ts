@@ -76,12 +76,20 @@ export function showShares(steps: readonly number[]): string {
   return before.length === 0 ? `${last}` : `${before.reverse().join(', ')}, then ${last}`;
 }
 
-/** `10 % from 14:05, then 50 % and everyone`; null when it does not grow by itself. */
-export function showSteps({ steps, nextStepAt }: Canary, moment: (at: string) => string): string | null {
+/** How a canary grows and what its next share waits for; null when it does not grow by itself. */
+export function showSteps(canary: Canary, moment: (at: string) => string): string | null {
+  const { steps, nextStepAt, waitsFor, visitors, basisPoints } = canary;
   const [next, ...others] = steps.map(showShare);
   if (next === undefined || nextStepAt === null) return null;
   const then = others.length === 0 ? '' : `, then ${others.join(' and ')}`;
-  return `${next} from ${moment(nextStepAt)}${then}`;
+  if (waitsFor === 'failures')
+    return `${next}${then} would be next: it waits while failures speak against it.`;
+  if (waitsFor !== 'visitors')
+    return `Grows by itself while it does no worse: ${next} from ${moment(nextStepAt)}${then}.`;
+  const came = `Waits for visitors at ${showPercent(basisPoints)}: ${visitors.came} of ${visitors.needed} came`;
+  return visitors.until === null
+    ? `${came}. Everyone gets it once they have; promote it to go on without them.`
+    : `${came}. ${next} once they have, or from ${moment(visitors.until)}${then}.`;
 }
 
 /** The audience of a canary: `5 % of people and 2 named`. */

@@ -23,6 +23,7 @@ type Delivery = Webhook['deliveries'][number];
 const eventLabels: Record<WebhookEvent, string> = {
   'canary.ended': 'Canary ended',
   'canary.grew': 'Canary grew',
+  'canary.waits': 'Canary waits',
   'job.failed': 'Job failed',
   'release.failing': 'Stable release fails',
   'release.refused': 'Release refused',
@@ -43,7 +44,7 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
     <Section
       title="Who is told"
       level={3}
-      lede={`Webhooks and mails: when a release of ${remoteId} is refused or fails for many people, and when a canary grows or is ended.${remoteId === hostId ? ' Those of the host are also told of jobs that failed.' : ''}`}
+      lede={`Webhooks and mails: when a release of ${remoteId} is refused or fails for many people, and when a canary grows, waits for visitors or is ended.${remoteId === hostId ? ' Those of the host are also told of jobs that failed.' : ''}`}
       actions={<Button onClick={() => setMaking(true)}>Tell someone</Button>}
     >
       {webhooks.isPending && (

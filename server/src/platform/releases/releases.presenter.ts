@@ -5,7 +5,8 @@ import type { ReleaseProofRow } from './proofs/release-proofs.repository';
 import type { ReleaseSummaryRow } from './releases.repository';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
-import { nextStepAt } from './canary/canary-steps';
+import { neededVisitors, nextStepAt, stepWaitsFor, visitorsWaitEndsAt } from './canary/canary-steps';
+import type { StepFigures } from './canary/canary-steps';
 
 const channelsOf = (channelState: ChannelState, version: string): Release['channels'] => [
   ...(channelState.stable === version ? (['stable'] as const) : []),
@@ -86,7 +87,8 @@ export function presentBuiltIn(
 /** Presents the canary; null when there is none. */
 export function presentCanary(
   { canary, channels }: ChannelState,
-  { canary: tried, stable, evidence }: { canary: ReleaseFigures; stable: ReleaseFigures; evidence: number },
+  found: { canary: ReleaseFigures; stable: ReleaseFigures } & StepFigures,
+  now: Date,
 ): RemoteReleases['canary'] {
   if (canary === null) return null;
   return {
@@ -97,8 +99,15 @@ export function presentCanary(
     steps: channels.canary_steps,
     stepMinutes: channels.canary_step_minutes,
     nextStepAt: nextStepAt(channels)?.toISOString() ?? null,
-    canary: tried,
-    stable,
-    evidence,
+    waitsFor: stepWaitsFor(channels, found, now),
+    withoutVisitors: channels.canary_without_visitors,
+    visitors: {
+      came: found.visitors,
+      needed: neededVisitors(channels.canary_places),
+      until: visitorsWaitEndsAt(channels)?.toISOString() ?? null,
+    },
+    canary: found.canary,
+    stable: found.stable,
+    evidence: found.evidence,
   };
 }

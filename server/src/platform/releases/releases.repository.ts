@@ -37,6 +37,7 @@ export const noChannels = {
   canary_steps: [],
   canary_step_minutes: 60,
   canary_stepped_at: null,
+  canary_without_visitors: false,
   promotion: 'team' as const,
   revision: 0,
 };

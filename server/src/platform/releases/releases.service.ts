@@ -18,7 +18,7 @@ import type { ChannelState } from './channels/channel-state';
 import type { ProofNote, ReleaseProofsService } from './proofs/release-proofs.service';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
-import { reachOf } from './canary/canary-steps';
+import { reachOf, stepReason } from './canary/canary-steps';
 import type { CanaryAudience } from './canary/canary-steps';
 import { presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
 import { noFigures } from './canary/telemetry.repository';
@@ -100,8 +100,9 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     const { canary, stable, remoteId, channels } = channelState;
     if (canary === null) return null;
     const { canary_since: since, canary_places: basisPoints } = channels;
-    const running = { canary, stable, since: since ?? clock(), basisPoints };
-    return presentCanary(channelState, await telemetry.compare(remoteId, running));
+    const { canary_stepped_at: steppedAt } = channels;
+    const running = { canary, stable, since: since ?? clock(), basisPoints, steppedAt };
+    return presentCanary(channelState, await telemetry.compare(remoteId, running), clock());
   }
 
   /** Checks that a release can be put on a channel. @throws BestieError `not_found`, `conflict` with the reasons */
@@ -233,9 +234,10 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
     /**
      * Gives a canary its next share, and everyone the release with the last one.
+     * @param visitors people who loaded it at its present share
      * @returns false when it is no longer this canary, or has no further share
      */
-    async stepCanary(remoteId: string, version: string): Promise<boolean> {
+    async stepCanary(remoteId: string, version: string, visitors: number): Promise<boolean> {
       const channelState = await catalog.channelState(remoteId);
       const { channels } = channelState;
       const [share, ...steps] = channels.canary_steps;
@@ -249,7 +251,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
       return transaction((repositories) =>
         applyChannelChange(repositories, {
           channelState,
-          reason: `It did no worse than the stable release for ${channels.canary_step_minutes} min at ${channels.canary_places / 100} %.`,
+          reason: stepReason(channels, visitors),
           values,
           actor: null,
           action: 'releases.stepCanary',
@@ -298,6 +300,7 @@ export function becomeCanary(
     people = [],
     steps = [],
     stepMinutes,
+    withoutVisitors = false,
   }: CanaryAudience & { version: string },
   now: Date,
 ): ChannelValues {
@@ -316,6 +319,7 @@ export function becomeCanary(
     canary_steps: steps,
     ...(stepMinutes !== undefined && { canary_step_minutes: stepMinutes }),
     canary_stepped_at: steps.length > 0 ? now : null,
+    canary_without_visitors: withoutVisitors,
   };
 }
 

@@ -57,6 +57,7 @@ export interface ReleaseChannelsTable {
   canary_steps: Generated<number[]>;
   canary_step_minutes: Generated<number>;
   canary_stepped_at: Timestamp | null;
+  canary_without_visitors: Generated<boolean>;
   promotion: Generated<'team' | 'admin'>;
   revision: Generated<number>;
 }

@@ -76,6 +76,15 @@ test('a failing canary is ended automatically; the next page is stable, and the 
   ]);
 });
 
+/** Others who got the canary at this moment. */
+const arrive = (version: string, ...names: string[]) =>
+  whole.database.pool.query(
+    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, load_ms, canary_since)
+     select 'fan', $1, $2::timestamptz::date, name, $2, 500, canary_since
+     from release_channels, unnest($3::text[]) as name where remote_id = 'fan'`,
+    [version, whole.now(), names],
+  );
+
 /** Lets minutes pass, with the check of canaries that each brings. */
 async function pass(minutes: number): Promise<void> {
   whole.advance(minutes * 60_000 + watchInterval);
@@ -95,8 +104,9 @@ test('a canary grows by its steps, waits while failures speak against it, and en
     stepMinutes: 10,
     nextStepAt: expect.any(String) as string,
   });
+  await arrive('1.3.0', 'first');
   await pass(8.5);
-  expect((await current()).canary?.basisPoints).toBe(100);
+  expect((await current()).canary).toMatchObject({ basisPoints: 100, waitsFor: 'time' });
   // At its time, and not at the next check of all canaries.
   whole.advance(watchInterval / 2 + 1);
   await whole.server.maintenance.pictures.workOff(new AbortController().signal);
@@ -111,7 +121,8 @@ test('a canary grows by its steps, waits while failures speak against it, and en
     [whole.now()],
   );
   await pass(11);
-  expect((await current()).canary?.basisPoints).toBe(1_000);
+  expect((await current()).canary).toMatchObject({ basisPoints: 1_000, waitsFor: 'failures' });
+  await arrive('1.3.0', 'second');
   await whole.database.pool.query(`delete from release_sightings where person_hash like 'ill%'`);
   await pass(1);
   expect(await current()).toMatchObject({ stable: '1.3.0', previous: '1.1.0', canary: null });
@@ -124,12 +135,12 @@ test('a canary grows by its steps, waits while failures speak against it, and en
     {
       actor: null,
       action: 'releases.stepCanary',
-      reason: 'It did no worse than the stable release for 10 min at 10 %.',
+      reason: 'It did no worse than the stable release for 10 min at 10 %, with 1 visitor.',
     },
     {
       actor: null,
       action: 'releases.stepCanary',
-      reason: 'It did no worse than the stable release for 10 min at 1 %.',
+      reason: 'It did no worse than the stable release for 10 min at 1 %, with 1 visitor.',
     },
   ]);
 });
@@ -181,4 +192,67 @@ test('two releases are compared; a missing one is not found', async () => {
   expect(body).toMatchObject({ files: [], shell: { before: '^1.0.0', after: '>=1.0.0' }, api: [] });
   const missing = await asAdmin.call('GET', '/api/releases/fan/diff?from=1.1.0&to=6.0.0');
   expect(missing.error).toMatchObject({ code: 'not_found', message: 'fan@6.0.0 is not here.' });
+});
+
+/** Tokens end meanwhile. */
+async function passDay(): Promise<void> {
+  await pass(24 * 60);
+  asAdmin = createPublisher(whole.app, (await whole.signIn('admin')).token);
+}
+
+test('a step that nobody visits waits for a day, and the one to everybody until people came or somebody goes on without', async () => {
+  await asAdmin.call('POST', '/api/releases/fan/webhooks', { url: 'mailto:fan-team@bestie.test' });
+  const minutes = 10;
+  await asAdmin.release(buildRemote('fan', '1.4.0'), 'canary', {
+    basisPoints: 100,
+    steps: [1_000, 5_000, 10_000],
+    stepMinutes: minutes,
+  });
+  const canary = async () => (await asAdmin.list('fan')).body.canary;
+  await pass(minutes);
+  expect(await canary()).toMatchObject({
+    basisPoints: 100,
+    waitsFor: 'visitors',
+    visitors: { came: 0, needed: 1, until: expect.any(String) as string },
+  });
+  await pass(60);
+  const { rows: told } = await whole.database.pool.query<{ body: string }>(
+    `select body from release_webhook_deliveries where event = 'canary.waits'`,
+  );
+  expect(told.map(({ body }) => (JSON.parse(body) as { sentence: string }).sentence)).toEqual([
+    'The canary 1.4.0 of fan waits at 1 % for its next share: it had 0 of 1 visitors.',
+  ]);
+  await passDay();
+  expect(await canary()).toMatchObject({ basisPoints: 1_000, steps: [5_000, 10_000] });
+
+  await arrive('1.4.0', 'first');
+  await pass(minutes);
+  expect(await canary()).toMatchObject({ basisPoints: 5_000, visitors: { came: 0, needed: 5, until: null } });
+  await arrive('1.4.0', 'a', 'b', 'c', 'd');
+  await passDay();
+  expect(await canary()).toMatchObject({ basisPoints: 5_000, waitsFor: 'visitors', visitors: { came: 4 } });
+  await arrive('1.4.0', 'e');
+  await pass(1);
+  expect((await asAdmin.list('fan')).body).toMatchObject({ stable: '1.4.0', canary: null });
+
+  await asAdmin.release(buildRemote('fan', '1.5.0'), null);
+  await asAdmin.changeChannel('fan', 'canary', {
+    version: '1.5.0',
+    basisPoints: 5_000,
+    steps: [10_000],
+    stepMinutes: minutes,
+    withoutVisitors: true,
+  });
+  await pass(minutes);
+  const { body } = await asAdmin.call<{ items: AuditEntry[] }>(
+    'GET',
+    '/api/admin/audit?targetKind=release&targetId=fan&limit=1',
+  );
+  expect(body.items).toMatchObject([
+    {
+      action: 'releases.stepCanary',
+      reason: 'Its 10 min at 50 % are over; it goes on without visitors.',
+      after: { stable: '1.5.0' },
+    },
+  ]);
 });

@@ -1,7 +1,10 @@
 import type { Logger } from '../../logger';
 import { evidenceBar } from './canary-evidence';
+import { neededVisitors, nextStepAt, stepWaitsFor } from './canary-steps';
+import type { StepFigures } from './canary-steps';
 import type { ReleaseFigures } from './telemetry.repository';
 import type { ReleaseTelemetry } from './telemetry.service';
+import type { ChannelsRow } from '../releases.tables';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 
 /** An active canary. */
@@ -11,10 +14,7 @@ export interface RunningCanary {
   /** Null when the remote has no stable release to compare with. */
   stable: string | null;
   since: Date;
-  /** In basis points. */
-  basisPoints: number;
-  /** When it gets its next share; null when none is planned. */
-  nextStepAt: Date | null;
+  channels: ChannelsRow;
 }
 
 /** The figures for which a canary was ended, for the audit log. */
@@ -35,7 +35,7 @@ export interface CanaryWatchDependencies {
     evidence: { reason: string; numbers: CanaryNumbers },
   ) => Promise<boolean>;
   /** Gives a canary its next share. */
-  stepCanary: (remoteId: string, version: string) => Promise<boolean>;
+  stepCanary: (remoteId: string, version: string, visitors: number) => Promise<boolean>;
   /** Has the canary of a remote checked at this moment, too. */
   checkAt: (remoteId: string, moment: Date) => Promise<void>;
   webhooks: Pick<ReleaseWebhooksService, 'notify'>;
@@ -55,8 +55,8 @@ export const watchDebounceMs = 2_000;
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Evidence from which on a canary waits with its next share: it may still turn out to be chance. */
-const waitingBar = evidenceBar / 50;
+/** How long a step waits for visitors before the team is told. */
+const quietWaitMs = 60 * 60_000;
 
 /** The reason why a canary was ended, in words. */
 export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers): string {
@@ -73,16 +73,11 @@ export function canarySentence({ canary, stable, evidence, bar }: CanaryNumbers)
 export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
   const { canaries, telemetry, endCanary, stepCanary, checkAt, webhooks, clock, logger } = dependencies;
   async function check(running: RunningCanary): Promise<void> {
-    const { remoteId, canary, stable, since, basisPoints, nextStepAt } = running;
+    const { remoteId, canary, stable, since, channels } = running;
     if (stable === null) return;
-    const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints });
-    if (!found.worse) {
-      const untilStep = nextStepAt ? nextStepAt.getTime() - clock().getTime() : Infinity;
-      // Otherwise a step of one minute would take up to two.
-      if (nextStepAt && untilStep > 0 && untilStep <= watchInterval) await checkAt(remoteId, nextStepAt);
-      if (untilStep <= 0 && found.evidence < waitingBar) await step(running);
-      return;
-    }
+    const { canary_places: basisPoints, canary_stepped_at: steppedAt } = channels;
+    const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints, steppedAt });
+    if (!found.worse) return grow(running, found);
     const numbers: CanaryNumbers = {
       canary: { version: canary, ...found.canary },
       stable: { version: stable, ...found.stable },
@@ -100,10 +95,32 @@ export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
     });
   }
 
+  /** Gives a canary its next share if it is due and nothing speaks against that. */
+  async function grow(running: RunningCanary, found: StepFigures): Promise<void> {
+    const { remoteId, channels } = running;
+    const dueAt = nextStepAt(channels);
+    if (!dueAt) return;
+    const late = clock().getTime() - dueAt.getTime();
+    const waitsFor = stepWaitsFor(channels, found, clock());
+    if (waitsFor === null) await step(running, found.visitors);
+    // Otherwise a step of one minute would take up to two.
+    else if (waitsFor === 'time' && late >= -watchInterval) await checkAt(remoteId, dueAt);
+    else if (waitsFor === 'visitors' && late >= quietWaitMs) await tellThatItWaits(running, found.visitors);
+  }
+
+  const tellThatItWaits = ({ remoteId, canary, since, channels }: RunningCanary, visitors: number) =>
+    webhooks.notify(remoteId, {
+      event: 'canary.waits',
+      subject: `${canary} ${since.toISOString()} ${channels.canary_places}`,
+      sentence: `The canary ${canary} of ${remoteId} waits at ${channels.canary_places / 100} % for its next share: it had ${visitors} of ${neededVisitors(channels.canary_places)} visitors.`,
+      data: { version: canary, visitors },
+    });
+
   /** A release that no longer runs here stays at its share, and the others are still checked. */
-  async function step({ remoteId, canary, basisPoints, since }: RunningCanary): Promise<void> {
+  async function step({ remoteId, canary, channels, since }: RunningCanary, visitors: number): Promise<void> {
+    const { canary_places: basisPoints } = channels;
     try {
-      if (!(await stepCanary(remoteId, canary))) return;
+      if (!(await stepCanary(remoteId, canary, visitors))) return;
     } catch (error) {
       logger.warn(
         { err: error, remoteId },

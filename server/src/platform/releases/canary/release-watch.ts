@@ -10,7 +10,6 @@ import {
   watchInterval,
 } from './canary-watch';
 import type { CanaryWatchDependencies, RunningCanary } from './canary-watch';
-import { nextStepAt } from './canary-steps';
 import type { ReleaseGrants } from './release-grants';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
@@ -73,9 +72,8 @@ export function watchCanaries(
     const rows = (await releases.allChannels()).filter((row) => row.canary_version !== null);
     const channelStates = await Promise.all(rows.map((row) => catalog.channelState(row.remote_id)));
     return channelStates.flatMap(({ remoteId, canary, stable, channels }) => {
-      const { canary_since: since, canary_places: basisPoints } = channels;
-      const running = { remoteId, stable, basisPoints, nextStepAt: nextStepAt(channels) };
-      return canary === null || since === null ? [] : [{ ...running, canary, since }];
+      const { canary_since: since } = channels;
+      return canary === null || since === null ? [] : [{ remoteId, stable, canary, since, channels }];
     });
   }
   const checkAt = (remoteId: string, runAt: Date) =>

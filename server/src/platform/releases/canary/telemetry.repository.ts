@@ -19,6 +19,8 @@ export interface Comparison {
   canary: string;
   stable: string | null;
   since: Date;
+  /** Since when the canary has its share. */
+  steppedAt: Date | null;
 }
 
 export const noFigures: ReleaseFigures = { people: 0, failed: 0, medianMs: null };
@@ -92,19 +94,23 @@ export function createTelemetryRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ version, ...seen }) => [version, seen]));
     },
 
-    /** Figures of the two releases of a canary. */
+    /** Figures of the two releases of a canary, and how many people loaded it for the first time at its share. */
     async compared(
       remoteId: string,
       comparison: Comparison,
-    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures }> {
-      const { rows } = await sql<ReleaseFigures & { arm: 'canary' | 'stable' }>`
-        select arm, ${sql.join(figures.map((figure) => figure))} from (${compared(remoteId, comparison)}) as people
+    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures; visitors: number }> {
+      const { steppedAt } = comparison;
+      const { rows } = await sql<ReleaseFigures & { arm: 'canary' | 'stable'; visitors: number }>`
+        select arm, ${sql.join(figures.map((figure) => figure))},
+          (count(distinct (day, person_hash)) filter (where seen_at >= ${steppedAt}))::int as visitors
+        from (${compared(remoteId, comparison)}) as people
         group by arm`.execute(db);
       const of = (arm: string): ReleaseFigures => {
         const row = rows.find((candidate) => candidate.arm === arm);
         return row ? { people: row.people, failed: row.failed, medianMs: row.medianMs } : noFigures;
       };
-      return { canary: of('canary'), stable: of('stable') };
+      const visitors = rows.find(({ arm }) => arm === 'canary')?.visitors ?? 0;
+      return { canary: of('canary'), stable: of('stable'), visitors };
     },
 
     /**

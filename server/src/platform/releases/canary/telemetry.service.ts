@@ -108,7 +108,7 @@ export function createReleaseTelemetry({
     async compare(
       remoteId: string,
       { basisPoints, ...comparison }: Comparison & { basisPoints: number },
-    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures } & CanaryEvidence> {
+    ): Promise<{ canary: ReleaseFigures; stable: ReleaseFigures; visitors: number } & CanaryEvidence> {
       const figures = await telemetry.compared(remoteId, comparison);
       // Most canaries never fail.
       if (figures.canary.failed === 0) return { ...figures, evidence: 0, worse: false };

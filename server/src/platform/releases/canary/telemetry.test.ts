@@ -7,6 +7,7 @@ import type { ReleaseGrants } from './release-grants';
 import { createReleaseTelemetry, retentionDays, personHash, figureDays } from './telemetry.service';
 import type { ReleaseTelemetry } from './telemetry.service';
 import { createTelemetryRepository } from './telemetry.repository';
+import { noChannels } from '../releases.repository';
 
 let database: TestDatabase;
 let grants: ReleaseGrants;
@@ -151,20 +152,21 @@ describe('the person behind a report', () => {
 
 describe('an active canary', () => {
   let since: Date;
-  let running: { canary: string; stable: string | null; basisPoints: number };
+  const channels = { remote_id: 'fan', ...noChannels, canary_places: 1_000 };
+  let running: { canary: string; stable: string | null };
   let ended: [string, string, { reason: string; numbers: CanaryNumbers }][];
   let warned: string[];
 
   beforeEach(() => {
     since = now;
-    running = { canary: '1.1.0', stable: '1.0.0', basisPoints: 1_000 };
+    running = { canary: '1.1.0', stable: '1.0.0' };
     ended = [];
     warned = [];
   });
 
   const watch = (remoteId?: string) =>
     createCanaryWatch({
-      canaries: async () => [{ remoteId: 'fan', since, nextStepAt: null, ...running }],
+      canaries: async () => [{ remoteId: 'fan', since, channels, ...running }],
       telemetry,
       endCanary: async (...canary) => {
         ended.push(canary);
@@ -261,7 +263,9 @@ describe('an active canary', () => {
       await report(`canary${person}`, '1.1.0', { failure: 'threw', canarySince: before });
     await watch();
     expect(ended).toEqual([]);
-    expect(await telemetry.compare('fan', { ...running, since })).toMatchObject({
+    expect(
+      await telemetry.compare('fan', { ...running, since, basisPoints: 1_000, steppedAt: null }),
+    ).toMatchObject({
       canary: { people: 0, failed: 0 },
       stable: { people: 90, failed: 0 },
     });

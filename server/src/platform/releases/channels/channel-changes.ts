@@ -30,6 +30,7 @@ export const noCanary = {
   canary_since: null,
   canary_steps: [],
   canary_stepped_at: null,
+  canary_without_visitors: false,
 } satisfies ChannelValues;
 
 /** The error about channels that somebody else has changed in the meantime. */
@@ -51,6 +52,7 @@ const auditOf = (channelState: ChannelState, values: ChannelValues) => {
           basisPoints: row.canary_places,
           people: row.canary_people,
           ...(row.canary_steps.length > 0 && { steps: row.canary_steps }),
+          ...(row.canary_without_visitors && { withoutVisitors: true }),
         };
   const promotionOf = ({ promotion }: ChannelsRow) => (values.promotion === undefined ? {} : { promotion });
   return {

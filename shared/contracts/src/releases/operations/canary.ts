@@ -19,6 +19,8 @@ export const canaryOperations = defineContract({
       basisPoints: basisPoints.default(0),
       steps: steps.default([]),
       stepMinutes: stepMinutes.default(60),
+      /** The steps also go on where nobody has loaded it. */
+      withoutVisitors: z.boolean().default(false),
       people: z.array(z.string().min(1).max(320)).max(100).default([]),
       /** The reason says why everybody may get it without a proof. */
       withoutProof: z.boolean().default(false),

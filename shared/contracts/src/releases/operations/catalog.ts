@@ -54,6 +54,12 @@ export const canarySchema = z.object({
   /** How long each share stays. */
   stepMinutes,
   nextStepAt: instant.nullable(),
+  /** What the next share waits for; null when it is due or none is planned. */
+  waitsFor: z.enum(['time', 'visitors', 'failures']).nullable(),
+  /** Whether the steps also go on where nobody has loaded it. */
+  withoutVisitors: z.boolean(),
+  /** People who must load it for the first time at its share before the next one, those who did, and until when it waits for them. */
+  visitors: z.object({ came: z.int(), needed: z.int(), until: instant.nullable() }),
   canary: figures,
   stable: figures,
   /** Likelihood ratio of "the canary is worse" to "chance"; from 1,000 on it is rolled back. */

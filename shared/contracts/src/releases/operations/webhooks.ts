@@ -7,6 +7,7 @@ import { remoteId } from '../remotes.schema';
 const webhookEvent = z.enum([
   'canary.ended',
   'canary.grew',
+  'canary.waits',
   'job.failed',
   'release.failing',
   'release.refused',

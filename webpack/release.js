@@ -17,7 +17,7 @@ import { contractsSource, isRepository, jiti, readPackage, root } from './worksp
 const usage =
   commandOf('release') +
   (isRepository ? ' REMOTE|host' : '') +
-  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]';
+  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60 [--without-visitors]] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]';
 const parallel = 4;
 /** Basis points of people who get a canary without --percent. */
 const defaultShare = 500;
@@ -114,6 +114,7 @@ await runCommand(async () => {
       percent: { type: 'string' },
       steps: { type: 'string' },
       wait: { type: 'string' },
+      'without-visitors': { type: 'boolean', default: false },
       note: { type: 'string' },
       backwards: { type: 'boolean', default: false },
       origin: { type: 'string' },
@@ -145,7 +146,9 @@ await runCommand(async () => {
   const folder = findReleaseFolder(root, name);
   // Before the build, so that nobody waits for it without permission to publish.
   const platform = await client.get('/api/releases');
-  await client.list(await releaseIdOf(folder));
+  const ownId = await releaseIdOf(folder);
+  await client.list(ownId);
+  if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
 
   const built = await onSteadySources(root, async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);

@@ -484,6 +484,7 @@ export const endpoints = {
   releases: {
     platform: 'GET releases',
     list: 'GET releases/{remoteId}',
+    checkPreviewPeople: 'POST releases/{remoteId}/preview-people',
     begin: 'POST releases/{remoteId}/versions/{version}',
     publish: 'POST releases/{remoteId}/versions/{version}/publish',
     promote: 'POST releases/{remoteId}/promote',

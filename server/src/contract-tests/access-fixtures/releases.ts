@@ -73,6 +73,10 @@ export const releasesFixtures = {
     await factories.release(owner, 'stable');
     return { remoteId: testRemote, reason };
   },
+  'releases.checkPreviewPeople': async (factories) => ({
+    remoteId: testRemote,
+    people: [(await factories.person()).uid],
+  }),
   'releases.canary': async (factories, owner) => ({
     remoteId: testRemote,
     version: await factories.release(owner),

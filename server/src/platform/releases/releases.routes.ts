@@ -61,6 +61,7 @@ export function registerReleasesRoutes(
   registerContract(app, http, 'releases', releasesContract, {
     platform: () => releases.platform(),
     list: ({ caller, input }) => releases.list(caller, input.remoteId),
+    checkPreviewPeople: ({ caller, input }) => publishing.checkPreviewPeople(caller, input),
     begin: ({ caller, input }) => publishing.begin(caller, input),
     publish: async ({ caller, input }) => {
       await publishing.publish(caller, input);

@@ -31,6 +31,10 @@ test('it needs a version with a suffix and people who are here; newer versions d
   expect((await team.begin(built, { preview: nobody })).error.message).toBe(
     'No one here is nobody@bestie.test.',
   );
+  // The release command asks before it builds.
+  const check = (people: string[]) => team.call('POST', '/api/releases/fan/preview-people', { people });
+  expect((await check(nobody.people)).error.message).toBe('No one here is nobody@bestie.test.');
+  expect((await check(preview().people)).status).toBe(204);
   expect((await team.begin(built)).error.message).toContain('goes back behind 1.5.0');
   for (const { path, encoding } of (await team.begin(built, { preview: preview() })).body.missing)
     await team.put(built, path, encoding);

@@ -79,7 +79,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     caller: Publisher,
     row: ReleaseRow,
     channelState: ChannelState,
-    { channel, basisPoints, steps, stepMinutes, withoutProof }: Input<'publish'>,
+    { channel, withoutProof, ...audience }: Input<'publish'>,
   ): Promise<boolean> {
     const { remote_id: remoteId, version } = row;
     const now = clock();
@@ -87,7 +87,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       channel === 'stable'
         ? becomeStable(channelState, version)
         : channel === 'canary'
-          ? becomeCanary(channelState, { version, basisPoints, steps, stepMinutes }, now)
+          ? becomeCanary(channelState, { ...audience, version }, now)
           : null;
     return transaction(async (bound) => {
       const held = await bound.releases.findForUpdate(remoteId, version);
@@ -111,7 +111,22 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     });
   }
 
+  /** @throws BestieError `invalid_input` */
+  function requirePreviews(remoteId: string): void {
+    if (remoteId === hostId) throw BestieError.field('preview', 'Hosts have no previews.');
+  }
+
   return {
+    /** @throws BestieError `not_found` with whom nobody knows */
+    async checkPreviewPeople(
+      caller: Publisher,
+      { remoteId, people }: Input<'checkPreviewPeople'>,
+    ): Promise<void> {
+      releasesPolicy.requireMayChange(caller, remoteId);
+      requirePreviews(remoteId);
+      await uidsOf(people);
+    },
+
     async begin(caller: Publisher, input: Input<'begin'>): Promise<OutputOf<typeof releasesContract.begin>> {
       const { remoteId, version, backwards = false, note, preview } = input;
       releasesPolicy.requireMayChange(caller, remoteId);
@@ -119,9 +134,10 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const surface = readSurface(input.surface);
       await requireNew(remoteId, version);
       const published = await releases.publishedVersions(remoteId);
-      if (!preview) requireForwards({ remote_id: remoteId, version }, published, backwards);
-      else if (remoteId === hostId) throw BestieError.field('preview', 'Hosts have no previews.');
-      else requirePrerelease(version);
+      if (preview) {
+        requirePreviews(remoteId);
+        requirePrerelease(version);
+      } else requireForwards({ remote_id: remoteId, version }, published, backwards);
       const previewPeople = await uidsOf(preview?.people ?? []);
       const transferBytes = new Map(Object.entries(input.transferBytes));
       await requireFit(remoteId, { description, surface, transferBytes }).catch(async (error: unknown) => {

@@ -6,8 +6,23 @@ import { remoteId } from '../remotes.schema';
 import { version, reason, basisPoints, steps, stepMinutes } from './fields';
 import { remoteReleasesSchema } from './catalog';
 
+/** E-mail addresses or uids. */
+const previewPeople = z.array(z.string().min(1).max(320)).min(1).max(20);
+
 /** How a release comes to a server: announced, sent file by file, published. */
 export const publishingOperations = defineContract({
+  checkPreviewPeople: {
+    method: 'POST',
+    path: '/api/releases/{remoteId}/preview-people',
+    summary: 'Refuses people whom nobody knows here, before a preview is built for them.',
+    input: z.object({ remoteId, people: previewPeople }),
+    output: z.void(),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'admin',
+    errors: ['not_found'],
+  },
   begin: {
     method: 'POST',
     path: '/api/releases/{remoteId}/versions/{version}',
@@ -23,13 +38,7 @@ export const publishingOperations = defineContract({
       sourceMaps: z.array(z.string().max(300)).max(1000).optional(),
       note: z.string().trim().max(limits.reasonLength.max).optional(),
       /** Makes it a preview of a branch, which no rule about newer versions concerns. */
-      preview: z
-        .object({
-          branch: z.string().trim().min(1).max(100),
-          /** E-mail addresses or uids. */
-          people: z.array(z.string().min(1).max(320)).min(1).max(20),
-        })
-        .optional(),
+      preview: z.object({ branch: z.string().trim().min(1).max(100), people: previewPeople }).optional(),
       /** Allows a version below the newest one. */
       backwards: z.boolean().optional(),
     }),
@@ -60,6 +69,7 @@ export const publishingOperations = defineContract({
       basisPoints: basisPoints.optional(),
       steps: steps.optional(),
       stepMinutes: stepMinutes.optional(),
+      withoutVisitors: z.boolean().optional(),
       /** Why everybody gets it without a proof. */
       withoutProof: reason.optional(),
     }),

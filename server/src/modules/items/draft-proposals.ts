@@ -79,18 +79,22 @@ function categoryFrom(row: ItemRow, { categories, sure }: Seen): Seen['categorie
   return sure || (row.category === 'other' && first.chance >= likelyEnough) ? first : null;
 }
 
+/** The colours of a piece in white light: those of its cut-out, whose edge a person may have corrected, else what was seen. */
+const paletteOf = ({ cover }: Pick<ItemRow, 'cover'>, seen: Seen): Seen['palette'] =>
+  cover?.cutout?.state === 'ready' ? cover.cutout.palette : seen.palette;
+
 /** What changes for a draft whose photo was looked at: only values that nobody has confirmed. */
 export function proposeFromSeen(
   row: ItemRow,
   pictureId: string,
-  seen: Seen,
+  looked: Seen,
 ): { changes: Proposal; proposed: string[] } {
-  const kept: SeenPicture = { ...seen, pictureId };
+  const seen: SeenPicture = { ...looked, pictureId, palette: paletteOf(row, looked) };
   const category = categoryFrom(row, seen);
   const colours = proposeSeenColours(seen.palette);
   const pattern = row.pattern === null ? seen.pattern : null;
   const changes = renamed(row, {
-    seen: kept,
+    seen,
     ...(category && {
       category: category.category,
       ...(seen.sure && { subcategory: row.subcategory ?? category.subcategory }),

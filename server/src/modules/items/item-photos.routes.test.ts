@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { PaletteColour } from '@bestie/contracts/fields';
 import type { Draft, Duplicate, Item, ItemDetail } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
+import { uidOf } from '../../test-support/people';
 
 let closet: TestCloset;
 
@@ -145,6 +147,34 @@ describe('items.recognise', () => {
     });
     const [draft] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
     expect(draft).toMatchObject({ likelyCategories: [], recognised: true });
+  });
+
+  test('the colours are those of the cut-out, whether the photo is looked at before or after it is cut', async () => {
+    const grey = { lab: [52, 0, 0] as [number, number, number], share: 1 };
+    const colours = [];
+    for (const order of ['look, cut', 'cut, look']) {
+      const { fan, id, draft, send } = await draftNamed('IMG_0009.jpg');
+      const steps = {
+        look: () => send({}),
+        async cut() {
+          const mask = `users/${uidOf(fan)}/closet/${uuidv7()}.png`;
+          const cutId = await closet.addPicture(fan, mask);
+          await closet.call(fan, 'PUT', `/api/items/${id}/photos/${draft?.cover?.id}/cutout`, { mask });
+          await sql`update pictures set state = 'ready', palette = ${JSON.stringify([grey])} where id = ${cutId}`.execute(
+            closet.database.db,
+          );
+          await closet.processed(cutId, {});
+        },
+      };
+      for (const step of order.split(', ')) await steps[step as keyof typeof steps]();
+      const { body } = await closet.call<ItemDetail>(fan, 'GET', `/api/items/${id}`);
+      colours.push([order, body.name, body.colours, body.colourShades]);
+    }
+    const shades = [{ family: 'grey', ...grey }];
+    expect(colours).toEqual([
+      ['look, cut', 'Grey striped shirt', ['grey'], shades],
+      ['cut, look', 'Grey striped shirt', ['grey'], shades],
+    ]);
   });
 
   test.each([

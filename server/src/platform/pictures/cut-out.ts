@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { PaletteColour } from '@bestie/contracts/fields';
+import { coloursSide, seeColours } from '@bestie/contracts/seen-colours';
 import { decodePicture } from './picture-decoder';
 import type { DecodedPicture } from './picture-decoder';
 import { PictureRefused } from './picture-limits';
@@ -43,7 +45,30 @@ export async function decodeCutOut(photo: Buffer, mask: Buffer): Promise<Decoded
     .raw()
     .toBuffer();
   const raw = { width: box.width, height: box.height, channels: 4 } as const;
-  return { width: box.width, height: box.height, pixels: () => sharp(cut, { raw }) };
+  return {
+    width: box.width,
+    height: box.height,
+    pixels: () => sharp(cut, { raw }),
+    colours: () => coloursIn(picture, { alpha, width, height }),
+  };
+}
+
+/** The colours of the piece in the whole photo, whose background tells the light. */
+async function coloursIn(
+  picture: DecodedPicture,
+  { alpha, width, height }: { alpha: Buffer; width: number; height: number },
+): Promise<PaletteColour[]> {
+  const { data, info } = await picture
+    .pixels()
+    .resize(coloursSide, coloursSide, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const mask = await sharp(alpha, { raw: { width, height, channels: 1 } })
+    .resize(info.width, info.height, { fit: 'fill', kernel: 'linear' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return seeColours({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }, mask);
 }
 
 /** The visible part of the picture with its margin. */

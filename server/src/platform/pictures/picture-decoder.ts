@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { PaletteColour } from '@bestie/contracts/fields';
 import { decodingBudget, decodingCost } from './decoding-cost';
 import { screenImage } from './image-screening';
 import { derivativeSizes, maxPixels, PictureRefused, tooDetailed } from './picture-limits';
@@ -32,6 +33,8 @@ export interface DecodedPicture {
   height: number;
   /** The pixels as a new pipeline, for each output. */
   pixels(): Sharp;
+  /** Of a cut-out: the colours of the piece in white light; none when it is too thin to tell. */
+  colours?(): Promise<PaletteColour[]>;
 }
 
 /**

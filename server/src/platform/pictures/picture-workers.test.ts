@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Color } from 'sharp';
+import { nameColour } from '@bestie/contracts/cloth-colours';
 import { testSupport } from '../../test-support/database';
 import { createPictureWorkers } from './picture-workers';
 import type { PictureWorkers } from './picture-workers';
@@ -73,6 +75,27 @@ test('the palette is that of the garment, not of the background', async () => {
     expect(farthest(red?.lab, [40, 63, 44])).toBeLessThan(4);
     expect(farthest(blue?.lab, [25, 31, -61])).toBeLessThan(4);
   }
+});
+
+test('yellow light does not make the grey piece of a cut-out beige', async () => {
+  const lamp = (grey: number) => ({ r: grey, g: Math.round(grey * 0.95), b: Math.round(grey * 0.84) });
+  const over = (floor: Color, piece: Color) =>
+    sharp({ create: { width: 600, height: 800, channels: 4, background: floor } })
+      .composite([
+        {
+          input: { create: { width: 300, height: 400, channels: 4, background: piece } },
+          left: 150,
+          top: 200,
+        },
+      ])
+      .png()
+      .toBuffer();
+  const photo = await over(lamp(225), lamp(170));
+  const mask = await over('#0000', '#fff');
+  const { palette } = await workers.process(new Uint8Array(photo), new Uint8Array(mask));
+  expect(palette.map(({ lab, share }) => [nameColour(lab).shade, share])).toEqual([['light grey', 1]]);
+  const whole = await process(photo);
+  expect(nameColour(whole.palette[0]!.lab).shade).toBe('beige');
 });
 
 test('the palette of a single colour is that colour', async () => {

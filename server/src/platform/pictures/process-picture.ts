@@ -27,11 +27,12 @@ export interface ProcessedPicture {
  */
 export async function processPicture(bytes: Buffer, mask?: Buffer): Promise<ProcessedPicture> {
   const picture = await decode(bytes, mask);
+  const seen = (await picture.colours?.()) ?? [];
   return {
     width: picture.width,
     height: picture.height,
     placeholder: await placeholderOf(picture.pixels()),
-    palette: await smallPalette(picture.pixels()),
+    palette: seen.length > 0 ? seen : await smallPalette(picture.pixels()),
     phash: await perceptualHash(picture.pixels()),
     derivatives: await derive(picture, 'webp'),
   };

@@ -1,6 +1,7 @@
 import type { Pattern } from '@bestie/contracts/items';
-import { boxMean, resample, toLab } from '../../../parts/cut-outs/segmentation/raster';
-import type { Raster } from '../../../parts/cut-outs/segmentation/raster';
+import { toLab } from '@bestie/contracts/raster';
+import type { Raster } from '@bestie/contracts/raster';
+import { boxMean, resample } from '../../../parts/cut-outs/segmentation/raster';
 
 /** What the cloth of a piece looks like, apart from its shading. */
 export interface Texture {

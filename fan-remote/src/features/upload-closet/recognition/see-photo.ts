@@ -1,15 +1,12 @@
 import type { Seen } from '@bestie/contracts/items.contract';
+import type { Raster } from '@bestie/contracts/raster';
+import { coloursSide, seeColours } from '@bestie/contracts/seen-colours';
 import { createCutter } from '../../../parts/cut-outs/segmentation/cut-picture';
 import { shrink } from '../../../parts/cut-outs/segmentation/raster';
-import type { Raster } from '../../../parts/cut-outs/segmentation/raster';
 import { productCategory } from './product-category';
 import { networkSize } from './category-network';
 import type { CategoryNetwork } from './category-network';
-import { seeColours } from './see-colours';
 import { seePattern } from './see-pattern';
-
-/** Longest side in pixels at which the piece is cut out for its colours. */
-const cutSide = 112;
 
 /** A class of the training photos and its chance. */
 export interface Guess {
@@ -47,7 +44,7 @@ function chancesOf({ description }: CategoryNetwork, logits: Float32Array): Gues
 /** What an upright, opaque photo shows. */
 export function seePhoto(network: CategoryNetwork, photo: Raster): Seen {
   const guesses = guessClasses(network, photo);
-  const small = shrink(photo, cutSide);
+  const small = shrink(photo, coloursSide);
   const { alpha } = createCutter(small).cut();
   return {
     ...categoriesOf(guesses, network.description.sure),

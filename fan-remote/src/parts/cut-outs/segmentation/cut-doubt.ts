@@ -1,8 +1,8 @@
+import type { LabRaster } from '@bestie/contracts/raster';
 import type { Models } from './grab-cut';
 import { areas } from './mask-shape';
 import type { Shape } from './mask-shape';
 import { boxMean } from './raster';
-import type { LabRaster } from './raster';
 
 /** What makes a cut-out doubtful, as shares of its area. */
 export interface Doubt {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Raster } from '@bestie/contracts/raster';
 import { createCutter } from './cut-picture';
 import { keep, remove } from './grab-cut';
 import { tidy } from './mask-shape';
-import type { Raster } from './raster';
 
 type Colour = readonly [number, number, number];
 

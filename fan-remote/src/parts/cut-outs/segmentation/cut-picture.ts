@@ -1,9 +1,10 @@
+import { toLab } from '@bestie/contracts/raster';
+import type { LabRaster, Raster } from '@bestie/contracts/raster';
 import { isDoubtful, measureDoubt } from './cut-doubt';
 import { grabCut, keep, refineCut, remove, unmarked } from './grab-cut';
 import { fitColours } from './colour-model';
 import { rimOf, tidy } from './mask-shape';
-import { resample, shrink, toLab } from './raster';
-import type { LabRaster, Raster } from './raster';
+import { resample, shrink } from './raster';
 import { softEdge } from './soft-edge';
 
 /** Longest side in pixels for learning the colours, and for drawing the edge. */

@@ -1,7 +1,7 @@
+import type { LabRaster } from '@bestie/contracts/raster';
 import { fitColours } from './colour-model';
 import type { ColourModel } from './colour-model';
 import { minCut } from './min-cut';
-import type { LabRaster } from './raster';
 
 /** The person's mark on a pixel. */
 export const unmarked = 0;

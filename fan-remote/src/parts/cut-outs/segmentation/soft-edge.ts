@@ -1,5 +1,5 @@
+import type { Raster } from '@bestie/contracts/raster';
 import { boxMean, resample } from './raster';
-import type { Raster } from './raster';
 import type { Shape } from './mask-shape';
 
 /** Differences of brightness (0–1, squared) below this are noise, not an edge. */

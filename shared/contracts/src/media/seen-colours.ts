@@ -1,7 +1,10 @@
-import { nameColour } from '@bestie/contracts/cloth-colours';
-import type { PaletteColour } from '@bestie/contracts/fields';
-import { toLab } from '../../../parts/cut-outs/segmentation/raster';
-import type { Raster } from '../../../parts/cut-outs/segmentation/raster';
+import type { PaletteColour } from '../http/fields';
+import { nameColour } from '../nouns/cloth-colours';
+import { toLab } from './raster';
+import type { Raster } from './raster';
+
+/** Longest side in pixels at which the colours of a piece are seen. */
+export const coloursSide = 112;
 
 /** Alpha from which a pixel is the piece, and up to which it is the background. */
 const piece = 200;
@@ -18,7 +21,9 @@ const smallestShare = 0.04;
 const mostColours = 6;
 
 /**
- * The colours of the piece in a cut-out, as they are in white light, by share.
+ * The colours of a piece, as they are in white light, by share: the browser sees them in a photo, and the server in a
+ * cut-out, so that the two agree.
+ * @param photo with its background, which tells the light; the longer side has `coloursSide` pixels
  * @param alpha of the piece, 0 to 255 for each pixel
  */
 export function seeColours(photo: Raster, alpha: ArrayLike<number>): PaletteColour[] {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer } from '../../test-support/closet-server';
+import { closetServer, testItem } from '../../test-support/closet-server';
 import { stubDrawing } from '../../test-support/drawing-stub';
 import { exampleOutfit as outfit, outfitId, outfitPicture as picture } from '../../test-support/outfits';
 
@@ -32,6 +32,27 @@ test('the cover of the last change is saved even when the page is left at once',
     { operation: 'outfits.setCover', input: { outfitId, path: uploads.added[0]?.path, look: 2 } },
   ]);
   expect(drawn.at(-1)).toContain('/pictures/cut/');
+});
+
+test('the tray offers only categories that one has pieces of', async () => {
+  const facets = { total: 2, status: [], colour: [], season: [], brand: [], occasion: [] };
+  const category = [
+    { value: 'outerwear', count: 1 },
+    { value: 'shoes', count: 1 },
+  ];
+  const items = [testItem({ id: 'a' }), testItem({ id: 'b', name: 'Boots', category: 'shoes' })];
+  const server = closetServer({
+    'GET /api/items': { items, nextCursor: null },
+    'GET /api/items/facets': { ...facets, category },
+  });
+  await renderRemote(remote, { path: '/outfits/builder', fetch: server.fetch });
+  const chips = await screen.findByRole('group', { name: 'Category' });
+  await within(chips).findByRole('button', { name: 'Shoes' });
+  expect(
+    within(chips)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Outerwear', 'Shoes']);
 });
 
 test('the closet draws covers that are due, and none while a piece is being cut', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { rowsOf } from '@bestie/client/rows-of';
@@ -43,6 +43,12 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
   );
   const list = useInfiniteQuery({ ...itemsQueries.list(api, filters), placeholderData: keepPreviousData });
   const items = useMemo(() => rowsOf(list.data), [list.data]);
+  const facets = useQuery(itemsQueries.facets(api, {}));
+  const owned = facets.data?.category.map(({ value }) => value) ?? [];
+  // Only categories with pieces lead somewhere.
+  const shownCategories = facets.isError
+    ? categoryOptions
+    : categoryOptions.filter(({ value }) => owned.includes(value) || category.includes(value));
 
   const nothingOwned = list.data && items.length === 0 && !q && category.length === 0;
   if (nothingOwned)
@@ -74,7 +80,7 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
           labelHidden
           single
           scroll
-          options={categoryOptions}
+          options={shownCategories}
           value={category}
           onValueChange={setCategory}
           className={styles.chips}

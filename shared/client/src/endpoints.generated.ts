@@ -338,6 +338,7 @@ export const endpoints = {
     addPhotos: 'POST items/{itemId}/photos',
     removePhoto: 'DELETE items/{itemId}/photos/{photoId}',
     setCutout: 'PUT items/{itemId}/photos/{photoId}/cutout',
+    doubtCutout: 'PUT items/{itemId}/photos/{photoId}/doubt',
     removeCutout: 'DELETE items/{itemId}/photos/{photoId}/cutout',
     mergeDraft: 'POST items/{itemId}/merge-draft',
     drafts: 'GET items/drafts',

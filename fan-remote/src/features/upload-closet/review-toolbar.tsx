@@ -39,8 +39,8 @@ export function ReviewToolbar(props: ReviewToolbarProps) {
   const cutAll = useCutAll();
   const left = uncut(target);
   // What was doubtful once is doubtful again.
-  const whole = left.filter(({ id }) => !cutAll.doubtful.has(id));
-  const doubtful = left.filter(({ id }) => cutAll.doubtful.has(id));
+  const whole = left.filter(({ doubtfulCutout }) => !doubtfulCutout);
+  const doubtful = left.filter(({ doubtfulCutout }) => doubtfulCutout);
   const all = chosen.length === drafts.length;
   return (
     <>

@@ -31,6 +31,7 @@ function draftsServer(count: number) {
     duplicates: [],
     recognised: true,
     likelyCategories: [],
+    doubtfulCutout: false,
   }));
   const answers: Record<string, object> = {
     'POST /api/items/bulk': { updated: 1 },
@@ -260,10 +261,15 @@ test.each([true, false])(
   },
 );
 
-test('a cut-out that may be torn is not used, and the review says which photo stays whole', async () => {
+test('a cut-out that may be torn is not used, and the review says which photo stays whole, also when it is opened again', async () => {
   wideWindow(true);
-  const { drafts, server } = draftsServer(1);
-  drafts[0]!.cover = outfitPicture('p');
+  const { drafts } = draftsServer(1);
+  const [draft] = drafts;
+  draft!.cover = outfitPicture('p');
+  const server = closetServer({
+    'GET /api/items/drafts': () => ({ items: drafts.map((one) => ({ ...one })) }),
+    'PUT /api/items/d0/photos/p/doubt': () => Object.assign(draft!, { doubtfulCutout: true }),
+  });
   const before = globalThis.Worker;
   globalThis.Worker = class {
     onmessage: ((event: { data: object }) => void) | null = null;
@@ -274,12 +280,15 @@ test('a cut-out that may be torn is not used, and the review says which photo st
     terminate() {}
   } as unknown as typeof Worker;
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('bytes'));
-  const { uploads } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const open = () => renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const staysWhole = /^1 photo stays whole, because the cut-out may be torn: Piece 0\./;
+  const { uploads, unmount } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cut out all' }));
-  expect(
-    await screen.findByText(/^1 photo stays whole, because the cut-out may be torn: Piece 0\./),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(staysWhole)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cut out' })).toBeDisabled();
+  unmount();
+  await open();
+  expect(await screen.findByText(staysWhole)).toBeInTheDocument();
   expect(uploads.added).toEqual([]);
   fetched.mockRestore();
   globalThis.Worker = before;

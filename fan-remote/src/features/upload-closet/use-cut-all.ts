@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Item } from '@bestie/contracts/items.contract';
+import { itemsQueries } from '@bestie/client/items.queries';
+import type { Draft } from '@bestie/contracts/items.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { startCutOutThread } from '../../parts/cut-outs/cut-out-thread';
 import type { CutOutThread } from '../../parts/cut-outs/cut-out-thread';
@@ -8,25 +9,23 @@ import { cutOutUpload, maskFile } from '../../parts/cut-outs/cut-out-upload';
 export interface CutAll {
   /** Null while nothing is being cut. */
   progress: { done: number; of: number } | null;
-  /** Ids of pieces whose photo stays whole, because their cut-out may be torn. */
-  doubtful: ReadonlySet<string>;
-  start(items: readonly Item[]): Promise<void>;
+  start(drafts: readonly Draft[]): Promise<void>;
   cancel(): void;
 }
 
-/** Pieces with a photo that has no cut-out yet. */
-export const uncut = (items: readonly Item[]): Item[] =>
-  items.filter(({ cover }) => cover?.sources && !cover.cutout);
+/** Drafts with a photo that has no cut-out yet. */
+export const uncut = (drafts: readonly Draft[]): Draft[] =>
+  drafts.filter(({ cover }) => cover?.sources && !cover.cutout);
 
 /**
- * Cuts out the cover photos of many pieces, one after the other. Each mask is uploaded at once, so finished
- * ones stay when the person cancels or the page closes. A doubtful one is not used: the person looks at it in the editor.
+ * Cuts out the cover photos of many drafts, one after the other. Each mask is uploaded at once, so finished
+ * ones stay when the person cancels or the page closes. A doubtful one is not used but noted: the person looks at it in
+ * the editor.
  */
 export function useCutAll(): CutAll {
-  const { session, uploads, toast } = useShell();
+  const { api, queryClient, session, uploads, toast } = useShell();
   const thread = useRef<CutOutThread | null>(null);
   const [progress, setProgress] = useState<CutAll['progress']>(null);
-  const [doubtful, setDoubtful] = useState<ReadonlySet<string>>(new Set());
   const uid = session?.uid ?? '';
 
   const cancel = useCallback(() => {
@@ -36,8 +35,22 @@ export function useCutAll(): CutAll {
   }, []);
   useEffect(() => cancel, [cancel]);
 
+  const noteDoubt = useCallback(
+    async (itemId: string, photoId: string) => {
+      const noted = await api.items.doubtCutout({ itemId, photoId });
+      queryClient.setQueryData<{ items: Draft[] }>(
+        itemsQueries.drafts(api).queryKey,
+        (before) =>
+          before && {
+            items: before.items.map((draft) => (draft.id === itemId ? { ...draft, ...noted } : draft)),
+          },
+      );
+    },
+    [api, queryClient],
+  );
+
   const start = useCallback(
-    async (items: readonly Item[]) => {
+    async (items: readonly Draft[]) => {
       if (thread.current || items.length === 0) return;
       const own = (thread.current = startCutOutThread());
       let failed = 0;
@@ -47,7 +60,7 @@ export function useCutAll(): CutAll {
         try {
           const cut = await own.cut(cover.sources.large);
           if (thread.current !== own) return;
-          if (cut.doubtful) setDoubtful((before) => new Set(before).add(id));
+          if (cut.doubtful) await noteDoubt(id, cover.id);
           else await uploads.add([cutOutUpload(uid, id, cover.id, await maskFile(cut, `${name}, cut out`))]);
         } catch {
           failed += 1;
@@ -60,8 +73,8 @@ export function useCutAll(): CutAll {
           kind: 'error',
         });
     },
-    [cancel, toast, uid, uploads],
+    [cancel, noteDoubt, toast, uid, uploads],
   );
 
-  return { progress, doubtful, start, cancel };
+  return { progress, start, cancel };
 }

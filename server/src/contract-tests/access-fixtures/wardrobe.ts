@@ -97,6 +97,7 @@ export const wardrobeFixtures = {
     ...(await itemPhoto(factories, owner)),
     mask: await factories.object(owner),
   }),
+  'items.doubtCutout': itemPhoto,
   'items.removeCutout': async (factories, owner) => {
     const photo = await itemPhoto(factories, owner);
     const url = `/api/items/${photo.itemId}/photos/${photo.photoId}/cutout`;

@@ -63,6 +63,13 @@ export async function proposeForDrafts(
   }
 }
 
+const nothingSeen: SeenPicture = { pictureId: null, categories: [], sure: false, palette: [], pattern: null };
+
+/** What is known of the photo of a draft whose cut-out may be torn. */
+export const withDoubt = (row: ItemRow, photoId: string): Proposal => ({
+  seen: { ...(row.seen ?? nothingSeen), doubtfulCutoutOf: photoId },
+});
+
 /** Chance from which a category is proposed though it is not sure; the others are offered beside it. */
 const likelyEnough = 0.5;
 
@@ -89,7 +96,12 @@ export function proposeFromSeen(
   pictureId: string,
   looked: Seen,
 ): { changes: Proposal; proposed: string[] } {
-  const seen: SeenPicture = { ...looked, pictureId, palette: paletteOf(row, looked) };
+  const seen: SeenPicture = {
+    ...looked,
+    pictureId,
+    palette: paletteOf(row, looked),
+    doubtfulCutoutOf: row.seen?.doubtfulCutoutOf,
+  };
   const category = categoryFrom(row, seen);
   const colours = proposeSeenColours(seen.palette);
   const pattern = row.pattern === null ? seen.pattern : null;

@@ -57,12 +57,20 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return count;
     },
 
-    /** Appends photos; existing ones keep their position. */
-    async append(itemId: string, pictureIds: readonly string[]): Promise<void> {
-      if (pictureIds.length === 0) return;
+    /** Adds photos right before the first of these, else as the last ones; existing ones keep their order. */
+    async add(itemId: string, pictureIds: readonly string[], before: readonly string[] = []): Promise<void> {
+      const count = pictureIds.length;
+      if (count === 0) return;
+      const first = sql`(
+        select min(k.sort) from item_photos k join pictures p on p.id = k.picture_id
+        where k.item_id = ${itemId} and p.object_name = any(${before}))`;
+      await sql`
+        update item_photos set sort = sort + ${count} where item_id = ${itemId} and sort >= ${first}`.execute(
+        db,
+      );
       await sql`
         insert into item_photos (item_id, picture_id, sort)
-        select ${itemId}::uuid, picture_id, position + coalesce(
+        select ${itemId}::uuid, picture_id, position + coalesce(${first} - ${count + 1},
           (select max(sort) from item_photos where item_id = ${itemId}), 0)
         from unnest(${pictureIds}::uuid[]) with ordinality as given (picture_id, position)
         on conflict do nothing`.execute(db);

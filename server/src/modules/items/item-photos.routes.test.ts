@@ -177,6 +177,28 @@ describe('items.recognise', () => {
     ]);
   });
 
+  test('a cut-out that may be torn is remembered until the photo is cut', async () => {
+    const { fan, id, draft, send } = await draftNamed('IMG_0010.jpg');
+    const photoId = draft?.cover?.id;
+    const doubt = (as = fan, photo = photoId) =>
+      closet.call<Draft>(as, 'PUT', `/api/items/${id}/photos/${photo}/doubt`);
+    expect((await doubt(fan, uuidv7())).body).toMatchObject({ doubtfulCutout: false });
+    expect((await doubt()).body).toMatchObject({
+      doubtfulCutout: true,
+      recognised: false,
+      name: 'New piece',
+    });
+    expect((await send({})).body).toMatchObject({ doubtfulCutout: true, name: 'Navy striped shirt' });
+    const [kept] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
+    expect(kept).toMatchObject({ doubtfulCutout: true, recognised: true });
+    expect((await doubt(newFan())).status).toBe(404);
+    const mask = `users/${uidOf(fan)}/closet/${uuidv7()}.png`;
+    await closet.addPicture(fan, mask);
+    await closet.call(fan, 'PUT', `/api/items/${id}/photos/${photoId}/cutout`, { mask });
+    const [cut] = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body.items;
+    expect(cut).toMatchObject({ doubtfulCutout: false });
+  });
+
   test.each([
     ['a word in the file name that is as likely stays', 'my shirts/IMG_1.jpg', { sure: false }, 'shirts'],
     ['a sure photo corrects the file name', 'pants/IMG_1.jpg', {}, 'shirts'],
@@ -227,8 +249,14 @@ describe('items.addPhotos and items.removePhoto', () => {
     });
     expect(photoNames(added.body)).toEqual(['b', 'a', 'c']);
     expect(added.body).toMatchObject({ version: 1, cover: { path: pathOf(fan, 'b') } });
+    await closet.addPicture(fan, pathOf(fan, 'd'));
+    const between = await closet.call<ItemDetail>(fan, 'POST', url, {
+      photos: [pathOf(fan, 'd')],
+      before: [pathOf(fan, 'never'), pathOf(fan, 'c')],
+    });
+    expect(photoNames(between.body)).toEqual(['b', 'a', 'd', 'c']);
     const removed = await closet.call<ItemDetail>(fan, 'DELETE', `${url}/${added.body.photos[0]?.id}`);
-    expect(photoNames(removed.body)).toEqual(['a', 'c']);
+    expect(photoNames(removed.body)).toEqual(['a', 'd', 'c']);
     expect(removed.body.cover?.path).toBe(pathOf(fan, 'a'));
     expect((await closet.call(fan, 'DELETE', `${url}/${added.body.photos[0]?.id}`)).status).toBe(404);
   });

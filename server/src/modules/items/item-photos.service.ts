@@ -9,10 +9,11 @@ import type { ItemsRepositories } from './items.repositories';
 import { pictureJob } from '../../platform/pictures/pictures.service';
 import type { ItemListsRepository } from './item-lists.repository';
 import type { ItemPhotosRepository } from './item-photos.repository';
-import { proposeFromSeen } from './draft-proposals';
+import { proposeFromSeen, withDoubt } from './draft-proposals';
 import { proposeFromFile } from './item-proposals';
 import { itemsLookChanged } from './items.domain-events';
 import { publishItems } from './items.events';
+import type { ItemRow } from './items.sql';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentDraft, presentDrafts, presentPhotoDuplicate } from './items.presenter';
 
@@ -44,6 +45,23 @@ export function createItemPhotosService({
       await publishItems(repositories, caller.uid, 'update', [itemId]);
       const row = requireFound(await repositories.items.find(caller.uid, itemId));
       return presentDetail(row, await repositories.itemPhotos.list(itemId));
+    });
+
+  /** Changes what is proposed for a draft. A reviewed piece, and one that shows another photo by now, stay as they are. */
+  const changeDraft = (
+    caller: Person,
+    itemId: string,
+    photoId: string,
+    propose: (row: ItemRow) => ReturnType<typeof proposeFromSeen>,
+  ) =>
+    transaction(async (repositories) => {
+      requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
+      const row = requireFound(await repositories.items.find(caller.uid, itemId));
+      if (row.status !== 'draft' || row.cover?.id !== photoId) return presentDraft(row);
+      const { changes, proposed } = propose(row);
+      await repositories.items.propose(itemId, changes, proposed, clock());
+      await publishItems(repositories, caller.uid, 'update', [itemId]);
+      return presentDraft(requireFound(await repositories.items.find(caller.uid, itemId)));
     });
 
   return {
@@ -96,7 +114,10 @@ export function createItemPhotosService({
       });
     },
 
-    async addPhotos(caller: Person, itemId: string, objectNames: string[]): Promise<ItemDetail> {
+    async addPhotos(
+      caller: Person,
+      { itemId, photos: objectNames, before }: ParsedInputOf<typeof itemsContract.addPhotos>,
+    ): Promise<ItemDetail> {
       itemsPolicy.requireOwnObjects(caller, objectNames);
       return change(caller, itemId, async (repositories) => {
         const pictures = await repositories.itemPhotos.findPictures(caller.uid, objectNames);
@@ -104,9 +125,10 @@ export function createItemPhotosService({
           objectNames,
           pictures.map((picture) => picture.objectName),
         );
-        await repositories.itemPhotos.append(
+        await repositories.itemPhotos.add(
           itemId,
           pictures.map((picture) => picture.id),
+          before,
         );
       });
     },
@@ -154,21 +176,16 @@ export function createItemPhotosService({
         await publishItems(repositories, caller.uid, 'delete', [draftId]);
       }),
 
-    /** Leaves a reviewed piece, and a draft that shows another picture by now, as they are. */
-    async recognise(
+    doubtCutout: (caller: Person, itemId: string, photoId: string) =>
+      changeDraft(caller, itemId, photoId, (row) => ({
+        changes: withDoubt(row, photoId),
+        proposed: row.proposed,
+      })),
+
+    recognise: (
       caller: Person,
       { itemId, pictureId, ...seen }: ParsedInputOf<typeof itemsContract.recognise>,
-    ) {
-      return transaction(async (repositories) => {
-        requireAll([itemId], await repositories.items.lock(caller.uid, [itemId]));
-        const row = requireFound(await repositories.items.find(caller.uid, itemId));
-        if (row.status !== 'draft' || row.cover?.id !== pictureId) return presentDraft(row);
-        const { changes, proposed } = proposeFromSeen(row, pictureId, seen);
-        await repositories.items.propose(itemId, changes, proposed, clock());
-        await publishItems(repositories, caller.uid, 'update', [itemId]);
-        return presentDraft(requireFound(await repositories.items.find(caller.uid, itemId)));
-      });
-    },
+    ) => changeDraft(caller, itemId, pictureId, (row) => proposeFromSeen(row, pictureId, seen)),
 
     async drafts(caller: Person) {
       const limit = limits.closetUpload.files * 2;

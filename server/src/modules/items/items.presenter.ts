@@ -95,6 +95,7 @@ export function presentDraft(row: ItemRow): Omit<Draft, 'duplicates'> {
     ...presentItem(row),
     recognised: row.seen !== null && row.seen.pictureId === row.cover?.id,
     likelyCategories: open && row.seen ? likelyOf(row.category, row.seen) : [],
+    doubtfulCutout: row.cover !== null && !row.cover.cutout && row.seen?.doubtfulCutoutOf === row.cover.id,
   };
 }
 

@@ -102,7 +102,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         );
         if (!(await repositories.items.insert({ id, ownerUid: caller.uid, values, proposed, now: clock() })))
           throw new BestieError('already_exists');
-        await repositories.itemPhotos.append(
+        await repositories.itemPhotos.add(
           id,
           pictures.map((picture) => picture.id),
         );

@@ -4,7 +4,12 @@ import type { Seen } from '@bestie/contracts/items.contract';
 import type { Timestamp } from '../../platform/database/column-types';
 
 /** What was seen in a picture. */
-export type SeenPicture = Seen & { pictureId: string };
+export type SeenPicture = Seen & {
+  /** Null while nobody has looked. */
+  pictureId: string | null;
+  /** The photo whose cut-out may be torn. */
+  doubtfulCutoutOf?: string | undefined;
+};
 
 /** Rows of `011-items.sql` that belong to pieces. */
 export interface ItemsTable {

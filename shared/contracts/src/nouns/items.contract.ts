@@ -102,6 +102,8 @@ export const draftSchema = itemSchema.extend({
   recognised: z.boolean(),
   /** The likeliest categories while none of them is sure or confirmed, the likeliest first. */
   likelyCategories: z.array(category),
+  /** Its photo is whole because the cut-out that a browser made of it may be torn (`doubtCutout`). */
+  doubtfulCutout: z.boolean(),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -316,8 +318,13 @@ export const itemsContract = defineContract({
   addPhotos: {
     method: 'POST',
     path: '/api/items/{itemId}/photos',
-    summary: 'Adds uploaded photos to a piece.',
-    input: z.object({ itemId: id, photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos) }),
+    summary: 'Adds uploaded photos to a piece: as its last ones, or before others.',
+    input: z.object({
+      itemId: id,
+      photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos),
+      /** Object names of photos that they come before: uploads of several at once end in any order. */
+      before: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
+    }),
     output: itemDetailSchema,
     access: 'fan',
     scope: 'own',
@@ -352,6 +359,19 @@ export const itemsContract = defineContract({
     // "Cut all" sends one for each uploaded photo.
     rate: 'upload',
     errors: ['not_found', 'already_exists'],
+  },
+  doubtCutout: {
+    method: 'PUT',
+    path: '/api/items/{itemId}/photos/{photoId}/doubt',
+    summary:
+      'Notes that the cut-out of a draft’s photo may be torn, so that its owner is asked to look at it.',
+    input: z.object({ itemId: id, photoId: id }),
+    output: draftSchema.omit({ duplicates: true }),
+    access: 'fan',
+    scope: 'own',
+    // "Cut all" sends one for each photo.
+    rate: 'upload',
+    errors: ['not_found'],
   },
   removeCutout: {
     method: 'DELETE',

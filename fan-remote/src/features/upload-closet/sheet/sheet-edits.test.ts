@@ -16,6 +16,7 @@ const rowOf = (id: string, changes: Partial<Draft> = {}): SheetRow => ({
     duplicates: [],
     recognised: true,
     likelyCategories: [],
+    doubtfulCutout: false,
     ...changes,
   },
   status: 'active',

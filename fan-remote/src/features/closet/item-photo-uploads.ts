@@ -8,7 +8,7 @@ import type { ReadyPhoto } from '../../parts/uploads/photo-files';
 export const itemPhotosGroup = (itemId: string): string => `item:${itemId}`;
 
 /** A photo upload to a piece of the closet. */
-export function itemPhotoUpload(uid: string, itemId: string, photo: ReadyPhoto): NewUpload {
+export function itemPhotoUpload(uid: string, itemId: string, photo: ReadyPhoto, before: string[]): NewUpload {
   const id = uuidv7();
   const { file, type, extension } = photo;
   const path = `users/${uid}/closet/${id}.${extension}`;
@@ -21,7 +21,7 @@ export function itemPhotoUpload(uid: string, itemId: string, photo: ReadyPhoto):
     group: itemPhotosGroup(itemId),
     href: `${paths.fan.closet}?item=${itemId}`,
     // A photo that the piece already has is not added again, so the step is idempotent.
-    then: [{ operation: 'items.addPhotos', input: { itemId, photos: [path] } }],
+    then: [{ operation: 'items.addPhotos', input: { itemId, photos: [path], before } }],
     invalidates: [itemsQueries.all],
   };
 }

@@ -327,11 +327,16 @@ test('photos of oneself are added to a day, put in order by keyboard, and remove
   expect(await within(sheet).findByText('2 of 8')).toBeInTheDocument();
   await userEvent.upload(within(sheet).getByLabelText('Photos of you', { selector: 'input' }), [
     photoFile('mirror.jpg'),
+    photoFile('street.jpg'),
   ]);
-  await waitFor(() => expect(uploads.added).toHaveLength(1));
-  const [added] = uploads.added;
+  await waitFor(() => expect(uploads.added).toHaveLength(2));
+  const [added, next] = uploads.added;
+  expect([added?.name, next?.name]).toEqual(['mirror.jpg', 'street.jpg']);
   expect(added?.then).toEqual([
-    { operation: 'lookPhotos.create', input: { id: added?.id, date: now, photo: added?.path } },
+    {
+      operation: 'lookPhotos.create',
+      input: { id: added?.id, date: now, photo: added?.path, before: [next?.path] },
+    },
   ]);
 
   within(sheet).getByRole('button', { name: 'Photo 2 of 2, larger' }).focus();

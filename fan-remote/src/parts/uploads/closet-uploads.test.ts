@@ -107,12 +107,17 @@ test('a HEIC photo that the browser cannot decode is refused with a message befo
 test('additional photos of a piece and the profile picture are plain data too', async () => {
   const prepared = await preparePhoto(photo('a.jpg'));
   if ('refusal' in prepared) throw new Error(prepared.refusal);
-  const further = itemPhotoUpload('bestie', 'coat', prepared);
+  const further = itemPhotoUpload('bestie', 'coat', prepared, ['users/bestie/closet/next.jpg']);
   expect(further).toMatchObject({
     group: 'item:coat',
     href: '/closet?item=coat',
     path: `users/bestie/closet/${further.id}.jpg`,
-    then: [{ operation: 'items.addPhotos', input: { itemId: 'coat', photos: [further.path] } }],
+    then: [
+      {
+        operation: 'items.addPhotos',
+        input: { itemId: 'coat', photos: [further.path], before: ['users/bestie/closet/next.jpg'] },
+      },
+    ],
   });
   const avatar = avatarUpload('bestie', prepared);
   expect(avatar).toMatchObject({

@@ -13,7 +13,8 @@ export interface PhotoUploads {
   most: number;
   /** What is said when more are chosen: "A piece can have up to 8 photos." */
   full: string;
-  upload(uid: string, photo: ReadyPhoto): NewUpload;
+  /** @param before paths of the photos that were chosen with it and come after it: uploads end in any order */
+  upload(uid: string, photo: ReadyPhoto, before: string[]): NewUpload;
 }
 
 /** Adds photos to a thing that can have a few: their uploads, how many more it can have, and adding files. */
@@ -33,8 +34,13 @@ export function usePhotoUploads({ group, count, most, full, upload }: PhotoUploa
     const opened = ready.filter((photo) => photo.becameJpeg).length;
     if (opened > 0) toast(becameJpeg(opened));
     if (ready.length === 0) return;
+    const added: NewUpload[] = [];
+    for (const photo of ready.toReversed()) {
+      const before = added.map(({ path }) => path);
+      added.unshift(upload(session?.uid ?? '', photo, before));
+    }
     await uploads
-      .add(ready.map((photo) => upload(session?.uid ?? '', photo)))
+      .add(added)
       .catch(() => toast('The photos could not be added. Try again in a moment.', { kind: 'error' }));
   }
 

@@ -12,6 +12,11 @@ export interface LookPhotoRow {
   picture: EmbeddedPicture;
 }
 
+/** The place of the first of these photos of a day; null without any of them. */
+const firstOf = (ownerUid: string, date: string, objectNames: readonly string[]) => sql`(
+  select min(k.sort) from look_photos k join pictures p on p.id = k.picture_id
+  where k.owner_uid = ${ownerUid} and k.date = ${date}::date and p.object_name = any(${objectNames}))`;
+
 /** A photo that is locked for the transaction. */
 export type HeldLookPhoto = Pick<LookPhotoRow, 'id' | 'date' | 'deleted_at'>;
 
@@ -37,16 +42,25 @@ export function createLookPhotosRepository(db: Kysely<Database>) {
     find: async (ownerUid: string, id: string): Promise<LookPhotoRow | undefined> =>
       (await read(sql`l.id = ${id} and l.owner_uid = ${ownerUid}`))[0],
 
-    /** Adds a photo as the last one of its day. @returns false when the id exists already */
+    /** Makes room before the first of these photos of a day. */
+    async makeRoom(ownerUid: string, date: string, before: readonly string[]): Promise<void> {
+      if (before.length === 0) return;
+      await sql`
+        update look_photos set sort = sort + 1 where owner_uid = ${ownerUid} and date = ${date}::date
+          and sort >= ${firstOf(ownerUid, date, before)}`.execute(db);
+    },
+
+    /** Adds a photo right before the first of these, else as the last one of its day. @returns false when the id exists already */
     async insert(
-      photo: { id: string; ownerUid: string; date: string; pictureId: string },
+      photo: { id: string; ownerUid: string; date: string; pictureId: string; before: readonly string[] },
       now: Date,
     ): Promise<boolean> {
+      const { ownerUid, date, before } = photo;
       const { rows } = await sql`
         insert into look_photos (id, owner_uid, date, picture_id, sort, created_at)
-        select ${photo.id}::uuid, ${photo.ownerUid}, ${photo.date}::date, ${photo.pictureId}::uuid,
-          1 + coalesce(max(sort), 0), ${now}::timestamptz
-        from look_photos where owner_uid = ${photo.ownerUid} and date = ${photo.date}::date
+        select ${photo.id}::uuid, ${ownerUid}, ${date}::date, ${photo.pictureId}::uuid,
+          coalesce(${firstOf(ownerUid, date, before)} - 1, 1 + max(sort), 1), ${now}::timestamptz
+        from look_photos where owner_uid = ${ownerUid} and date = ${date}::date
         on conflict do nothing returning id`.execute(db);
       return rows.length > 0;
     },

@@ -67,6 +67,24 @@ test('several photos of a day are added, ordered, removed and restored, each onc
   ]);
 });
 
+test('photos that were chosen together are in the order that was chosen, whichever upload ends first', async () => {
+  const cleo: TestPerson = 'fan:looksCleo';
+  const earlier = await add(cleo);
+  const chosen = ['a', 'b', 'c', 'd'];
+  const pathOf = (name: string) => `users/looksCleo/looks/${name}.jpg`;
+  const ids: Record<string, string> = {};
+  for (const name of ['c', 'a', 'd', 'b']) {
+    const photo = pathOf(name);
+    await closet.addPicture(cleo, photo);
+    const before = chosen.slice(chosen.indexOf(name) + 1).map(pathOf);
+    const id = uuidv7();
+    await closet.call(cleo, 'POST', '/api/look-photos', { id, date: today, photo, before });
+    ids[name] = id;
+  }
+  const later = await add(cleo);
+  expect(idsOf(await list(cleo))).toEqual([earlier.id, ...chosen.map((name) => ids[name]), later.id]);
+});
+
 test('photos are private, their own files, of days that have been, up to a limit', async () => {
   const bea: TestPerson = 'fan:looksBea';
   const theirs = await add(ana, yesterday);

@@ -43,7 +43,7 @@ export function createLookPhotosService({ lookPhotos, transaction, clock }: Look
     },
 
     /** Idempotent by id: a repeated call answers the existing photo. */
-    async create(caller: Person, { id, date, photo }: Input<'create'>) {
+    async create(caller: Person, { id, date, photo, before }: Input<'create'>) {
       itemsPolicy.requireOwnObjects(caller, [photo]);
       wearsPolicy.requirePast(date, clock());
       return transaction(async (repositories) => {
@@ -52,8 +52,9 @@ export function createLookPhotosService({ lookPhotos, transaction, clock }: Look
         if (known) return presentLookPhoto(known);
         const [picture] = await repositories.itemPhotos.findPictures(caller.uid, [photo]);
         const { id: pictureId } = requireFound(picture);
-        if (!(await repositories.lookPhotos.insert({ id, ownerUid: caller.uid, date, pictureId }, clock())))
-          throw new BestieError('already_exists');
+        await repositories.lookPhotos.makeRoom(caller.uid, date, before);
+        const added = { id, ownerUid: caller.uid, date, pictureId, before };
+        if (!(await repositories.lookPhotos.insert(added, clock()))) throw new BestieError('already_exists');
         policy.requireRoom(await repositories.lookPhotos.mostOnADay(caller.uid, [date]));
         await publishLookPhotos(repositories, caller.uid, 'create', [id]);
         return presentLookPhoto(requireFound(await repositories.lookPhotos.find(caller.uid, id)));

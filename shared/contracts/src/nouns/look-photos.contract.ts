@@ -32,12 +32,15 @@ export const lookPhotosContract = defineContract({
   create: {
     method: 'POST',
     path: '/api/look-photos',
-    summary: 'Adds an uploaded photo to a day, as its last one. The same `id` sent twice creates one.',
+    summary:
+      'Adds an uploaded photo to a day: as its last one, or before others. The same `id` sent twice creates one.',
     input: z.object({
       id,
       date: day,
       /** Object name of the uploaded photo under `users/{uid}/`. */
       photo: z.string().max(1024),
+      /** Object names of photos that it comes before: uploads of several at once end in any order. */
+      before: z.array(z.string().max(1024)).max(limits.lookPhotos.perDay).default([]),
     }),
     output: lookPhotoSchema,
     access: 'fan',

@@ -16,13 +16,14 @@ export function useItemPhotos({ id: itemId, photos }: ItemDetail) {
     count: photos.length,
     most: limits.items.photos,
     full: `A piece can have up to ${limits.items.photos} photos.`,
-    upload: (uid, photo) => itemPhotoUpload(uid, itemId, photo),
+    upload: (uid, photo, before) => itemPhotoUpload(uid, itemId, photo, before),
   });
   const shows = { updates: itemsQueries.get(api, itemId).queryKey, stale: [itemsQueries.lists] };
 
-  /** Undo restores the cut-out as well, otherwise the background would be visible. */
+  /** Undo restores its place, and the cut-out as well, otherwise the background would be visible. */
   async function putBack(photo: Picture) {
-    const fresh = await api.items.addPhotos({ itemId, photos: [photo.path] });
+    const before = photos.slice(photos.indexOf(photo) + 1).map(({ path }) => path);
+    const fresh = await api.items.addPhotos({ itemId, photos: [photo.path], before });
     return photo.cutout ? api.items.setCutout({ itemId, photoId: photo.id, mask: photo.cutout.path }) : fresh;
   }
 

@@ -11,7 +11,12 @@ export const looksGroup = (date: string): string => `looks:${date}`;
 export const looksHref = (date: string): string => `${paths.fan.planner}?date=${date}&looks=${date}`;
 
 /** The upload of a photo of oneself. Its id is also that of the photo, so that it is created once. */
-export function lookUpload(uid: string, date: string, { file, type, extension }: ReadyPhoto): NewUpload {
+export function lookUpload(
+  uid: string,
+  date: string,
+  { file, type, extension }: ReadyPhoto,
+  before: string[],
+): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/looks/${id}.${extension}`;
   return {
@@ -22,7 +27,7 @@ export function lookUpload(uid: string, date: string, { file, type, extension }:
     name: file.name,
     group: looksGroup(date),
     href: looksHref(date),
-    then: [{ operation: 'lookPhotos.create', input: { id, date, photo: path } }],
+    then: [{ operation: 'lookPhotos.create', input: { id, date, photo: path, before } }],
     invalidates: [lookPhotosQueries.all],
   };
 }

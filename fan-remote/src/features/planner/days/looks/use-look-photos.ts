@@ -23,7 +23,7 @@ export function useLookPhotos(date: string) {
     count: photos.length,
     most: perDay,
     full: `A day can have up to ${perDay} photos of you.`,
-    upload: (uid, photo) => lookUpload(uid, date, photo),
+    upload: (uid, photo, before) => lookUpload(uid, date, photo, before),
   });
   const show = (items: LookPhoto[]) => queryClient.setQueryData(list.queryKey, { items });
 

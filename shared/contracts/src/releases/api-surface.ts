@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract, Method } from '../http/define-contract';
+import type { Contract, Endpoint, Method } from '../http/define-contract';
 
 /** JSON Schema of an operation's input or output, as plain data. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -32,17 +32,26 @@ export function operationsOf(surface: ApiSurface): Record<string, string> {
 export function apiSurface(contracts: Record<string, Contract>): ApiSurface {
   return Object.fromEntries(
     Object.entries(contracts).flatMap(([noun, contract]) =>
-      Object.entries(contract).map(([verb, { method, path, input, output }]) => [
-        `${noun}.${verb}`,
-        {
-          method,
-          path,
-          input: schemaOf(input, 'input'),
-          output: output instanceof z.ZodVoid ? null : schemaOf(output, 'output'),
-        },
-      ]),
+      Object.entries(contract).map(([verb, endpoint]) => [`${noun}.${verb}`, surfaceOf(endpoint)]),
     ),
   );
+}
+
+/** An operation whose schemas are made when they are first read, because few are and all of them take a second. */
+function surfaceOf({ method, path, input, output }: Endpoint): SurfaceOperation {
+  let sent: JsonSchema | undefined;
+  let answered: JsonSchema | null | undefined;
+  return {
+    method,
+    path,
+    get input() {
+      return (sent ??= schemaOf(input, 'input'));
+    },
+    get output() {
+      if (answered === undefined) answered = output instanceof z.ZodVoid ? null : schemaOf(output, 'output');
+      return answered;
+    },
+  };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

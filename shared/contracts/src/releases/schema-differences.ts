@@ -82,7 +82,7 @@ export class SchemaComparison {
     const candidates = taken.filter((variant) => this.sameType(given, variant));
     if (candidates.length === 0)
       return [{ field, kind: 'type', given: inWords([given]), taken: inWords(taken) }];
-    const told = candidates.filter((variant) => this.meantBy(given, variant));
+    const told = candidates.length > 1 ? candidates.filter((variant) => this.meantBy(given, variant)) : [];
     const all = (told.length > 0 ? told : candidates).map((variant) => this.variant(given, variant, field));
     return all.reduce((least, differences) => (differences.length < least.length ? differences : least));
   }

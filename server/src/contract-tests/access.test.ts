@@ -191,8 +191,7 @@ async function expectOutcome(
   const person = await callerOf(operation, caller, role);
   const input = await inputOf(operation, caller, { person, needed, shared, succeeds });
   const headers = await credentials(person, caller);
-  if (caller.opened && endpoint.scope === 'resource:space' && 'spaceId' in input)
-    await factories.open(person, String(input['spaceId']));
+  if (caller.opened && 'spaceId' in input) await factories.open(person, String(input['spaceId']));
 
   if (restriction === 'muted') await restrictions.setMuted(person, true);
   const answer = needsStepUp(operation, endpoint, caller)
@@ -229,7 +228,9 @@ test.each(operations)('%s', async (operation, endpoint) => {
   const needed = neededRole(endpoint);
   // Refused calls change nothing, because the owner's call still succeeds at the end.
   const shared = await accessFixtures[operation](factories, owners[needed], owners[needed]);
-  for (const caller of matrixCallers) await expectOutcome(operation, endpoint, caller, shared);
+  // Without a space there is nothing to open.
+  const asked = matrixCallers.filter(({ opened }) => !opened || endpoint.scope === 'resource:space');
+  for (const caller of asked) await expectOutcome(operation, endpoint, caller, shared);
 
   const nests = (endpoint.path.match(/\{/g) ?? []).length > 1;
   const [, resource] = endpoint.scope.split('resource:');

@@ -41,6 +41,8 @@ export const forumThread = {
 /** The room of the lounge that every installation begins with. */
 export const loungeRoomId = '0190b000-0000-7000-8000-000000000001';
 
+const sound = wavOf(murmur(2, 1));
+
 /** How many versions of releases were used. */
 let versions = 0;
 
@@ -207,7 +209,6 @@ export function createFactories(whole: WholeServer) {
     async voiceSound(owner: SignedIn, clipId: string) {
       const id = uuidv7();
       const path = `${voicePrefix(owner.uid, clipId)}${id}.wav`;
-      const sound = wavOf(murmur(2, 1));
       await whole.server.storage.objects.ensureObject(path, sound, 'audio/wav', owner.uid);
       return { id, path };
     },

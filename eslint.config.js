@@ -48,7 +48,11 @@ export default tseslint.config(
     },
     ...typedRules(import.meta.dirname, {
       plugins: { words: createWordsPlugin() },
-      rules: { 'words/retired': 'error' },
+      rules: {
+        'words/retired': 'error',
+        // Of all sources together, webpack/import-circles.test.js finds more circles in a tenth of the time.
+        ...(process.env.LINT_PROJECT === undefined && { 'import-x/no-cycle': 'off' }),
+      },
     }),
   },
   {

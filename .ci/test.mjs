@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
- * What `npm test` runs, in this order; the parts of one list at the same time. Parts of the embedded engine run beside a server
- * suite on PostgreSQL only; without `TEST_DATABASE_URL` the server suite itself runs on the embedded engine.
+ * What `npm test` runs, in this order: each stage has lanes that run at the same time, and each lane its parts, one after another.
+ * Beside a server suite on PostgreSQL, the embedded engine runs what depends on the engine, and once each operation that is not
+ * for admins; without `TEST_DATABASE_URL` the server suite itself runs on it.
  *
  * `cost` is the seconds that a test, or the part itself, takes on two cores with something else running. In CI a part fails
  * when it takes half as much again: whoever adds to it then makes it cheaper first.
@@ -14,34 +15,39 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 const isCi = process.env.CI !== undefined;
 const postgresql = process.env.TEST_DATABASE_URL !== undefined;
 /**
- * @type {{
+ * @typedef {{
  *   name: string, script: string, cost: { part?: number, test?: number },
- *   isJest?: boolean, needed?: boolean, env?: Record<string, undefined>,
- * }[][]}
+ *   isJest?: boolean, needs?: string, env?: Record<string, undefined>,
+ * }} Part
  */
+/** @type {Record<string, Part>} */
+const parts = {
+  lint: { name: 'lint', script: 'lint', cost: { part: 240 } },
+  format: { name: 'format', script: 'format:check', cost: { part: 90 } },
+  types: { name: 'types', script: 'types', cost: { part: 120 } },
+  build: { name: 'build', script: 'build', cost: { part: 300 } },
+  unit: { name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.16 : 0.27 } },
+  embedded: {
+    name: 'embedded engine',
+    script: 'unit:embedded',
+    isJest: true,
+    env: { TEST_DATABASE_URL: undefined },
+    cost: { test: 0.6 },
+  },
+  journeys: {
+    name: 'journeys',
+    script: 'journeys',
+    needs: 'build',
+    env: { TEST_DATABASE_URL: undefined },
+    cost: { test: 9 },
+  },
+};
 const stages = [
-  // Each keeps one core busy.
-  [
-    { name: 'format', script: 'format:check', cost: { part: 90 } },
-    { name: 'lint', script: 'lint', cost: { part: 240 } },
-    { name: 'types', script: 'types', cost: { part: 120 } },
-  ],
-  [{ name: 'unit', script: 'unit', isJest: true, cost: { test: postgresql ? 0.16 : 0.27 } }],
-  ...(postgresql
-    ? [
-        [
-          {
-            name: 'embedded engine',
-            script: 'unit:embedded',
-            isJest: true,
-            env: { TEST_DATABASE_URL: undefined },
-            cost: { test: 0.6 },
-          },
-        ],
-      ]
-    : []),
-  [{ name: 'build', script: 'build', needed: true, cost: { part: 300 } }],
-  [{ name: 'journeys', script: 'journeys', env: { TEST_DATABASE_URL: undefined }, cost: { test: 9 } }],
+  // Lint keeps one core busy, and the others the other one.
+  [[parts.lint], [parts.format, parts.types, parts.build]],
+  [[parts.unit]],
+  ...(postgresql ? [[[parts.embedded]]] : []),
+  [[parts.journeys]],
 ];
 
 /** Minutes after which a part is too dear. */
@@ -131,22 +137,34 @@ async function runPart({ script, env, isJest = false }, options) {
 }
 
 const results = [];
+
+/**
+ * Runs a part and notes its result, unless what it needs has failed.
+ *
+ * @param {Part} part
+ * @param {{ shown: 'at once' | 'at the end' }} options
+ */
+async function runAndNote(part, options) {
+  const { name, cost, needs } = part;
+  if (results.some((result) => result.name === needs && result.failed > 0)) return;
+  const { minutes, passed, flaky, failed } = await runPart(part, options);
+  const most = mostMinutes(cost, passed + failed);
+  const isTooDear = isCi && minutes > most;
+  if (isTooDear)
+    console.log(`\n${name} took ${minutes.toFixed(1)} minutes; its budget is ${most.toFixed(1)}.`);
+  results.push({ name, minutes, most, passed, flaky, failed: failed || (isTooDear ? 1 : 0) });
+}
+
 const startedAt = Date.now();
-for (const parts of stages) {
-  console.log(`\n== ${parts.map(({ name }) => name).join(', ')}`);
-  const shown = parts.length > 1 ? 'at the end' : 'at once';
-  const finished = await Promise.all(
-    parts.map(async (part) => {
-      const { minutes, passed, flaky, failed } = await runPart(part, { shown });
-      const most = mostMinutes(part.cost, passed + failed);
-      const isTooDear = isCi && minutes > most;
-      if (isTooDear)
-        console.log(`\n${part.name} took ${minutes.toFixed(1)} minutes; its budget is ${most.toFixed(1)}.`);
-      return { name: part.name, minutes, most, passed, flaky, failed: failed || (isTooDear ? 1 : 0) };
+for (const lanes of stages) {
+  const names = lanes.flat().map(({ name }) => name);
+  console.log(`\n== ${names.join(', ')}`);
+  const shown = names.length > 1 ? 'at the end' : 'at once';
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const part of lane) await runAndNote(part, { shown });
     }),
   );
-  results.push(...finished);
-  if (parts.some(({ needed }) => needed) && finished.some(({ failed }) => failed > 0)) break;
 }
 const allMinutes = (Date.now() - startedAt) / 60_000;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { commands } from './commands';
-import { compose, unreachingConfig } from './compose';
+import { asRestored, compose, unreachingConfig, workersIn } from './compose';
 import type { Server } from './compose';
 import { readConfig } from './config';
 import type { Config } from './config';
@@ -85,10 +85,7 @@ async function main(): Promise<void> {
       version,
       database,
       builtIn,
-      pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
-      hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
-      archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
-      countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
+      ...workersIn(join(folder, 'dist')),
       fontsFolder: join(folder, 'fonts'),
       migrationsFolder,
       waitWhileBusy: createBackpressure(measureThisThread),
@@ -178,14 +175,7 @@ async function restore({ config, args, database, migrationsFolder, open }: Resto
     driver: await openObjectDriver({ dataDir: resolve(dataDir), s3 }),
     migrationsFolder,
     logger: startLogger,
-    async openServer() {
-      const server = await open(unreachingConfig(config));
-      return {
-        ...server,
-        erasePeople: () => server.maintenance.erasure.run(),
-        settlePosts: () => server.services.publishing.work(new AbortController().signal),
-      };
-    },
+    openServer: async () => asRestored(await open(unreachingConfig(config))),
     say,
   });
 }

@@ -15,6 +15,7 @@ import { startWatchedStore } from '../../test-support/watched-store';
 import type { StoreMoment, WatchedStore } from '../../test-support/watched-store';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { asRestored } from '../../compose';
 import type { Server } from '../../compose';
 import { restoreBackup } from './restore';
 
@@ -127,12 +128,7 @@ test('a backup, its copy, a drill and a restore stand 503, cut connections and t
       logger: testLogger,
       async openServer() {
         const server = (opened = await whole.on(database, elsewhere));
-        return {
-          ...server,
-          erasePeople: () => server.maintenance.erasure.run(),
-          settlePosts: () => server.services.publishing.work(never),
-          stop: async () => {},
-        };
+        return { ...asRestored(server), stop: async () => {} };
       },
       say: () => {},
     });

@@ -9,6 +9,7 @@ import { createAuditSealsRepository } from '../../platform/audit/audit-seals.rep
 import { createBackupFiles } from '../../platform/backups/backup-files';
 import { readBackupKey } from '../../platform/backups/backup-key';
 import { openFolderPlace } from '../../platform/backups/folder-place';
+import { asRestored } from '../../compose';
 import type { Server } from '../../compose';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
 import { createJobs } from '../../platform/jobs/jobs';
@@ -244,12 +245,7 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
         async openServer() {
           const server = await whole.on(database, folder);
           opened.push(server);
-          return {
-            ...server,
-            erasePeople: () => server.maintenance.erasure.run(),
-            settlePosts: () => server.services.publishing.work(never),
-            stop: async () => {},
-          };
+          return { ...asRestored(server), stop: async () => {} };
         },
         say: () => {},
       });

@@ -2,16 +2,15 @@ import type { DrillCheck, DrillStep } from '@bestie/contracts/backups';
 
 /**
  * Does the checks of a drill and keeps what each found, also one that fails.
- * @param save called with all of them after each
+ * @param tell called with all of them after each
  */
-export function createDrillSteps(save: (steps: readonly DrillStep[]) => Promise<void>, signal: AbortSignal) {
+export function createDrillSteps(tell: (steps: readonly DrillStep[]) => void) {
   const steps: DrillStep[] = [];
   return async function check<Result>(
     name: DrillCheck,
     work: () => Promise<Result>,
     say: (result: Result) => string,
   ): Promise<Result> {
-    signal.throwIfAborted();
     try {
       const result = await work();
       steps.push({ check: name, passed: true, found: say(result) });
@@ -20,7 +19,7 @@ export function createDrillSteps(save: (steps: readonly DrillStep[]) => Promise<
       steps.push({ check: name, passed: false, found: (error as Error).message });
       throw error;
     } finally {
-      await save(steps);
+      tell(steps);
     }
   };
 }

@@ -1,1 +1,3 @@
 export { restoreBackup } from './restore';
+export { drill } from './drill';
+export type { DrillAnswer, DrillTask } from './drill-thread';

@@ -18,7 +18,7 @@ export interface LoadBackupOptions {
   migrationsFolder: string;
   logger: Logger;
   signal?: AbortSignal;
-  onProgress?: () => Promise<void>;
+  onProgress?: () => void;
   /** Changes in the same transaction, once all rows are there. */
   afterwards?: (run: SnapshotLoader['run']) => Promise<void>;
 }
@@ -44,11 +44,12 @@ export async function loadBackup(options: LoadBackupOptions): Promise<void> {
         if (page.length < pageRows) continue;
         await insert(table, page);
         page = [];
+        onProgress?.();
       }
       await insert(table, page);
       const found = sum();
       if (found.rows !== rows || found.checksum !== checksum) throw new DamagedPart(part);
-      await onProgress?.();
+      onProgress?.();
     }
     await options.afterwards?.(run);
   });
@@ -59,7 +60,11 @@ export async function loadBackup(options: LoadBackupOptions): Promise<void> {
  * @returns rows that were compared
  * @throws Error naming the schema or the table that differs
  */
-export async function compareWithManifest(pool: Pool, manifest: Manifest): Promise<number> {
+export async function compareWithManifest(
+  pool: Pool,
+  manifest: Manifest,
+  onProgress: () => void,
+): Promise<number> {
   const client = await pool.connect();
   try {
     const applied = await readAppliedMigrations(client);
@@ -73,7 +78,10 @@ export async function compareWithManifest(pool: Pool, manifest: Manifest): Promi
     const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
     for (const table of snapshot.tables) {
       const { add, sum } = createRowsSum();
-      for await (const rows of snapshot.rows(table)) for (const row of rows) add(lineOf(row));
+      for await (const rows of snapshot.rows(table)) {
+        for (const row of rows) add(lineOf(row));
+        onProgress();
+      }
       const found = sum();
       const should = wanted.get(table.name);
       if (should?.rows !== found.rows || should.checksum !== found.checksum)

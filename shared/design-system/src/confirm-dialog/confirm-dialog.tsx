@@ -107,7 +107,6 @@ export function ConfirmDialog({
               maxLength={reason.maxLength}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              autoFocus
             />
           </Field>
         ) : (

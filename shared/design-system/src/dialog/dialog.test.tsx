@@ -45,6 +45,38 @@ test.each([
   },
 );
 
+test('a question that asks for a reason returns the focus on Escape', async () => {
+  const user = userEvent.setup();
+  function Host() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Reject</Button>
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Reject it?"
+          description="Its author reads why."
+          confirmLabel="Reject"
+          reason={{ label: 'Reason' }}
+          onConfirm={() => undefined}
+        />
+      </>
+    );
+  }
+  render(<Host />);
+  for (let time = 0; time < 2; time += 1) {
+    await user.tab();
+    screen.getByRole('button', { name: 'Reject' }).focus();
+    await user.keyboard('{Enter}');
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus());
+  }
+});
+
 describe('initial focus', () => {
   const opened = async (dialog: ReactElement) => {
     render(dialog);

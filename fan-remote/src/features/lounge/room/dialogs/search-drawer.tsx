@@ -33,7 +33,7 @@ export function SearchDrawer({
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} title={`Find in ${room.name}`}>
       <div className={styles.body}>
-        <SearchInput label="Words of a message" value={typed} onValueChange={setTyped} autoFocus />
+        <SearchInput label="Words of a message" value={typed} onValueChange={setTyped} />
         {found.isError && q !== '' ? (
           <ErrorState compact level={3} onRetry={() => void found.refetch()} retrying={found.isFetching}>
             The search failed. Try again in a moment.

@@ -74,7 +74,12 @@ function OpenedCase({
   return (
     <FormDialog
       title={found.evidence.title || 'Report'}
-      description={`Keys: ${keysOf(found)}, then Enter. You can undo for 10 seconds; then its author and who reported it are told, and not of each other.`}
+      description={
+        <>
+          <span className={styles.keys}>Keys: {keysOf(found)}, then Enter. </span>
+          You can undo for 10 seconds; then its author and who reported it are told, and not of each other.
+        </>
+      }
       submitLabel={acts(draft) ? 'Decide' : found.held ? 'Approve' : 'Nothing wrong'}
       initialFocus={evidence}
       busy={busy}

@@ -1,10 +1,13 @@
 /** The checks of "Chat Manager: the queue" in the administration specification. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import { basePriority, priorityAfter } from '@bestie/contracts/reports';
 import type { OwnDecision, ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { SignedIn } from '../../test-support/whole-server';
+import { testSupport } from '../../test-support/database';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
 
@@ -46,6 +49,33 @@ test('Queue check 1: two admins on one case: the second sees the name, and the A
   expect((await decide(other, id)).status).toBe(409);
   expect((await claim(admin, id)).status).toBe(200);
   expect((await decide(admin, id)).status).toBe(200);
+});
+
+test('Queue check 1 through an upgrade: open claims are carried over, and beside a server of the version before one decision stands', async () => {
+  const { admin, other, whole, sql, report, claim, decide, board } = all;
+  const reported = async () =>
+    report(await whole.signIn('fan'), 'board', await board(await whole.signIn('fan')));
+  const [open, past] = [await reported(), await reported()];
+  /** As the version before claims a case. */
+  const claimBefore = (id: string, uid: string, minutes: number) =>
+    sql(
+      `update report_cases set claimed_by = $1, claimed_until = now() + make_interval(mins => $2) where id = $3`,
+      [uid, minutes, id],
+    );
+  await claimBefore(open, admin.uid, 9);
+  await claimBefore(past, admin.uid, -1);
+  await sql(await readFile(join(testSupport.migrationsDirectory(), '209-report-case-claims.sql'), 'utf8'));
+  expect((await decide(other, open)).status).toBe(409);
+  expect((await decide(admin, open)).status).toBe(200);
+
+  // Neither version sees what the other claims from then on: both may look, and the first decision ends the case for both.
+  expect((await claim(other, past)).status).toBe(200);
+  await claimBefore(past, admin.uid, 9);
+  expect((await decide(other, past)).status).toBe(200);
+  expect((await sql('select state, claimed_by from report_cases where id = $1', [past])).rows).toEqual([
+    { state: 'decided', claimed_by: admin.uid },
+  ]);
+  expect((await decide(admin, past)).status).toBe(409);
 });
 
 test('Queue check 1, confessions: they are cases without author, of a day; two admins on one: the second sees the name, and the API answers 409', async () => {

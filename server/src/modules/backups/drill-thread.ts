@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ScratchOrigin } from '../../platform/database/scratch';
-import type { DrillNews } from './drill';
+import type { DrillUpdate } from './drill';
 
 /** What the thread of a drill gets. */
 export interface DrillTask<ServerOptions = unknown> {
@@ -13,13 +13,13 @@ export interface DrillTask<ServerOptions = unknown> {
 }
 
 /** What it answers. */
-export type DrillAnswer = DrillNews | { kind: 'passed' } | { kind: 'failed'; problem: string };
+export type DrillAnswer = DrillUpdate | { kind: 'passed' } | { kind: 'failed'; problem: string };
 
 export interface DrillThreadOptions {
   /** The built `drill.worker.js`. */
   workerFile: string;
-  /** News are handled one after another, before the promise is settled. */
-  onNews: (news: DrillNews) => Promise<void>;
+  /** Updates are handled one after another, before the promise is settled. */
+  onUpdate: (update: DrillUpdate) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ const mostMegabytes = 1024;
  */
 export async function drillInThread(
   task: DrillTask,
-  { workerFile, onNews, signal }: DrillThreadOptions,
+  { workerFile, onUpdate, signal }: DrillThreadOptions,
 ): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(workerFile, {
@@ -49,7 +49,7 @@ export async function drillInThread(
         if (answer.kind === 'passed') resolve();
         else if (answer.kind === 'failed') reject(new Error(answer.problem));
         else {
-          handled = handled.then(() => onNews(answer));
+          handled = handled.then(() => onUpdate(answer));
           handled.catch(reject);
         }
       });

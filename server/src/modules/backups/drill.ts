@@ -10,7 +10,7 @@ import { drillChecks, openBackup } from './drill-checks';
 import { createDrillSteps } from './drill-steps';
 
 /** What a drill tells while it goes on. */
-export type DrillNews =
+export type DrillUpdate =
   /** The backup can be read; it shows the data of `at`. */
   | { kind: 'opened'; at: Date }
   | { kind: 'steps'; steps: readonly DrillStep[]; verified: number }
@@ -25,7 +25,7 @@ export interface DrillOptions {
   logger: Logger;
   openDatabase: () => Promise<DatabaseConnection>;
   openServer: (database: DatabaseConnection) => Promise<ScratchServer>;
-  tell: (news: DrillNews) => void;
+  tell: (update: DrillUpdate) => void;
 }
 
 /** Tries a backup on a scratch database and folder, and knows nothing of the live ones. @throws Error in the words of what failed */

@@ -39,10 +39,10 @@ export function createRunDrill(dependencies: RunDependencies) {
       {
         workerFile: tools.drillWorkerFile,
         signal,
-        async onNews(news) {
-          if (news.kind === 'progress') return onProgress();
-          if (news.kind === 'opened') return backups.setDrilled(id, backupId, news.at);
-          await backups.setSteps(id, news.steps, news.verified);
+        async onUpdate(update) {
+          if (update.kind === 'progress') return onProgress();
+          if (update.kind === 'opened') return backups.setDrilled(id, backupId, update.at);
+          await backups.setSteps(id, update.steps, update.verified);
           await tellAdmins(repositories, id);
         },
       },

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import type { Page, Route } from '@playwright/test';
 import type {
   PageAnswer,
@@ -12,8 +10,7 @@ import type {
   HashedFile,
 } from '@bestie/contracts/remotes';
 
-import { BuiltRelease, publishRelease } from './built-release';
-import type { Person } from './person';
+import { BuiltRelease } from './built-release';
 
 export type ComposedRemote = PageRemote;
 
@@ -122,32 +119,6 @@ export async function alterRelease(
   };
 }
 
-/** Packs as well as a build does: the server weighs what is published, and the budgets leave little room. */
-const pack = promisify(brotliCompress);
-
-/** Publishes it on the server for everybody, as a team does. */
-export async function publishAltered(person: Person, { remote, files }: AlteredRelease): Promise<void> {
-  const { description, surface } = BuiltRelease.of(remote.id);
-  const { version, container } = remote;
-  const described = remote.files.map((file) => ({ ...file, bytes: files.get(file.path)?.length ?? 0 }));
-  // Each is packed once, although its size is told before it is sent.
-  const packed = new Map(
-    await Promise.all([...files].map(async ([file, bytes]) => [file, await pack(bytes)] as const)),
-  );
-  await publishRelease(
-    person,
-    {
-      description: { ...description, version, container, files: described },
-      surface,
-      bytesOf(file, encoding) {
-        if (encoding === 'gz') return null;
-        return (encoding === 'br' ? packed : files).get(file) ?? null;
-      },
-    },
-    { channel: 'stable' },
-  );
-}
-
 const pageData = /(<script type="application\/json" id="bestie">)(.*?)(<\/script>)/s;
 
 function recompose(composition: PageComposition, { remote }: AlteredRelease): PageComposition {
@@ -185,6 +156,9 @@ export function fulfillFile(route: Route, { remote, files }: AlteredRelease): Pr
     : route.fulfill({ status: 404 });
 }
 
+/** Addresses of pages; to intercept those of files too, of which a page has a hundred, takes long. */
+const addressOfPage = /^https?:\/\/[^/]+\/(?!api\/|host\/|remotes\/)[^.]*$/;
+
 /**
  * Makes the release the current one of a page, as a promotion does.
  * @returns rolls it back for all pages and requests from then on
@@ -204,11 +178,11 @@ export async function promoteFor(page: Page, altered: AlteredRelease): Promise<(
     });
   };
   const files = `**${altered.remote.baseUrl}**`;
-  await page.route('**/*', onDocument);
+  await page.route(addressOfPage, onDocument);
   await page.route('**/api/composition', onComposition);
   await page.route(files, (route) => fulfillFile(route, altered));
   return async () => {
-    await page.unroute('**/*', onDocument);
+    await page.unroute(addressOfPage, onDocument);
     await page.unroute('**/api/composition', onComposition);
   };
 }

@@ -8,13 +8,15 @@ import type { Person } from './person';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const suffix: Record<FileEncoding, string> = { '': '', br: '.br', gz: '.gz' };
+/** Parallel uploads, as in `npm run release`. */
+const parallel = 4;
 
 /** A console's release from `npm run build`, to be published under other versions. */
 export class BuiltRelease {
   private constructor(
     readonly folder: string,
     readonly description: RemoteRelease,
-    readonly surface: ApiSurface,
+    private readonly surface: ApiSurface,
   ) {}
 
   static of(remoteId: string): BuiltRelease {
@@ -25,57 +27,35 @@ export class BuiltRelease {
     return new BuiltRelease(folder, read('remote.json') as RemoteRelease, read(surfaceFile) as ApiSurface);
   }
 
-  /** Publishes it as another version, as a team does, without a channel. */
-  publish(
+  /** Publishes it as another version, as a team does, on no channel: nobody gets it. */
+  async publish(
     person: Person,
     version: string,
     { note, changes = {} }: { note?: string; changes?: Partial<RemoteRelease> } = {},
   ): Promise<void> {
+    const description = { ...this.description, ...changes, version };
     const bytesOf = (file: string, encoding: FileEncoding) => {
       const place = path.join(this.folder, file + suffix[encoding]);
       return existsSync(place) ? readFileSync(place) : null;
     };
-    const description = { ...this.description, ...changes, version };
-    return publishRelease(person, { description, surface: this.surface, bytesOf }, { note });
+    const address = `/api/releases/${description.id}/versions/${version}`;
+    const transferBytes = Object.fromEntries(
+      description.files.map(({ path: file }) => [file, (bytesOf(file, 'br') ?? bytesOf(file, ''))!.length]),
+    );
+    const { missing } = await person.send<{ missing: { path: string; encoding: FileEncoding }[] }>(
+      'POST',
+      address,
+      { description, surface: this.surface, transferBytes, ...(note && { note }) },
+    );
+    // Of browsers here, none asks for gzip.
+    const wanted = missing.filter(({ encoding }) => encoding !== 'gz');
+    const send = async () => {
+      for (let next = wanted.pop(); next; next = wanted.pop()) {
+        const bytes = bytesOf(next.path, next.encoding);
+        if (bytes) await person.upload(`${address}/files/${next.path}?encoding=${next.encoding}`, bytes);
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, send));
+    await person.send('POST', `${address}/publish`, { channel: null });
   }
-}
-
-/** Files of a release, in a folder or in memory. */
-export interface PublishedFiles {
-  description: RemoteRelease;
-  surface: ApiSurface;
-  /** Null where the file does not exist in this encoding. */
-  bytesOf(file: string, encoding: FileEncoding): Buffer | null;
-}
-
-/** Parallel uploads, as in `npm run release`. */
-const parallel = 4;
-
-/** Uploads and publishes a release; without a channel nobody gets it. */
-export async function publishRelease(
-  person: Person,
-  { description, surface, bytesOf }: PublishedFiles,
-  { note, channel = null }: { note?: string | undefined; channel?: 'stable' | null } = {},
-): Promise<void> {
-  const { id, version } = description;
-  const address = `/api/releases/${id}/versions/${version}`;
-  const transferBytes = Object.fromEntries(
-    description.files.map(({ path: file }) => [file, (bytesOf(file, 'br') ?? bytesOf(file, ''))!.length]),
-  );
-  const { missing } = await person.send<{ missing: { path: string; encoding: FileEncoding }[] }>(
-    'POST',
-    address,
-    { description, surface, transferBytes, ...(note && { note }) },
-  );
-  const send = async () => {
-    for (let next = missing.pop(); next; next = missing.pop()) {
-      const bytes = bytesOf(next.path, next.encoding);
-      if (bytes) await person.upload(`${address}/files/${next.path}?encoding=${next.encoding}`, bytes);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, send));
-  await person.send('POST', `${address}/publish`, {
-    channel,
-    ...(channel && { withoutProof: 'The journey is about something else' }),
-  });
 }

@@ -18,6 +18,7 @@ test('a person who signs in again in time keeps the deleted account, with everyt
   await lea.addPiece({ name: 'Corduroy coat', category: 'outerwear' });
   const other = await elsewhere();
   await signInAs(lea, other);
+  await other.goto('/home');
   await signInAs(lea);
   const settings = new SettingsPage(page);
   const shell = new Shell(page);

@@ -89,6 +89,7 @@ test.describe('npm run dev', () => {
     signInAs,
   }) => {
     await signInAs('fan');
+    await new Shell(page).open();
     const sidebar = new Shell(page).sidebar('Bestie');
     await expect(sidebar.getByRole('link', { name: 'Closet' })).toBeVisible();
     development.edit('fan-remote/src/remote-data.ts', "label: 'Closet',", "label: 'Armoire',");

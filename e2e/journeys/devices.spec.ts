@@ -20,6 +20,7 @@ test('an unknown device is signed out at once, and this one stays signed in', as
   const open = async (device?: BrowserContextOptions): Promise<Page> => {
     const other = await elsewhere(device);
     await signInAs(nell, other);
+    await other.goto('/home');
     return other;
   };
   const phone = await open({ userAgent: iPhone });

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 
 /** Each console and its home. */
@@ -23,8 +24,6 @@ test.describe('federation', () => {
   for (const { id, path } of visits) {
     test(`a visit to ${path} loads no byte of the other consoles`, async ({ page, signInAs }) => {
       await signInAs('admin');
-      // What the page after sign-in still asks for is another view's.
-      await page.goto('about:blank');
       const seen = requestedConsoles(page);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -58,7 +57,6 @@ test.describe('federation', () => {
 
   test('the HTML requests everything that a first view needs, once', async ({ page, signInAs }) => {
     await signInAs('admin');
-    await page.goto('about:blank');
     const requested: string[] = [];
     page.on('request', (request) => {
       // Files that the device keeps are fetched after the page is complete, from the browser's cache.
@@ -169,9 +167,9 @@ test.describe('federation', () => {
         },
       });
     });
-    // The page that signing in leads to is one of the three.
     const seen = requestedConsoles(page);
     await signInAs('admin');
+    await new Shell(page).open();
     for (const { home, heading } of consoles) {
       await page.evaluate((to) => {
         history.pushState({}, '', to);

@@ -44,6 +44,7 @@ test.describe('releases that a device keeps', () => {
   }) => {
     consoleErrors.allow(/Failed to load resource|net::ERR|status of 404/);
     await signInAs('admin');
+    await page.goto('/home');
     await isServed(page);
     await page.goto('/admin/home');
     await keeps(page, '/kept/admin.json');
@@ -100,6 +101,7 @@ test.describe('releases that a device keeps', () => {
 
   test('the service worker does not intercept the files of a page', async ({ page, signInAs }) => {
     await signInAs('fan');
+    await page.goto('/home');
     await isServed(page);
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,6 +123,7 @@ test.describe('releases that a device keeps', () => {
   }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await signInAs('fan');
+    await page.goto('/home');
     await isServed(page);
     await page.goto('/closet');
     await keeps(page, '/kept/pages/closet');

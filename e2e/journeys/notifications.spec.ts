@@ -28,6 +28,7 @@ test.describe('notifications', () => {
             name,
           });
         await signInAs(nell);
+        await new Shell(page).open();
         const bell = page.getByRole('button', { name: 'Notifications' });
         await expect(bell).toHaveAccessibleName('Notifications');
 

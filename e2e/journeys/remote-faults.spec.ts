@@ -3,8 +3,8 @@ import type { PageAnswer } from '@bestie/contracts/remotes';
 import { alterRelease, codeFaults, promoteFor, type ComposedRemote } from '../support/altered-release';
 import type { BestieServer } from '../support/bestie-server';
 import { demo, expect as expectSoon, test } from '../support/journey';
+import { signInWithoutPage } from '../support/sign-in';
 import { transportFaults } from '../support/transport-faults';
-import { LoginPage } from '../pages/login-page';
 
 /** Each console, its home, the page's name in its code, and a page of another console to come from. */
 const consoles = [
@@ -45,11 +45,7 @@ async function stands(page: Page): Promise<void> {
 async function adminContext(browser: Browser, { origin }: BestieServer): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
-  const login = new LoginPage(page);
-  await login.open();
-  await login.signIn(demo.admin, demo.password);
-  await page.waitForURL('/home');
-  await stands(page);
+  await signInWithoutPage(page, origin, { email: demo.admin, password: demo.password });
   await page.close();
   return context;
 }

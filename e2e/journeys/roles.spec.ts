@@ -18,6 +18,7 @@ test.describe('roles', () => {
     const nellsPage = await elsewhere();
     const nells = new Shell(nellsPage);
     await signInAs(nell, nellsPage);
+    await nells.open();
     expect(await nells.accountEntries()).not.toContain('Creator Console');
     await nellsPage.keyboard.press('Escape');
 
@@ -59,6 +60,7 @@ test.describe('roles', () => {
   test('an admin views as fan, creator and admin, and the interface follows', async ({ page, signInAs }) => {
     await signInAs('admin');
     const shell = new Shell(page);
+    await shell.open();
     expect(await shell.viewAsChoices()).toEqual(['Fan', 'Creator', 'Admin']);
     expect(await shell.accountEntries()).toEqual(
       expect.arrayContaining(['Admin Console', 'Creator Console']),
@@ -93,6 +95,7 @@ test.describe('roles', () => {
   test('a creator views as a fan only while fan mode is on', async ({ page, signInAs }) => {
     await signInAs('creator');
     const shell = new Shell(page);
+    await shell.open();
     await expect(shell.fanMode).toHaveAttribute('aria-pressed', 'false');
     await expect(shell.viewAs).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('debug:roleOverride', 'fan'));
@@ -120,6 +123,7 @@ test.describe('roles', () => {
 
   test('a fan has no choice of role, whatever the browser remembers', async ({ page, signInAs }) => {
     await signInAs('fan');
+    await new Shell(page).open();
     await page.evaluate(() => localStorage.setItem('debug:roleOverride', 'admin'));
     await page.reload();
     const shell = new Shell(page);
@@ -216,6 +220,7 @@ test.describe('roles', () => {
   }) => {
     consoleErrors.allow(/Failed to load resource|net::ERR_/);
     await signInAs('creator');
+    await new Shell(page).open();
     await page.route('**/securetoken.googleapis.com/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh role' }).click();
     const shell = new Shell(page);

@@ -12,6 +12,7 @@ test.describe('searching', () => {
     await uma.addPiece({ name: 'Crème blouse', category: 'shirts' });
     await signInAs(uma);
     const shell = new Shell(page);
+    await shell.open();
     await shell.search.fill('denm jaket');
     await shell.search.press('Enter');
     await expect(page).toHaveURL('/search?q=denm+jaket');
@@ -34,6 +35,7 @@ test.describe('searching', () => {
     await vera.addPiece({ name: 'Crème blouse', category: 'shirts' });
     await signInAs(vera);
     const shell = new Shell(page);
+    await shell.open();
     const search = async (words: string, heading: string) => {
       await shell.search.fill(words);
       await shell.search.press('Enter');

@@ -52,6 +52,7 @@ test.describe('what the browser blocks', () => {
     consoleErrors.allow(/Content Security Policy/);
     const refused = await watchPolicy(page);
     await signInAs('fan');
+    await new Shell(page).open();
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = 'javascript:window.attacked="link"';

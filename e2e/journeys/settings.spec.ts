@@ -19,6 +19,7 @@ test.describe('settings', () => {
     const nell = await newcomer('password');
     const other = await elsewhere();
     await signInAs(nell, other);
+    await other.goto('/home');
     await signInAs(nell);
     const settings = new SettingsPage(page);
     await settings.open();

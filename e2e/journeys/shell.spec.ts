@@ -6,6 +6,7 @@ test.describe('the shell', () => {
   test('every keyboard shortcut does what it says', async ({ page, signInAs }) => {
     await signInAs('fan');
     const shell = new Shell(page);
+    await shell.open();
     // Shortcuts work once the topbar is shown.
     await expect(shell.search).toBeVisible();
     for (const key of ['/', 'Control+k', 'Meta+k']) {
@@ -37,6 +38,7 @@ test.describe('the shell', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await signInAs('fan');
     const shell = new Shell(page);
+    await shell.open();
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await expect(shell.theme).toHaveAccessibleName('Theme: auto');
     const dark = await ground();
@@ -68,6 +70,7 @@ test.describe('the shell', () => {
     signInAs,
   }) => {
     await signInAs('creator');
+    await new Shell(page).open();
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
     await page.reload();
@@ -102,6 +105,7 @@ test.describe('the shell', () => {
   test('search takes the trimmed query and ignores an empty one', async ({ page, signInAs }) => {
     await signInAs('fan');
     const shell = new Shell(page);
+    await shell.open();
     await shell.search.fill('   ');
     await shell.search.press('Enter');
     await expect(page).toHaveURL('/home');
@@ -113,6 +117,7 @@ test.describe('the shell', () => {
 
   test('the notifications menu says that there is nothing new', async ({ page, newcomer, signInAs }) => {
     await signInAs(await newcomer('quiet'));
+    await new Shell(page).open();
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByText('No new notifications.', { exact: true })).toBeVisible();
   });
@@ -124,6 +129,7 @@ test.describe('the shell', () => {
   ] as const) {
     test(`the account menu of ${who === 'admin' ? 'an' : 'a'} ${who}`, async ({ page, signInAs }) => {
       await signInAs(who);
+      await new Shell(page).open();
       expect(await new Shell(page).accountEntries()).toEqual([
         'Profile',
         'Settings',
@@ -138,6 +144,7 @@ test.describe('the shell', () => {
   test('Help lists the keyboard', async ({ page, signInAs }) => {
     await signInAs('fan');
     const shell = new Shell(page);
+    await shell.open();
     await shell.account.click();
     await shell.menuItem('Help').click();
     const help = page.getByRole('dialog', { name: 'Help' });
@@ -149,6 +156,7 @@ test.describe('the shell', () => {
 
   test('the New menu leads to what can be made', async ({ page, signInAs }) => {
     await signInAs('fan');
+    await new Shell(page).open();
     await page.getByRole('banner').getByRole('button', { name: 'New' }).click();
     await new Shell(page).menuItem('Closet item').click();
     await expect(page).toHaveURL('/upload/closet');
@@ -187,6 +195,7 @@ test.describe('the shell', () => {
 
     test('the main places are at the bottom, the rest in a sheet', async ({ page, signInAs }) => {
       await signInAs('admin');
+      await new Shell(page).open();
       await expect(page.getByRole('complementary')).toBeHidden();
       const places = page.getByRole('navigation', { name: 'Bestie, main pages' });
       await places.getByRole('link', { name: 'Closet' }).tap();

@@ -19,6 +19,7 @@ test.describe('uploads belong to the whole platform', () => {
     const wanderer = await newcomer('wanderer');
     const { uid } = wanderer;
     await signInAs(wanderer);
+    await page.goto('/home');
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);
     await page.evaluate(

@@ -24,6 +24,13 @@ export class Shell {
     this.heading = page.getByRole('heading', { level: 1 });
   }
 
+  /** Opens a page and waits until it works: its frame is seen before. */
+  async open(path = '/home'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.heading).toBeVisible();
+    await expect(this.page.locator('[data-loading]')).toHaveCount(0);
+  }
+
   /** The navigation of a console, by the console's title. */
   sidebar(title: 'Bestie' | 'Studio' | 'Admin'): Locator {
     return this.page.getByRole('complementary').getByRole('navigation', { name: title, exact: true });

@@ -1,17 +1,14 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { LoginPage } from '../pages/login-page';
 import { BestieServer, type BestieOptions } from './bestie-server';
 import { demo } from './demo';
 import { Person } from './person';
+import { signInByForm, signInWithoutPage } from './sign-in';
 
 interface Fixtures {
-  /** Uses the form for every sign-in, for journeys about it. */
+  /** Uses the form for every sign-in, and waits for the page after it, for journeys about that. */
   byForm: boolean;
-  /**
-   * Signs in as a demo account or as another person, and waits for the landing page. Demo accounts use the form once
-   * per worker, and a stored sign-in after that.
-   */
+  /** Signs in as a demo account or as another person. The page is empty then: journeys open what they are about. */
   signInAs(this: void, who: 'fan' | 'creator' | 'admin' | Person, page?: Page): Promise<void>;
   /** A page in a separate browser context. */
   elsewhere(this: void, options?: BrowserContextOptions): Promise<Page>;
@@ -24,8 +21,6 @@ interface Fixtures {
 interface WorkerFixtures {
   /** One server with demo data for all journeys of the worker. */
   bestie: BestieServer;
-  /** Stored sign-ins of demo accounts with their landing pages. */
-  signIns: Map<string, { state: StorageState; path: string }>;
 }
 
 /**
@@ -34,8 +29,6 @@ interface WorkerFixtures {
  */
 const CUT_OFF_BY_SIGNING_OUT =
   /status of 40[14] |accounts:lookup|integrity' attribute|SRI's integrity|is not (a supported stylesheet MIME type|executable)/;
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** For a server to start on a busy machine, in ms. */
 const serverTimeout = 150_000;
@@ -51,7 +44,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     ({ browser: _browser }, use) => serveWhile(use, { demo: true }),
     { scope: 'worker', timeout: serverTimeout },
   ],
-  signIns: [async ({ bestie: _server }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ bestie }, use) => use(bestie.origin),
   consoleErrors: [
     async ({ context }, use) => {
@@ -77,34 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   byForm: [false, { option: true }],
-  signInAs: async ({ page, signIns, byForm }, use) => {
-    /** Signing out removes the stored sign-in. */
-    const forgetAtLogout = (who: string, context: BrowserContext) =>
-      context.on('request', (request) => {
-        if (request.url().endsWith('/sessionLogout')) signIns.delete(who);
-      });
+  signInAs: async ({ page, baseURL, byForm }, use) => {
     await use(async (who, other = page) => {
-      const account = typeof who === 'string' ? who : undefined;
-      const known = account && !byForm ? signIns.get(account) : undefined;
-      if (account && known) {
-        // An open page of Bestie locks the database that is to be replaced.
-        await other.goto('about:blank');
-        await other.context().setStorageState(known.state);
-        await other.goto(known.path);
-        await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-        forgetAtLogout(account, other.context());
-        return;
-      }
-      const login = new LoginPage(other);
-      await login.open();
-      const { email, password } = who instanceof Person ? who : { email: demo[who], password: demo.password };
-      await login.signIn(email, password);
-      await other.waitForURL((url) => url.pathname !== '/login');
-      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-      if (!account) return;
-      const state = await other.context().storageState({ indexedDB: true });
-      signIns.set(account, { state, path: new URL(other.url()).pathname });
-      forgetAtLogout(account, other.context());
+      const account = who instanceof Person ? who : { email: demo[who], password: demo.password };
+      await (byForm ? signInByForm(other, account) : signInWithoutPage(other, baseURL!, account));
     });
   },
   elsewhere: async ({ browser, baseURL }, use) => {

@@ -47,6 +47,27 @@ export async function makeDemoData(): Promise<() => Promise<void>> {
   return () => server.close();
 }
 
+/** Environment that all servers here have in common. */
+const environmentOf = (dataDir: string) => ({
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  SEALING_KEY: sealingKey,
+  // Takes longer than most journeys; a journey about photos enables it.
+  PICTURES_AVIF: 'off',
+});
+
+/**
+ * Copies the prepared demo data into an empty folder.
+ * @returns the environment of a server that uses the copy
+ */
+export async function copyDemoData(dataDir: string): Promise<Record<string, string>> {
+  const made = demoData();
+  if (made) await cp(made.dataDir, dataDir, { recursive: true });
+  return environmentOf(dataDir);
+}
+
 /** Waits until background work is done: every copy of the data would repeat it. */
 async function rest({ origin }: BestieServer): Promise<void> {
   const admin = await Person.signIn(origin, 'admin');
@@ -84,9 +105,9 @@ export class BestieServer {
 
   static async start(options: BestieOptions = {}): Promise<BestieServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bestie-e2e-'));
-    const made = options.demo ? demoData() : null;
-    if (made) await cp(made.dataDir, dataDir, { recursive: true });
-    const server = new BestieServer(dataDir, options, await createDatabase(made?.databaseUrl ?? null));
+    if (options.demo) await copyDemoData(dataDir);
+    const original = options.demo ? (demoData()?.databaseUrl ?? null) : null;
+    const server = new BestieServer(dataDir, options, await createDatabase(original));
     try {
       await server.launch();
     } catch (error) {
@@ -119,14 +140,8 @@ export class BestieServer {
     const child = spawn(process.execPath, [...clockAhead(ahead), program, ...(demo ? [] : ['--no-demo'])], {
       env: {
         ...process.env,
-        NODE_ENV: 'development',
-        LOG_LEVEL: 'warn',
+        ...environmentOf(this.dataDir),
         PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.dataDir,
-        SEALING_KEY: sealingKey,
-        // Takes longer than most journeys; a journey about photos enables it.
-        PICTURES_AVIF: 'off',
         ...(this.databaseUrl !== null && { DATABASE_URL: this.databaseUrl }),
         ...env,
       },

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { copyDemoData } from './bestie-server';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 /** In ms. Building four packages takes minutes on a busy machine. */
@@ -28,10 +29,8 @@ export class Development {
       cwd: folder,
       env: {
         ...env,
-        NODE_ENV: 'development',
-        LOG_LEVEL: 'warn',
+        ...(await copyDemoData(path.join(folder, '.data'))),
         PORT: '0',
-        HOST: '127.0.0.1',
         ...(alone && { PLATFORM_URL: alone.platform }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,12 +9,16 @@ const executablePath = process.env.CHROMIUM ?? debianBrowsers.find((browser) => 
 const journeysOfData = ['closet', 'planner', 'sign-in'];
 
 /**
- * Files that take minutes, in two groups. They start first, so that no worker is alone with one of them at the end. Each group
- * starts new workers with servers of their own, and within one the files start by name.
+ * Files that take minutes, and then those with servers of their own. They start first, so that no worker is alone with one of
+ * them at the end. Each group starts new workers with servers of their own; within one, files start by name, those on the server
+ * of their worker first.
  */
-const longJourneys = {
+const firstJourneys = {
   longest: ['teams', 'development'],
-  long: ['access', 'archive', 'open-pages', 'remote-faults', 'uploads'],
+  long: [
+    ...['access', 'archive', 'releases', 'remote-faults', 'uploads'],
+    ...['billing', 'challenges', 'confessions', 'forum', 'network-pages', 'open-pages', 'upload'],
+  ],
 };
 
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
@@ -26,8 +30,8 @@ export default defineConfig({
     ? [{ name: 'data', testMatch: filesOf(journeysOfData) }]
     : [
         // In this order, because projects start one after another.
-        ...Object.entries(longJourneys).map(([name, files]) => ({ name, testMatch: filesOf(files) })),
-        { name: 'journeys', testIgnore: Object.values(longJourneys).flatMap(filesOf) },
+        ...Object.entries(firstJourneys).map(([name, files]) => ({ name, testMatch: filesOf(files) })),
+        { name: 'journeys', testIgnore: Object.values(firstJourneys).flatMap(filesOf) },
       ],
   outputDir: './test-results',
   timeout: 90_000,

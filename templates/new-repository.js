@@ -6,12 +6,12 @@ import { checkRemote, titleOf } from './new-remote.js';
 
 const template = (name) => path.join(import.meta.dirname, name);
 
-/** The packed archive of one of our packages in a folder, as a dependency. */
-function archiveOf(packages, name) {
+/** The packed archive of one of our packages in a folder, as a dependency of the repository in `target`, which may move with it. */
+function archiveOf(packages, name, target) {
   const prefix = `bestie-${name.replace('@bestie/', '')}-`;
   const found = readdirSync(packages).find((file) => file.startsWith(prefix) && file.endsWith('.tgz'));
   if (!found) throw new Error(`${packages} contains no ${prefix}….tgz; npm run pack writes it.`);
-  return `file:${path.resolve(packages, found)}`;
+  return `file:${path.relative(target, path.resolve(packages, found)).replaceAll(path.sep, '/')}`;
 }
 
 /**
@@ -31,7 +31,8 @@ export function newRepository(parent, name, { audience, packages }) {
   const known = { name, audience, Title: titleOf(name), dot: '.', js: 'js', mjs: 'mjs' };
   const valueOf = (word) => {
     const [, kind, dependency] = /^(version|own):(.+)$/.exec(word) ?? [];
-    if (kind === 'own') return packages ? archiveOf(packages, dependency) : `^${readPackage(tools).version}`;
+    if (kind === 'own')
+      return packages ? archiveOf(packages, dependency, target) : `^${readPackage(tools).version}`;
     if (kind === 'version')
       return readPackage(tools).bestie?.versions[dependency] ?? installedVersion(dependency);
     if (!(word in known)) throw new Error(`The template has an unknown placeholder: ${word}`);

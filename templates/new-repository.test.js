@@ -54,7 +54,7 @@ test('with a folder of archives, it depends on these', () => {
   for (const name of [...shared, 'build']) writeFileSync(path.join(parent, `bestie-${name}-1.2.3.tgz`), '');
   newRepository(parent, 'desk', { audience: 'fan', packages: parent });
   const { devDependencies } = JSON.parse(readFileSync(path.join(parent, 'desk/package.json'), 'utf8'));
-  expect(devDependencies['@bestie/build']).toBe(`file:${path.join(parent, 'bestie-build-1.2.3.tgz')}`);
+  expect(devDependencies['@bestie/build']).toBe('file:../bestie-build-1.2.3.tgz');
 });
 
 test('the packages for teams have one version, and the changelog says what it brought', () => {

@@ -2,7 +2,8 @@ import { takeConsole } from '../../test-support/loud-console';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import type { DatabaseConnection } from '../database/database';
-import { backoff, createJobs } from './jobs';
+import { backoff } from './job-runs';
+import { createJobs } from './jobs';
 import type { Jobs } from './jobs';
 
 let database: TestDatabase;

@@ -1,0 +1,91 @@
+import type { HeldKind } from '@bestie/contracts/backups';
+import type { OutwardWork } from '@bestie/contracts/jobs';
+
+/** What a handler receives. */
+export interface JobContext {
+  /** 1 on the first attempt. */
+  attempt: number;
+  /** Aborted when the server stops or loses the claim. */
+  signal: AbortSignal;
+}
+
+/** Runs a job. It may run more than once (after an error or a shutdown), so it must be idempotent. */
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobOptions {
+  /**
+   * Retry after the process died during the job (docs/decisions/015-interrupted-jobs.md). Only for work that cannot
+   * have killed the process: it is small, or its dangerous part runs in a process of its own.
+   */
+  retriesWhenInterrupted?: boolean;
+  /** Called when a job failed because its process died. May run more than once. */
+  onInterrupted?: (payload: unknown) => Promise<void>;
+  /** Attempts before the job counts as failed; 8 unless given. */
+  maxAttempts?: number;
+  /**
+   * These jobs come in large numbers: due jobs of other kinds go first, so that an import does not wait behind a
+   * hundred photos.
+   */
+  bulk?: boolean;
+  /** While this returns true, this server starts no job of the kind. */
+  isPaused?: () => boolean;
+  /** Its run reaches people or other services, and twice is worse than never: nobody runs it again by hand. */
+  outward?: OutwardWork;
+  /** No server starts a job of the kind while this work is held after a restore (docs/decisions/020-backups.md). */
+  heldWith?: HeldKind;
+}
+
+export interface Registration {
+  handler: JobHandler;
+  maxAttempts: number;
+  bulk: boolean;
+  isPaused: () => boolean;
+  heldWith: HeldKind | undefined;
+  outward: OutwardWork | null;
+  retriesWhenInterrupted: boolean;
+  onInterrupted: (payload: unknown) => Promise<void>;
+}
+
+export type JobRegistrations = ReturnType<typeof createJobRegistrations>;
+
+/** The handlers of this server by kind of job. */
+export function createJobRegistrations() {
+  const registrations = new Map<string, Registration>();
+  return {
+    add(
+      kind: string,
+      handler: JobHandler,
+      {
+        maxAttempts = 8,
+        bulk = false,
+        isPaused = () => false,
+        heldWith,
+        outward,
+        retriesWhenInterrupted = false,
+        onInterrupted = async () => {},
+      }: JobOptions,
+    ): void {
+      if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
+      registrations.set(kind, {
+        handler,
+        maxAttempts,
+        bulk,
+        isPaused,
+        heldWith,
+        outward: outward ?? null,
+        retriesWhenInterrupted,
+        onInterrupted,
+      });
+    },
+
+    get: (kind: string): Registration | undefined => registrations.get(kind),
+
+    /** Kinds that are neither paused nor held after a restore. */
+    runnableKinds: (held: ReadonlySet<string>): string[] =>
+      [...registrations]
+        .filter(([, { isPaused, heldWith }]) => !isPaused() && !(heldWith && held.has(heldWith)))
+        .map(([kind]) => kind),
+
+    isAnyPaused: (): boolean => [...registrations.values()].some(({ isPaused }) => isPaused()),
+  };
+}

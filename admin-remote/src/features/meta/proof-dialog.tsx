@@ -67,7 +67,7 @@ function Page({ route: { path, address, unopened, problems, console } }: { route
     <span className={styles.named}>
       <span className={styles.message}>{path}</span>
       {address !== null && address !== path && <span className={styles.quiet}>{`opened as ${address}`}</span>}
-      {unopened !== undefined && <span>{`Not opened: ${unopened}`}</span>}
+      {unopened !== undefined && <span className={styles.quiet}>{`Not opened: ${unopened}`}</span>}
       {problems.map((problem) => (
         <span key={problem} className={styles.problem}>
           {problem}
@@ -109,7 +109,7 @@ const columnsFor = (pictures: string): DataTableColumn<Route>[] => [
       screenshot === null ? (
         '–'
       ) : (
-        <a href={pictures + screenshot} target="_blank" rel="noreferrer">
+        <a className={styles.pictureLink} href={pictures + screenshot} target="_blank" rel="noreferrer">
           <img
             className={styles.picture}
             src={pictures + screenshot}

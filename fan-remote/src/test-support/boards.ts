@@ -46,6 +46,7 @@ export function examplePin({
     source: null,
     createdAt: day,
     pinnedBy: 'Ada',
+    pinnedByYou: false,
     label: null,
     ...changes,
   };

@@ -65,7 +65,7 @@ export interface BoardMemberRow {
 
 /** The owner, then all collaborators in the order in which they joined. */
 const boardPeople = (boardId: string, callerUid: string) => sql`
-  select ${publicPerson('all_of_them.uid')} as person, all_of_them.* from (
+  select ${publicPerson('all_of_them.uid', callerUid)} as person, all_of_them.* from (
     select owner_uid as uid, 'owner' as role, created_at as added_at, 0 as place, null as typed_email
       from boards where id = ${boardId}
     union all
@@ -84,7 +84,7 @@ const ownColumns = (uid: string) => sql`
  * `offset 0` prevents looking up each picture once per mention.
  */
 const cardColumns = (uid: string) => sql`
-  b.*, ${publicPerson('b.owner_uid')} as owner, ${labelOf('board', sql`b.id`)} as label,
+  b.*, ${publicPerson('b.owner_uid', uid)} as owner, ${labelOf('board', sql`b.id`)} as label,
   (select count(*)::int from board_members m where m.board_id = b.id) as member_count,
   coalesce((
     select jsonb_agg(shown.picture order by shown.cover desc, shown.sort, shown.id) from (

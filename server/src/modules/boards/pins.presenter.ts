@@ -27,6 +27,7 @@ export function presentPin(row: PinRow): Pin {
     },
     createdAt: row.created_at.toISOString(),
     pinnedBy: row.pinned_by_name,
+    pinnedByYou: row.pinned_by_you,
     label: row.label,
   };
 }

@@ -72,6 +72,7 @@ describe('pinning', () => {
         place: null,
         source: null,
         pinnedBy: 'Name ada',
+        pinnedByYou: true,
       },
       // A copy of one's own pin stays, even when the original is deleted.
       { id: copy, kind: 'upload', title: 'Lake', alt: 'A lake', note: '', source: { boardId: id } },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { LinkState, PinKind } from '@bestie/contracts/boards';
 import type { ReportReason } from '@bestie/contracts/reports';
@@ -34,6 +35,8 @@ export interface PinRow {
   own_outfit_id: string | null;
   source: { boardId: string; ownerUid: string; title: string; ownerName: string } | null;
   pinned_by_name: string;
+  /** The caller pinned it. */
+  pinned_by_you: boolean;
   /** The rule that an admin labelled it with, or what it shows. */
   label: ReportReason | null;
 }
@@ -91,11 +94,11 @@ export const pinRows = (
       where o.id = p.outfit_id and o.owner_uid = ${uid} and o.deleted_at is null) as own_outfit_id,
     (select jsonb_build_object('boardId', sb.id, 'ownerUid', sb.owner_uid, 'title', ${coveredName('board', sql`sb.id`, sql`sb.title`)},
         'ownerName',
-        coalesce(nullif(sf.name, ''), sh.display_name, sf.handle, 'Someone'))
+        ${personName('sh', { profile: 'sf', caller: sql`${uid}::text` })})
       from pins sp join boards sb on sb.id = sp.board_id
       left join people sh on sh.uid = sb.owner_uid left join profiles sf on sf.uid = sb.owner_uid
       where sp.id = p.source_pin_id and ${isOpenTo('sb', uid)}) as source,
-    coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone') as pinned_by_name
+    ${personName('h', { profile: 'f', caller: sql`${uid}::text` })} as pinned_by_name, p.pinned_by = ${uid} as pinned_by_you
   from pins p
   left join board_sections s on s.id = p.section_id and s.deleted_at is null
   left join people h on h.uid = p.pinned_by left join profiles f on f.uid = p.pinned_by

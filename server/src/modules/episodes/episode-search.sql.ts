@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
-import { isGoneFor } from '../../platform/identity/people.sql';
+import { isGoneFor, personName } from '../../platform/identity/people.sql';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 import { coveredName } from '../reports';
 import { episodeLabel, isEpisodePublic, pictureOf } from './episodes.sql';
@@ -24,7 +24,7 @@ export const episodeSearch: SearchSource = {
     select e.owner_uid || '/' || e.id as id, search_words(e.title) @@ ${query} as named, null::int as position
     from episodes e where e.words @@ ${query} and ${isFoundBy(uid)} limit ${most}`,
   shown: (uid, hit) => sql`
-    select ${coveredName('episode', sql`e.id`, sql`e.title`)} as title, (select coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone')
+    select ${coveredName('episode', sql`e.id`, sql`e.title`)} as title, (select ${personName('h', { profile: 'f', caller: sql`${uid}::text` })}
         from people h left join profiles f on f.uid = h.uid where h.uid = e.owner_uid) as detail,
       case when ${episodeLabel} is null then coalesce(${pictureOf(sql`e.artwork_object`)}, ${pictureOf(sql`(
         select s.artwork_object from podcasts s where s.owner_uid = e.owner_uid)`)}) end as cover,

@@ -5,7 +5,7 @@ import type { ClipState, EpisodeKind, EpisodeState } from '@bestie/contracts/epi
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
-import { isActive } from '../../platform/identity/people.sql';
+import { isActive, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import {
   audioOf,
@@ -278,7 +278,7 @@ export function createEpisodesRepository(db: Kysely<Database>) {
         select e.id, e.owner_uid, e.title, e.kind, e.season, e.number, e.explicit, e.tier_id, e.summary, e.notes,
           e.chapters, e.transcript, e.audio_id, e.version, e.state, e.published_at, ${audioWithPeaksOf} as audio,
           ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${clipsOf} as clips,
-          coalesce(maker.display_name, maker.handle, 'Someone') as creator_name, maker.handle as creator_handle,
+          ${personName('maker')} as creator_name, maker.handle as creator_handle,
           exists (select 1 from profile_settings h where h.uid = e.owner_uid and h.privacy_profile = 'nobody')
             as creator_hidden,
           s.title as podcast_title, ${episodeLabel} as label

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isActive, isWithdrawn } from '../../platform/identity/people.sql';
+import { isActive, isWithdrawn, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isEpisodePublic, pictureOf } from './episodes.sql';
 import type { EpisodesTables, PodcastRecord } from './episodes.tables';
@@ -59,7 +59,7 @@ export function createPodcastsRepository(db: Kysely<Database>) {
       const { rows } = await sql<PublicPodcastRow>`
         select s.*, ${pictureOf(sql`s.artwork_object`)} as artwork,
           (select o.content_type from objects o where o.name = s.artwork_object) as artwork_type,
-          coalesce(p.display_name, p.handle, 'Someone') as creator_name, p.handle as creator_handle
+          ${personName('p')} as creator_name, p.handle as creator_handle
         from podcasts s join people p on p.uid = s.owner_uid and ${isActive('p')}
         where s.owner_uid = ${uid} and not ${isWithdrawn(sql`s.owner_uid`)}`.execute(db);
       return rows[0];

@@ -41,7 +41,7 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
    * and the target can be opened. People with a private profile are named only to their collaborators.
    */
   const told = (condition: ReturnType<typeof sql>) => sql`
-    select n.id, n.kind, case when n.actor_uid is null then '' else coalesce(nullif(p.name, ''), ${personName('a')}) end as actor_name, a.handle as actor_handle,
+    select n.id, n.kind, case when n.actor_uid is null then '' else ${personName('a', { profile: 'p' })} end as actor_name, a.handle as actor_handle,
       n.target_id, case n.kind ${byKind('targetName')} end as target_name,
       case n.kind ${byKind('place')} end as place, n.created_at, n.read_at, n.actor_uid,
       -- What is not read yet of one kind and thing is one row, and stays one when it is read.

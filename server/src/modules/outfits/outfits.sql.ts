@@ -3,7 +3,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Category, ItemStatus } from '@bestie/contracts/items';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf, keptCoverOf } from '../items';
-import { isActive, isKeptFrom } from '../../platform/identity/people.sql';
+import { isActive, isKeptFrom, personName } from '../../platform/identity/people.sql';
 import { coveredName, isReportedBy } from '../reports';
 import type { OutfitsTable } from './outfits.tables';
 
@@ -55,7 +55,7 @@ export const isShownTo = (alias: string, uid: RawBuilder<unknown>) => {
 /** The outfit that the outfit `o` is based on, as far as the caller with this uid may see it and its author wants to be named. */
 export const originalFor = (uid: RawBuilder<unknown>) => sql`(
   select json_build_object('id', r.id, 'name', ${coveredName('outfit', sql`r.id`, sql`r.name`)}, 'owner_handle', f.handle,
-    'owner_name', coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone'))
+    'owner_name', ${personName('h', { profile: 'f', caller: uid })})
   from outfits r left join profiles f on f.uid = r.owner_uid left join people h on h.uid = r.owner_uid
   where r.id = o.remix_of and r.credited and ${isShownTo('r', uid)})`;
 

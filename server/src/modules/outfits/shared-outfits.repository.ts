@@ -7,7 +7,7 @@ import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
-import { isHidden } from '../../platform/identity/people.sql';
+import { isHidden, personName } from '../../platform/identity/people.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 import { coverOf } from '../items';
 import { labelOf } from '../reports';
@@ -65,7 +65,7 @@ export interface ClosetPieceRow {
 const sharedColumns = (pieces: number, uid: string) => sql`
   o.id, o.owner_uid, o.name, o.visibility, o.occasion, o.seasons, o.remixable, o.remix_of,
   ${isHidden(sql`o.owner_uid`)} as owner_hidden,
-  coalesce(nullif(f.name, ''), h.display_name, f.handle, 'Someone') as owner_name, f.handle as owner_handle,
+  ${personName('h', { profile: 'f', caller: sql`${uid}::text` })} as owner_name, f.handle as owner_handle,
   (select to_jsonb(p) from pictures p where p.object_name = o.cover_object) as cover,
   (select count(*) from outfit_items where outfit_id = o.id)::int as piece_count,
   ${originalFor(sql`${uid}::text`)} as original, ${labelOf('outfit', sql`o.id`)} as label,

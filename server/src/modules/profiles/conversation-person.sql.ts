@@ -24,7 +24,7 @@ export const conversationPerson = (
 ): RawBuilder<ConversationPersonColumns | null> =>
   sql<ConversationPersonColumns | null>`(
     case when ${sql.ref(author)} is null or (${sql.ref(author)} <> ${uid} and ${isWithdrawn(sql.ref(author))}) then null
-    else ${publicPerson(author)}
+    else ${publicPerson(author, uid)}
       || jsonb_build_object('blocked', ${isBlockedBy(sql.ref(author), uid)})
       || case when ${isGoneFor(sql.ref(author), sql`${uid}::text`)} then '{"handle": null}'::jsonb else '{}'::jsonb end
     end)`;

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Profile } from '@bestie/contracts/profiles.contract';
-import { createCloset } from '../../test-support/closet';
+import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import { bearerOf, startWholeServer, wholePassword } from '../../test-support/whole-server';
 
@@ -58,6 +58,19 @@ test('the name and picture of the profile are those that every page shows', asyn
   // A person who removes their name has none.
   await ask('PATCH', `/api/profiles/${ada.uid}`, { version: 1, name: null });
   expect((await session()).displayName).toBeNull();
+
+  // Who has neither a name nor a handle is “You” to themselves, and “Someone” to everybody else, wherever they are named.
+  const outfitId = uuidv7();
+  await ask('POST', '/api/outfits', { id: outfitId, name: 'Plain', visibility: 'public', document: documentOf([]) });
+  for (const [as, name] of [
+    [ada, 'You'],
+    [admin, 'Someone'],
+  ] as const) {
+    const read = async (url: string) =>
+      (await whole.app.inject({ url, headers: bearerOf(as) })).json<{ owner: object }>();
+    expect(await read(`/api/boards/${id}`)).toMatchObject({ owner: { name } });
+    expect(await read(`/api/outfits/${outfitId}/shown`)).toMatchObject({ owner: { name } });
+  }
   await whole.close();
 });
 

@@ -8,9 +8,24 @@ export interface PersonColumns {
   handle: string | null;
 }
 
-/** The name by which members see a person; never the e-mail. */
-export const personName = (person: string): RawBuilder<string> =>
-  sql<string>`coalesce(${sql.ref(`${person}.display_name`)}, ${sql.ref(`${person}.handle`)}, 'Someone')`;
+/**
+ * The name by which a person is seen: the chosen one, else the handle, and never the e-mail. Who has neither is "You" to
+ * themselves and "Someone" to everybody else.
+ * @param profile alias of their joined profile, whose name is newer where an archive brought it
+ * @param caller SQL of the uid of who sees them
+ */
+export const personName = (
+  person: string,
+  { profile, caller }: { profile?: string; caller?: RawBuilder<unknown> } = {},
+): RawBuilder<string> => {
+  const names = [
+    ...(profile === undefined ? [] : [sql`nullif(${sql.ref(`${profile}.name`)}, '')`]),
+    sql`${sql.ref(`${person}.display_name`)}`,
+    sql`${sql.ref(`${profile ?? person}.handle`)}`,
+    ...(caller === undefined ? [] : [sql`case when ${sql.ref(`${person}.uid`)} = ${caller} then 'You' end`]),
+  ];
+  return sql<string>`coalesce(${sql.join(names)}, 'Someone')`;
+};
 
 /** Whether a person is suspended now: the end of a suspension counts when it is read, by the clock of the database. */
 export const isSuspended = (person: string): RawBuilder<boolean> =>

@@ -52,6 +52,7 @@ export const pinSchema = z.object({
   createdAt: instant,
   /** Name of the person who pinned it. */
   pinnedBy: z.string(),
+  pinnedByYou: z.boolean(),
   label: contentLabel,
 });
 export type Pin = z.output<typeof pinSchema>;

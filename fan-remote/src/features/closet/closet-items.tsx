@@ -100,8 +100,8 @@ export function ClosetItems() {
             </Button>
           }
         >
-          Drop photos anywhere on this page, or choose some. Names, categories and colours are suggested for
-          you.
+          <span className={styles.drop}>Drop photos anywhere on this page, or choose some. </span>
+          Names, categories and colours are suggested for you.
         </EmptyState>
       ) : (
         <div className={styles.body}>

@@ -167,7 +167,7 @@ export default function UploadClosetPage() {
         added > 0 && (
           <div className={styles.done} role="status">
             <h2>{plural(added, 'piece')} in your closet</h2>
-            <p>All reviewed. Go and have a look, or drop some more.</p>
+            <p>All reviewed. Go and have a look, or add some more.</p>
             <Button variant="primary" href={paths.fan.closet}>
               Open closet
             </Button>

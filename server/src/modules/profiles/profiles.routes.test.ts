@@ -61,7 +61,12 @@ test('the name and picture of the profile are those that every page shows', asyn
 
   // Who has neither a name nor a handle is “You” to themselves, and “Someone” to everybody else, wherever they are named.
   const outfitId = uuidv7();
-  await ask('POST', '/api/outfits', { id: outfitId, name: 'Plain', visibility: 'public', document: documentOf([]) });
+  await ask('POST', '/api/outfits', {
+    id: outfitId,
+    name: 'Plain',
+    visibility: 'public',
+    document: documentOf([]),
+  });
   for (const [as, name] of [
     [ada, 'You'],
     [admin, 'Someone'],

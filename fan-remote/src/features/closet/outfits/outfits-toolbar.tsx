@@ -43,6 +43,10 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
     return [...counts].map(([value, count]) => ({ value, count, label: label(value) }));
   };
 
+  const occasions = options(facets?.occasion, view.occasion, capitalise);
+  const seasons = options<Season>(facets?.season, view.season, (value) => seasonLabels[value]);
+  const isEmpty = facets && occasions.length + seasons.length === 0;
+
   return (
     <div className={styles.toolbar}>
       <Toolbar
@@ -73,12 +77,12 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
           </Button>
         )}
       </Toolbar>
-      <div className={styles.facets}>
+      <div className={styles.facets} data-empty={isEmpty || undefined}>
         <ChipGroup<string>
           label="Occasion"
           labelHidden
           scroll
-          options={options(facets?.occasion, view.occasion, capitalise)}
+          options={occasions}
           value={view.occasion}
           onValueChange={(values) => control.setFacet('occasion', values)}
         />
@@ -86,7 +90,7 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
           label="Season"
           labelHidden
           scroll
-          options={options<Season>(facets?.season, view.season, (value) => seasonLabels[value])}
+          options={seasons}
           value={view.season}
           onValueChange={(values) => control.setFacet('season', values)}
         />

@@ -72,13 +72,15 @@ export const pinPicture = (
     where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
   end)`;
 
-/** The label of the pin `alias`: its own, or that of what it shows or was copied from. */
+/** The label of the pin `alias`: its own, or that of what it shows or was copied from. Most pins are no copies and no outfits. */
 export const pinLabel = (alias: string): RawBuilder<ReportReason | null> => sql<ReportReason | null>`coalesce(
-  ${labelOf('pin', ref(alias, 'id'))}, ${labelOf('outfit', ref(alias, 'outfit_id'))}, (
+  ${labelOf('pin', ref(alias, 'id'))},
+  case when ${ref(alias, 'outfit_id')} is not null then ${labelOf('outfit', ref(alias, 'outfit_id'))} end,
+  case when coalesce(${ref(alias, 'root_pin_id')}, ${ref(alias, 'source_pin_id')}) is not null then (
     select coalesce(${labelOf('pin', sql`origin.id`)}, ${labelOf('outfit', sql`origin.outfit_id`)},
       ${labelOf('board', sql`origin.board_id`)})
     from pins origin where origin.id in (${ref(alias, 'root_pin_id')}, ${ref(alias, 'source_pin_id')})
-    order by 1 nulls last limit 1))`;
+    order by 1 nulls last limit 1) end)`;
 
 /** Pins `p` of a board, in the order of its sections. */
 export const pinRows = (

@@ -168,6 +168,7 @@ test('Meta & Tools check 1: one flipped byte of any part makes the drill red and
   const [object = ''] = await readdir(join(set, '..', '..', 'objects', folder));
   const damaged: [file: string, part: string][] = [
     [join(set, 'manifest'), 'manifest of '],
+    [join(set, 'configuration'), 'configuration of '],
     [join(set, 'table-items'), 'table items of '],
     [join(set, 'objects'), 'list of objects of '],
     [join(set, '..', '..', 'objects', folder, object), `object ${object}`],

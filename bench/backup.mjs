@@ -104,7 +104,7 @@ async function measure(what, path) {
   });
   let asked = 0;
   const beside = await watch(
-    async (headers) => (asked += 1) % 5 === 0 && (await newest(what, headers))?.endedAt != null,
+    async (headers) => (asked += 1) % 10 === 0 && (await newest(what, headers))?.endedAt != null,
   );
   const { problem } = await newest(what, (await signIn()).headers);
   return {

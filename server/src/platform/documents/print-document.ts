@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { loadReordering } from './right-to-left';
 import type { Reorder } from './right-to-left';
 
@@ -83,6 +82,8 @@ export function createPrintDocument(fontsFolder: string) {
     { title, createdAt, author = 'Bestie', archival, rightToLeft = false }: PrintedDocument,
     draw: (page: PrintedPage) => void,
   ): Promise<Buffer> => {
+    // Loaded with the first document.
+    const { default: PDFDocument } = await import('pdfkit');
     const document = new PDFDocument({
       size: 'A4',
       margin: 0,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '@bestie/contracts/passkeys.contract';
 import type { PasskeyRow } from './passkeys.repository';
 import type { RelyingParty } from './relying-party';
@@ -17,11 +16,15 @@ interface Question {
   site: RelyingParty;
 }
 
+/** Loaded with the first passkey, because it takes longer to load than all else of the identity. */
+const loadVerification = () => import('@simplewebauthn/server');
+
 /** What is stored of a new passkey; null when the answer does not belong to the question, or proves nobody's presence. */
 export async function verifyNewPasskey(
   { id, clientDataJSON, attestationObject }: NewCredential,
   { challenge, site }: Question,
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter'> | null> {
+  const { verifyRegistrationResponse } = await loadVerification();
   const outcome = await verifyRegistrationResponse({
     response: {
       id,
@@ -54,6 +57,7 @@ export async function verifyPasskey(
   passkey: PasskeyRow,
   { challenge, site }: Question,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadVerification();
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,

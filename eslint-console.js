@@ -72,6 +72,7 @@ export const typedRules = (root, more = {}) => ({
   linterOptions: { reportUnusedDisableDirectives: 'error' },
   rules: {
     'rooms/imports': 'error',
+    ...more.rules,
     'objects/no-literal-spread': 'error',
     'react-hooks/rules-of-hooks': 'error',
     'react-hooks/exhaustive-deps': 'error',
@@ -91,7 +92,6 @@ export const typedRules = (root, more = {}) => ({
     '@typescript-eslint/unbound-method': 'off',
     // `{}` in `Record<string, {}>`-like library types and template literals of numbers are fine here.
     '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-    ...more.rules,
   },
 });
 

@@ -48,11 +48,7 @@ export default tseslint.config(
     },
     ...typedRules(import.meta.dirname, {
       plugins: { words: createWordsPlugin() },
-      rules: {
-        'words/retired': 'error',
-        // Of all sources together, webpack/import-circles.test.js finds more circles in a tenth of the time.
-        ...(process.env.LINT_PROJECT === undefined && { 'import-x/no-cycle': 'off' }),
-      },
+      rules: { 'words/retired': 'error' },
     }),
   },
   {

@@ -43,10 +43,9 @@ const parts = {
   },
 };
 const stages = [
-  // Lint keeps one core busy, and the others the other one.
-  [[parts.lint], [parts.format, parts.types, parts.build]],
+  // Lint keeps one core busy for most of the time that the others take with the other one.
+  [[parts.lint], [parts.format, parts.types, parts.build, ...(postgresql ? [parts.embedded] : [])]],
   [[parts.unit]],
-  ...(postgresql ? [[[parts.embedded]]] : []),
   [[parts.journeys]],
 ];
 

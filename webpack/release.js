@@ -144,10 +144,12 @@ await runCommand(async () => {
     password: process.env.BESTIE_PASSWORD,
   });
   const folder = findReleaseFolder(root, name);
-  // Before the build, so that nobody waits for it without permission to publish.
+  // Before the build, so that nobody waits for it in vain.
   const platform = await client.get('/api/releases');
   const ownId = await releaseIdOf(folder);
-  await client.list(ownId);
+  const { releases: known } = await client.list(ownId);
+  if (known.some(({ version, state }) => version === values.version && state !== 'publishing'))
+    throw new Refusal(`${ownId}@${values.version} exists and never changes; publish under a new version.`);
   if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
 
   const built = await onSteadySources(root, async () => {

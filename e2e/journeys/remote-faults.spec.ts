@@ -104,7 +104,6 @@ async function visitAll(
 }
 
 interface Fault {
-  name: string;
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
 }
@@ -119,16 +118,18 @@ async function failsAndRecovers(page: Page, fault: Fault): Promise<void> {
   await stands(page);
 }
 
-/** A console that fails on a navigation, and then on a cold visit, leaves the shell and the others as they are. */
-async function failsWell({ page, target }: Visit, fault: Fault): Promise<void> {
+/** A console that fails on a navigation from another one. */
+async function failsOnNavigation({ page, target }: Visit, fault: Fault): Promise<void> {
   await page.goto(target.elsewhere);
   await stands(page);
   await fault.begin();
-  if (fault.name in transportFaults) {
-    await follow(page, target.home);
-    await failsAndRecovers(page, fault);
-    await fault.begin();
-  }
+  await follow(page, target.home);
+  await failsAndRecovers(page, fault);
+}
+
+/** A console that fails on a cold visit leaves the shell and the others as they are. */
+async function failsOnVisit({ page, target }: Visit, fault: Fault): Promise<void> {
+  await fault.begin();
   await page.goto(target.home, { waitUntil: 'commit' });
   await expect(problem(page)).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -150,11 +151,12 @@ test.describe('a console that fails, with nothing to fall back to', () => {
     test(`${name}: shell and other consoles stay, Retry brings it back`, async () => {
       await visitAll(context, name, async (visit) => {
         const files = `**/remotes/${visit.target.id}/**`;
-        await failsWell(visit, {
-          name,
+        const transport = {
           begin: () => visit.page.route(files, fault),
           end: () => visit.page.unroute(files),
-        });
+        };
+        await failsOnNavigation(visit, transport);
+        await failsOnVisit(visit, transport);
       });
     });
   }
@@ -169,14 +171,10 @@ test.describe('a console that fails, with nothing to fall back to', () => {
           page: target.page,
           fault: name,
         });
-        // The page that it is followed from must know the release, and holds it.
         let rollBack = await promoteFor(page, release);
-        await page.goto(target.elsewhere);
-        await stands(page);
-        await follow(page, target.home);
-        await failsAndRecovers(page, { name, begin: () => Promise.resolve(), end: () => rollBack() });
-        await failsWell(visit, {
-          name,
+        // The page that it is followed from must know the release, and holds it.
+        await failsOnNavigation(visit, { begin: () => Promise.resolve(), end: () => rollBack() });
+        await failsOnVisit(visit, {
           begin: async () => (rollBack = await promoteFor(page, release)),
           end: () => rollBack(),
         });

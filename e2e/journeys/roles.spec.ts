@@ -135,24 +135,28 @@ test.describe('roles', () => {
     expect(entries).not.toContain('Creator Console');
   });
 
-  for (const path of [
-    '/creator/home',
-    '/creator/spaces',
-    '/admin/home',
-    '/admin/users',
-    '/meta',
-    '/storage-smoke',
-  ]) {
-    test(`a fan on ${path} is told that this is not theirs`, async ({ page, signInAs, consoleErrors }) => {
-      // The page itself answers 403, and the browser reports that.
-      consoleErrors.allow(/status of 403/);
-      await signInAs('fan');
+  test('a fan on a page of another console is told that this is not theirs', async ({
+    page,
+    signInAs,
+    consoleErrors,
+  }) => {
+    // The page itself answers 403, and the browser reports that.
+    consoleErrors.allow(/status of 403/);
+    await signInAs('fan');
+    for (const path of [
+      '/creator/home',
+      '/creator/spaces',
+      '/admin/home',
+      '/admin/users',
+      '/meta',
+      '/storage-smoke',
+    ]) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: unauthorized })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: unauthorized }), path).toBeVisible();
       await page.getByRole('link', { name: 'Go home' }).click();
-      await expect(page).toHaveURL('/home');
-    });
-  }
+      await expect(page, path).toHaveURL('/home');
+    }
+  });
 
   test('a creator on an admin page is told that this is not theirs', async ({
     page,

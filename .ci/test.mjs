@@ -39,7 +39,7 @@ const parts = {
     script: 'journeys',
     needs: 'build',
     env: { TEST_DATABASE_URL: undefined },
-    cost: { test: 9 },
+    cost: { test: 6 },
   },
 };
 const stages = [

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -18,8 +17,6 @@ export interface ComposeOptions extends PlatformOptions {
   archiveWorkerFile: string;
   /** The built `count-challenge.worker.js`. */
   countWorkerFile: string;
-  /** The built `drill.worker.js`. */
-  drillWorkerFile: string;
   /** `server/fonts`. */
   fontsFolder: string;
   /** `server/migrations`. */
@@ -43,7 +40,7 @@ export interface Server extends Pick<
 const day = 24 * 60 * 60 * 1000;
 
 /** A server that tries a backup: it has its own folder and no address of anything else. */
-export const scratchConfig = (config: Config, dataDir: string): Config => ({
+const scratchConfig = (config: Config, dataDir: string): Config => ({
   ...unreachingConfig(config),
   dataDir,
   keysDir: `${dataDir}/keys`,
@@ -71,62 +68,51 @@ export const unreachingConfig = (config: Config): Config => ({
   telemetry: { metricsToken: undefined, traces: undefined, slowQueryMs: undefined },
 });
 
-/** The built files of threads and processes. */
-export const workersIn = (folder: string) => ({
-  pictureWorkerFile: join(folder, 'pictures.worker.js'),
-  hashWorkerFile: join(folder, 'content-hashes.worker.js'),
-  archiveWorkerFile: join(folder, 'archive-rows.worker.js'),
-  countWorkerFile: join(folder, 'count-challenge.worker.js'),
-  drillWorkerFile: join(folder, 'drill.worker.js'),
-});
-
-const plainNames = [
-  'config',
-  'version',
-  'builtIn',
-  'fontsFolder',
-  'migrationsFolder',
-  'passwordCost',
-  'pictureWorkerFile',
-  'hashWorkerFile',
-  'archiveWorkerFile',
-  'countWorkerFile',
-  'drillWorkerFile',
-] as const satisfies readonly (keyof ComposeOptions)[];
-
-/** What another thread composes a server of: plain data. */
-export type PlainOptions = Pick<ComposeOptions, (typeof plainNames)[number]>;
-
-const plainOptions = (options: ComposeOptions) =>
-  Object.fromEntries(plainNames.map((name) => [name, options[name]]));
-
 /** Wires everything: the platform, and on it the modules. */
-export async function compose(options: ComposeOptions): Promise<Server> {
-  const { config, database } = options;
-  const app = await createApp(config, options.version, options.logTo);
+export async function compose({
+  archiveWorkerFile,
+  countWorkerFile,
+  fontsFolder,
+  migrationsFolder,
+  logTo,
+  ...options
+}: ComposeOptions): Promise<Server> {
+  const app = await createApp(options.config, options.version, logTo);
   const { maintenance, start, drain, stop, ...platform } = await openPlatform(app, declared, options);
   const context = {
     ...platform,
     app,
-    archiveWorkerFile: options.archiveWorkerFile,
-    countWorkerFile: options.countWorkerFile,
-    fontsFolder: options.fontsFolder,
-    stripe: config.stripe,
+    archiveWorkerFile,
+    countWorkerFile,
+    fontsFolder,
+    stripe: options.config.stripe,
     reaches: isPublicAddress,
-    storageQuotaBytes: config.storageQuotaBytes,
+    storageQuotaBytes: options.config.storageQuotaBytes,
     backups: {
-      database,
-      migrationsFolder: options.migrationsFolder,
-      dataDir: config.dataDir,
-      keysDir: config.keysDir,
-      ...config.backups,
+      database: options.database,
+      migrationsFolder,
+      dataDir: options.config.dataDir,
+      keysDir: options.config.keysDir,
+      ...options.config.backups,
       waitWhileBusy: options.waitWhileBusy ?? (async () => {}),
-      drillWorkerFile: options.drillWorkerFile,
-      scratchServer: plainOptions(options),
+      openScratchServer: async (database, dataDir) => {
+        const scratch = await compose({
+          ...options,
+          archiveWorkerFile,
+          countWorkerFile,
+          fontsFolder,
+          migrationsFolder,
+          ...(logTo && { logTo }),
+          database,
+          config: scratchConfig(options.config, dataDir),
+          announceMail: () => {},
+        });
+        return asRestored(scratch);
+      },
     } satisfies BackupTools,
   };
   const { services, sweeps } = openModules(modules, declared, context);
-  const { networkApps: apps, publicOrigin } = config;
+  const { networkApps: apps, publicOrigin } = options.config;
   const connections = createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens });
   services.publishing.useConnections(connections);
   services.measuring.useConnections(connections);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { commands } from './commands';
-import { asRestored, compose, unreachingConfig, workersIn } from './compose';
+import { asRestored, compose, unreachingConfig } from './compose';
 import type { Server } from './compose';
 import { readConfig } from './config';
 import type { Config } from './config';
@@ -85,7 +85,10 @@ async function main(): Promise<void> {
       version,
       database,
       builtIn,
-      ...workersIn(join(folder, 'dist')),
+      pictureWorkerFile: join(folder, 'dist', 'pictures.worker.js'),
+      hashWorkerFile: join(folder, 'dist', 'content-hashes.worker.js'),
+      archiveWorkerFile: join(folder, 'dist', 'archive-rows.worker.js'),
+      countWorkerFile: join(folder, 'dist', 'count-challenge.worker.js'),
       fontsFolder: join(folder, 'fonts'),
       migrationsFolder,
       waitWhileBusy: createBackpressure(measureThisThread),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { compose, workersIn } from '../compose';
+import { compose } from '../compose';
 import { readConfig } from '../config';
 import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
@@ -68,7 +68,10 @@ async function run(options: ServerChildOptions): Promise<void> {
         throw new Error(reason);
       },
     }),
-    ...workersIn(build),
+    pictureWorkerFile: join(build, 'pictures.worker.js'),
+    hashWorkerFile: join(build, 'content-hashes.worker.js'),
+    archiveWorkerFile: join(build, 'archive-rows.worker.js'),
+    countWorkerFile: join(build, 'count-challenge.worker.js'),
     fontsFolder: options.fonts,
     migrationsFolder: options.migrations,
     clock: () => new Date(Date.now() + ahead),

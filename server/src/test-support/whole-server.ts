@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { compose, workersIn } from '../compose';
+import { compose } from '../compose';
 import type { ComposeOptions, Server } from '../compose';
 import { readConfig } from '../config';
 import type { Config } from '../config';
@@ -113,7 +113,10 @@ export async function startWholeServer({
       version: '0.0.0',
       database: on,
       builtIn: cameWith ? await read(cameWith) : builtIn,
-      ...workersIn(testSupport.buildDirectory()),
+      pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
+      hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
+      archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),
+      countWorkerFile: join(testSupport.buildDirectory(), 'count-challenge.worker.js'),
       fontsFolder: join(__dirname, '..', '..', 'fonts'),
       migrationsFolder: testSupport.migrationsDirectory(),
       clock: now,

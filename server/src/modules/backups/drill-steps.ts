@@ -2,15 +2,16 @@ import type { DrillCheck, DrillStep } from '@bestie/contracts/backups';
 
 /**
  * Does the checks of a drill and keeps what each found, also one that fails.
- * @param tell called with all of them after each
+ * @param save called with all of them after each
  */
-export function createDrillSteps(tell: (steps: readonly DrillStep[]) => void) {
+export function createDrillSteps(save: (steps: readonly DrillStep[]) => Promise<void>, signal: AbortSignal) {
   const steps: DrillStep[] = [];
   return async function check<Result>(
     name: DrillCheck,
     work: () => Promise<Result>,
     say: (result: Result) => string,
   ): Promise<Result> {
+    signal.throwIfAborted();
     try {
       const result = await work();
       steps.push({ check: name, passed: true, found: say(result) });
@@ -19,7 +20,7 @@ export function createDrillSteps(tell: (steps: readonly DrillStep[]) => void) {
       steps.push({ check: name, passed: false, found: (error as Error).message });
       throw error;
     } finally {
-      tell(steps);
+      await save(steps);
     }
   };
 }

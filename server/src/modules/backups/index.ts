@@ -1,3 +1,1 @@
 export { restoreBackup } from './restore';
-export { drill } from './drill';
-export type { DrillAnswer, DrillTask } from './drill-thread';

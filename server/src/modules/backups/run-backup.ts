@@ -18,7 +18,7 @@ import type { BackupPlaces } from '../../platform/backups/backup-places';
 import { DamagedPart } from '../../platform/backups/sealed-stream';
 import { adoptBackups } from './adopt-backups';
 import type { BackupsRepositories } from './backups.repositories';
-import { createPace, thisRunner } from './runner';
+import { createPace, thisRunner, workMs } from './runner';
 
 export interface RunDependencies {
   repositories: BackupsRepositories;
@@ -43,7 +43,8 @@ export function createRunBackup(dependencies: RunDependencies) {
   const { repositories, tools, places, driver, clock, logger } = dependencies;
   const { backups } = repositories;
 
-  const paceOf = (id: string) => createPace(tools.waitWhileBusy, () => backups.stayAlive('backups', id));
+  const paceOf = (id: string) =>
+    createPace(workMs.backup, tools.waitWhileBusy, () => backups.stayAlive('backups', id));
 
   /** The newest one whose files are there. */
   async function previousOf(id: string): Promise<string | null> {

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { ScratchServer } from '../../platform/backups/backup-tools';
+import { compareWithManifest, loadBackup } from '../../platform/backups/load-backup';
 import { isScratchName } from '../../platform/database/scratch';
-import { drillInThread } from './drill-thread';
+import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
+import { drillChecks, openBackup } from './drill-checks';
+import { createDrillSteps } from './drill-steps';
 import { tellAdmins } from './run-backup';
 import type { RunDependencies } from './run-backup';
-import { createPace, isGone, thisRunner } from './runner';
+import { createPace, isGone, thisRunner, workMs } from './runner';
 
 /** Tries the newest backup beside the live data, and always removes what it made. */
 export function createRunDrill(dependencies: RunDependencies) {
-  const { repositories, tools, logger } = dependencies;
+  const { repositories, tools, places, logger } = dependencies;
   const { backups } = repositories;
   const drills = join(resolve(tools.dataDir), 'drills');
   const { scratch: databases } = tools.database;
@@ -31,22 +35,58 @@ export function createRunDrill(dependencies: RunDependencies) {
     // Before the first write.
     if (!isScratchName(name) || !databases || existsSync(folder))
       throw new Error('There is no scratch place of its own for this drill.');
-    const { onProgress } = createPace(tools.waitWhileBusy, () => backups.stayAlive('backup_drills', id));
+    const pace = createPace(workMs.drill, tools.waitWhileBusy, () => backups.stayAlive('backup_drills', id));
+    const onProgress = async () => {
+      await pace.waitWhileBusy();
+      await pace.onProgress();
+    };
+    let verified = 0;
+    const check = createDrillSteps(async (steps) => {
+      await backups.setSteps(id, steps, verified);
+      await tellAdmins(repositories, id);
+    }, signal);
+
     const backupId = await newest();
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await drillInThread(
-      { backupId, name, folder, origin: databases.origin, server: tools.scratchServer },
-      {
-        workerFile: tools.drillWorkerFile,
-        signal,
-        async onUpdate(update) {
-          if (update.kind === 'progress') return onProgress();
-          if (update.kind === 'opened') return backups.setDrilled(id, backupId, update.at);
-          await backups.setSteps(id, update.steps, update.verified);
-          await tellAdmins(repositories, id);
-        },
-      },
+    const from = await places.open();
+    const { manifest, objects } = await check(
+      'decrypts',
+      () => openBackup(from, backupId),
+      (opened) =>
+        `Manifest, configuration and list of ${opened.objects.length} objects; ${opened.manifest.tables.length} tables.`,
     );
+    await backups.setDrilled(id, backupId, new Date(manifest.at));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const database = await databases.create(name, folder);
+    const { pool } = database;
+    let server: ScratchServer | undefined;
+    try {
+      const { migrationsFolder } = tools;
+      await check(
+        'schema',
+        () => loadBackup({ from, manifest, pool, migrationsFolder, logger, signal, onProgress }),
+        () => `${manifest.migrations.length} migrations, and all foreign keys hold.`,
+      );
+      await check(
+        'rows',
+        async () => {
+          verified = await compareWithManifest(pool, manifest, onProgress);
+          if (verified === 0) throw new Error('No row was verified.');
+        },
+        () => `${verified} rows in ${manifest.tables.length} tables are those of the backup.`,
+      );
+      const checks = drillChecks({
+        from,
+        manifest,
+        objects,
+        database,
+        driver: await openDiskDriver(join(folder, 'objects')),
+        server: async () => (server ??= await tools.openScratchServer(database, folder)),
+      });
+      for (const each of checks) await check(each.name, each.work, (found) => found);
+    } finally {
+      await server?.stop();
+      await database.close();
+    }
   }
 
   return {

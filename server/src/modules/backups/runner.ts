@@ -21,10 +21,13 @@ export function isGone(runner: string): boolean {
 }
 
 const renewMs = 15_000;
-const workMs = 500;
+
+/** Milliseconds of work before requests go first. A drill shares the database's processor with them, a backup mostly waits for files. */
+export const workMs = { backup: 500, drill: 100 };
 
 /** How long work is told to be alive, and when it lets requests go first. */
 export function createPace(
+  workMs: number,
   waitWhileBusy: (timeoutMs: number) => Promise<void>,
   stayAlive: () => Promise<void>,
 ) {

@@ -17,13 +17,11 @@ export interface BackupTools {
   key: string | undefined;
   configuration: Record<string, string>;
   waitWhileBusy: (timeoutMs: number) => Promise<void>;
-  /** The built `drill.worker.js`. */
-  drillWorkerFile: string;
-  /** What the thread of a drill composes its server of: plain data. */
-  scratchServer: unknown;
+  /** Opens a whole server on another database and folder that reaches nothing else and runs no job. */
+  openScratchServer: (database: DatabaseConnection, dataDir: string) => Promise<ScratchServer>;
 }
 
-/** What a drill asks of the server that it opens on restored data, which reaches nothing else and runs no job. */
+/** What a drill asks of a scratch server. */
 export interface ScratchServer {
   app: FastifyInstance;
   identity: Pick<Identity, 'admin'>;

@@ -18,7 +18,8 @@ export interface LoadBackupOptions {
   migrationsFolder: string;
   logger: Logger;
   signal?: AbortSignal;
-  onProgress?: () => void;
+  /** Called after each page of rows. */
+  onProgress?: () => Promise<void>;
   /** Changes in the same transaction, once all rows are there. */
   afterwards?: (run: SnapshotLoader['run']) => Promise<void>;
 }
@@ -44,12 +45,12 @@ export async function loadBackup(options: LoadBackupOptions): Promise<void> {
         if (page.length < pageRows) continue;
         await insert(table, page);
         page = [];
-        onProgress?.();
+        await onProgress?.();
       }
       await insert(table, page);
       const found = sum();
       if (found.rows !== rows || found.checksum !== checksum) throw new DamagedPart(part);
-      onProgress?.();
+      await onProgress?.();
     }
     await options.afterwards?.(run);
   });
@@ -57,13 +58,14 @@ export async function loadBackup(options: LoadBackupOptions): Promise<void> {
 
 /**
  * Reads a loaded database again and compares it with the manifest.
+ * @param onProgress called after each page of rows
  * @returns rows that were compared
  * @throws Error naming the schema or the table that differs
  */
 export async function compareWithManifest(
   pool: Pool,
   manifest: Manifest,
-  onProgress: () => void,
+  onProgress: () => Promise<void>,
 ): Promise<number> {
   const client = await pool.connect();
   try {
@@ -80,7 +82,7 @@ export async function compareWithManifest(
       const { add, sum } = createRowsSum();
       for await (const rows of snapshot.rows(table)) {
         for (const row of rows) add(lineOf(row));
-        onProgress();
+        await onProgress();
       }
       const found = sum();
       const should = wanted.get(table.name);

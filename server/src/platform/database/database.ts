@@ -10,7 +10,7 @@ import { createListener } from './listener';
 import type { Listen } from './listener';
 import type { Database } from './schema';
 import { scratchOnEmbedded, scratchOnPostgresql } from './scratch';
-import type { ScratchDatabases, ScratchOrigin } from './scratch';
+import type { ScratchDatabases } from './scratch';
 import { valueParsers } from './value-parsers';
 
 /** An open database, the same on both engines except for `engine`. */
@@ -86,23 +86,11 @@ export async function openEmbedded(
 ): Promise<{ engine: EmbeddedEngine; connection: DatabaseConnection }> {
   const engine = await openEmbeddedEngine({ idleInTransaction, ...options });
   const { storage } = options;
-  const { workerFile, firstDatabase } = options;
-  const liveFolder = storage.kind === 'disk' ? storage.directory : null;
-  const scratch = openScratch({ engine: 'embedded', liveFolder, workerFile, firstDatabase }, options);
-  return { engine, connection: { ...connectEmbedded(engine.host, options.logger), scratch } };
-}
-
-/** Databases for a short time, from any thread. */
-export function openScratch(
-  origin: ScratchOrigin,
-  options: Pick<OpenDatabaseOptions, 'logger' | 'onFatal'>,
-): ScratchDatabases<DatabaseConnection> {
-  if (origin.engine === 'postgresql')
-    return scratchOnPostgresql(origin, (url) => connectPostgresql(url, options.logger));
-  return scratchOnEmbedded(origin, async (directory) => {
-    const opened = await openEmbedded({ ...options, ...origin, storage: { kind: 'disk', directory } });
+  const scratch = scratchOnEmbedded(storage.kind === 'disk' ? storage.directory : null, async (directory) => {
+    const opened = await openEmbedded({ ...options, storage: { kind: 'disk', directory } });
     return closingAlso(opened.connection, () => opened.engine.close());
   });
+  return { engine, connection: { ...connectEmbedded(engine.host, options.logger), scratch } };
 }
 
 /** Connects to a running embedded engine by the directory of its socket. */
@@ -132,9 +120,7 @@ export function connectPostgresql(databaseUrl: string, logger: Logger): Database
   };
   return {
     ...connect('postgresql', config, logger, perPerson.postgresql),
-    scratch: scratchOnPostgresql({ engine: 'postgresql', databaseUrl }, (url) =>
-      connectPostgresql(url, logger),
-    ),
+    scratch: scratchOnPostgresql(databaseUrl, (url) => connectPostgresql(url, logger)),
   };
 }
 

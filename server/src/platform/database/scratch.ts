@@ -4,20 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { quoteName } from './snapshot';
 
-/** Which engine makes databases for a short time: plain data, so that another thread can open them as well. */
-export type ScratchOrigin =
-  | { engine: 'postgresql'; databaseUrl: string }
-  | {
-      engine: 'embedded';
-      /** Of the live database, unless it is in memory. */
-      liveFolder: string | null;
-      workerFile: string;
-      firstDatabase?: string | undefined;
-    };
-
 /** Makes and removes databases for a short time, beside the live one. */
 export interface ScratchDatabases<Connection> {
-  origin: ScratchOrigin;
   /**
    * Opens a new, empty database.
    * @param name of a database on PostgreSQL
@@ -42,10 +30,9 @@ function checked(name: string): string {
 
 /** On PostgreSQL: databases of the same server; the user needs the right to create them. */
 export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close(): Promise<void> }>(
-  origin: Extract<ScratchOrigin, { engine: 'postgresql' }>,
+  databaseUrl: string,
   connect: (databaseUrl: string) => Connection,
 ): ScratchDatabases<Connection> {
-  const { databaseUrl } = origin;
   async function administer<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -59,7 +46,6 @@ export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close():
     }
   }
   return {
-    origin,
     async create(name) {
       const [live] = await administer<{ name: string; taken: boolean }>(
         `SELECT current_database() AS name, EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS taken`,
@@ -97,14 +83,13 @@ export function scratchOnPostgresql<Connection extends { pool: pg.Pool; close():
  * if there is one, and empties it: that takes a quarter of the memory that creating a cluster takes.
  */
 export function scratchOnEmbedded<Connection extends { pool: pg.Pool; close(): Promise<void> }>(
-  origin: Extract<ScratchOrigin, { engine: 'embedded' }>,
+  liveFolder: string | null,
   open: (folder: string) => Promise<Connection>,
 ): ScratchDatabases<Connection> {
   return {
-    origin,
     async create(name, folder) {
       checked(name);
-      if (folder === origin.liveFolder || existsSync(join(folder, 'database')))
+      if (folder === liveFolder || existsSync(join(folder, 'database')))
         throw new Error(`The scratch folder ${folder} holds a database already.`);
       const connection = await open(folder);
       try {

@@ -1,11 +1,24 @@
-import { lowerPriority } from '../lower-priority';
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { prepareSharp } from './picture-decoder';
 import { PictureRefused, taskBytes, tooDetailed } from './picture-limits';
 import { makeAvif, processPicture } from './process-picture';
 import type { PictureAnswer, PictureTask } from './picture-workers';
 import { watchMemory } from './task-memory';
 
-lowerPriority('process');
+/**
+ * Requests come first: when they compete for the processor, picture processes get a tenth of it. Not the lowest
+ * priority, which would never make progress on a busy machine.
+ */
+function lowerPriority(): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // On Linux the priority is set per thread, and some are already running; later ones inherit it.
+  if (process.platform !== 'linux') return;
+  for (const thread of readdirSync('/proc/self/task'))
+    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+lowerPriority();
 prepareSharp();
 // Ctrl+C in a terminal reaches all processes; the server ends this one.
 process.on('SIGINT', () => {});

@@ -136,6 +136,7 @@ test.describe('the admin’s tools', () => {
     const question = seconds.getByRole('alertdialog', { name: 'Overturn this decision?' });
     await question.getByLabel(/Reason/).fill('Steam is no spam');
     await question.getByRole('button', { name: 'Overturn' }).click();
+    await expect(question).toBeHidden();
     await expect(seconds.getByRole('button', { name: 'Overturn: Vitamins for velvet' })).toBeHidden();
 
     await authors.goto(thread);

@@ -188,7 +188,7 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   );
   expect((await feature()).status).toBe(204);
   expect(await featured()).toEqual(['Wool', 'Felt']);
-  await sql`update board_features set until_at = now(), from_at = now() - interval '1 hour' where board_id = ${first}`.execute(
+  await sql`update board_features set until_at = now() - interval '1 second', from_at = now() - interval '1 hour' where board_id = ${first}`.execute(
     boards.database.db,
   );
   expect(await featured()).toEqual(['Felt']);

@@ -81,7 +81,7 @@ describe('access is now < access_until, whatever the state says', () => {
     const membership = paid('ana', gold, { state: 'canceling' });
     await apply(membership);
     expect(await vip().vipAccess.accessTo('ana', gold)).toEqual({ until: membership.accessUntil });
-    await database.pool.query(`update vip_memberships set access_until = now()`);
+    await database.pool.query(`update vip_memberships set access_until = now() - interval '1 second'`);
     expect(await open('ana', gold)).toBe(false);
     expect(await vip().vipAccess.tierOf('ana')).toBeUndefined();
   });

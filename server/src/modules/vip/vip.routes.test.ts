@@ -86,7 +86,7 @@ const listed = async (who: SignedIn, id: string, query = '') =>
   );
 const read = async (who: SignedIn, id: string) => (await call(who, 'GET', `/api/vip/posts/${id}`)).status;
 const endOf = (who: SignedIn) =>
-  sql('update vip_memberships set access_until = now() where uid = $1', [who.uid]);
+  sql(`update vip_memberships set access_until = now() - interval '1 second' where uid = $1`, [who.uid]);
 
 describe('posts', () => {
   test('a fan finds title, length and a blurred picture of a locked post, and nothing else', async () => {
@@ -132,7 +132,7 @@ describe('posts', () => {
     const { id, body } = await write({ earlyUntil: inDays(7) });
     expect(body.earlyUntil).not.toBeNull();
     expect(await read(fan, id)).toBe(404);
-    await sql('update vip_posts set early_until = now() where id = $1', [id]);
+    await sql(`update vip_posts set early_until = now() - interval '1 second' where id = $1`, [id]);
     expect(await read(fan, id)).toBe(200);
     const late = await write({ earlyUntil: inDays(-1) });
     expect([late.status, late.body.error.field]).toEqual([400, 'earlyUntil']);
@@ -142,7 +142,7 @@ describe('posts', () => {
     const { id } = await write({ title: 'On Friday', publishAt: inDays(2) });
     expect([await read(cleo, id), await read(member, id)]).toEqual([200, 404]);
     expect(await listed(member, id)).toBeUndefined();
-    await sql(`update vip_posts set publish_at = now() where id = $1`, [id]);
+    await sql(`update vip_posts set publish_at = now() - interval '1 second' where id = $1`, [id]);
     await whole.server.services.vipPosts.tellDue();
     await whole.server.services.vipPosts.tellDue();
     const told = await notices(member);
@@ -165,7 +165,7 @@ describe('posts', () => {
     const { id } = await write({ title: 'New this month' });
     const open = await write({ title: 'For everybody' });
     const old = await write({ title: 'Last month' });
-    await sql('update vip_posts set early_until = now() where id = $1', [open.id]);
+    await sql(`update vip_posts set early_until = now() - interval '1 second' where id = $1`, [open.id]);
     await sql(
       `update vip_posts set publish_at = date_trunc('month', now()) - interval '1 day' where id = $1`,
       [old.id],

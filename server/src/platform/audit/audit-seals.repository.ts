@@ -25,7 +25,7 @@ export function createAuditSealsRepository(db: Kysely<Database>) {
       const { rows } = await sql<{ hour: Date }>`
         with last as (select hour, hash from audit_seals order by hour desc limit 1),
         next as (
-          select min(${hourOf}) as hour from audit_log
+          select date_trunc('hour', min(at), 'UTC') as hour from audit_log
           where at < date_trunc('hour', now() - interval '10 minutes', 'UTC')
             and at >= coalesce((select hour + interval '1 hour' from last), '-infinity'))
         insert into audit_seals (hour, rows, hash)

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { V7Generator } from 'uuidv7';
 import type { Database } from '../database/schema';
 import type { Caller, Team } from '../http/caller';
 import type { AuditLogTable } from './audit.tables';
@@ -42,6 +42,19 @@ function roleOf(actor: AuditRecord['actor']): string {
   return actor.kind === 'team' || actor.kind === 'rule' ? actor.kind : actor.role;
 }
 
+/** Ids of rows begin with their time. */
+const ids = new V7Generator();
+/** How much the time in an id may differ from that of its row, because ids only grow. */
+const marginMs = 60 * 60_000;
+
+/** The first id of a moment, so that a range of times is one of ids, in whose order rows are listed. */
+function idAt(at: Date, offsetMs: number): string {
+  const time = Math.max(0, at.getTime() + offsetMs)
+    .toString(16)
+    .padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 export interface AuditFilter {
   targetKind?: string;
   targetId?: string;
@@ -64,12 +77,13 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
   return {
     /** @returns id of the row */
     async record({ actor, action, target, before, after, reason }: AuditRecord): Promise<string> {
-      const id = uuidv7();
+      const at = clock();
+      const id = ids.generateOrResetWithTs(at.getTime()).toString();
       await db
         .insertInto('audit_log')
         .values({
           id,
-          at: clock(),
+          at,
           actor_uid: actorIdOf(actor),
           actor_role: roleOf(actor),
           action,
@@ -115,8 +129,12 @@ export function createAuditRepository(db: Kysely<Database>, clock: () => Date = 
         .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId as string))
         .$if(action !== undefined, (query) => query.where('action', '=', action as string))
         .$if(actor !== undefined, (query) => query.where('actor_uid', '=', actor as string))
-        .$if(from !== undefined, (query) => query.where('at', '>=', from as Date))
-        .$if(to !== undefined, (query) => query.where('at', '<', to as Date))
+        .$if(from !== undefined, (query) =>
+          query.where('at', '>=', from as Date).where('audit_log.id', '>=', idAt(from as Date, -marginMs)),
+        )
+        .$if(to !== undefined, (query) =>
+          query.where('at', '<', to as Date).where('audit_log.id', '<', idAt(to as Date, marginMs)),
+        )
         .$if(after !== undefined, (query) => query.where('audit_log.id', '<', after as string))
         .orderBy('audit_log.id', 'desc')
         .limit(limit)

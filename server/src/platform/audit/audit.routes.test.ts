@@ -1,5 +1,5 @@
 /** Admins search the log, take it with them, and find out whether somebody changed it. */
-import { uuidv7 } from 'uuidv7';
+import { V7Generator } from 'uuidv7';
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 
 const sql = (text: string, values: unknown[] = []) => whole.database.pool.query(text, values);
+const ids = new V7Generator();
 async function entry(at: string, changes: { actor?: string; action?: string; reason?: string } = {}) {
-  const id = uuidv7();
+  const id = ids.generateOrResetWithTs(Date.parse(at)).toString();
   await sql(
     `insert into audit_log (id, at, actor_uid, actor_role, action, target_kind, target_id, after, reason)
      values ($1, $2, $3, 'admin', $4, 'user', 'fay', '{"role":"fan"}', $5)`,

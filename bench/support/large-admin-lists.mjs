@@ -1,5 +1,6 @@
 /**
- * Fills what admins see, beside a running server: cases of reported boards, people, and audit entries of a year.
+ * Fills what admins see, beside a running server: open cases of reported boards and ten times as many decided ones, people, and
+ * audit entries of a year.
  * @param {import('pg').Client} client
  * @param {{ cases: number, people: number, entries: number }} size
  */
@@ -23,6 +24,12 @@ export async function fillAdminLists(client, { cases, people, entries }) {
     `insert into report_cases (id, kind, target_id, owner_uid, state, opened_at, severity, weight, base)
      select id, kind, target_id, 'crowd1', 'open', created_at, 1 + length(target_id) % 3, 0.5, 2 + length(target_id) % 5
      from reports where target_id like 'crowd%'`,
+  );
+  await client.query(
+    `insert into report_cases (id, kind, target_id, owner_uid, state, opened_at, severity, weight, base)
+     select gen_random_uuid(), 'board', 'past' || n, 'crowd1', 'decided', now() - n * interval '1 minute', 2, 0.5, 3
+     from generate_series(1, 10 * $1::int) n`,
+    [cases],
   );
   // Ids begin with the time, as those of the server do.
   await client.query(

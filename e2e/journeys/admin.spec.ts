@@ -1,6 +1,13 @@
+import { UsersPage } from '../pages/admin/users-page';
 import { Shell } from '../pages/shell';
 import { expect, Person, test } from '../support/journey';
 import { uuidv7 } from '../support/person';
+
+async function setRole(boss: Person, { uid }: { uid: string }, role: 'admin' | 'fan'): Promise<void> {
+  const account = `/api/admin/users/${uid}`;
+  const { version } = await boss.send<{ version: number }>('GET', account);
+  await boss.send('POST', `${account}/role`, { role, version, reason: 'Answers appeals for a while' });
+}
 
 test.describe('the admin’s tools', () => {
   test('the storage smoke test passes every check and cleans up', async ({
@@ -78,12 +85,7 @@ test.describe('the admin’s tools', () => {
     consoleErrors.allow(/status of 404/);
     const [author, second] = [await newcomer('author'), await newcomer('second')];
     const boss = await Person.signIn(bestie.origin, 'admin');
-    const toRole = async (role: 'admin' | 'fan') => {
-      const account = `/api/admin/users/${second.uid}`;
-      const { version } = await boss.send<{ version: number }>('GET', account);
-      await boss.send('POST', `${account}/role`, { role, version, reason: 'Answers appeals for a while' });
-    };
-    await toRole('admin');
+    await setRole(boss, second, 'admin');
     const threadId = uuidv7();
     const { items } = await author.send<{ items: { id: string }[] }>('GET', '/api/forum/categories');
     await author.send('POST', '/api/forum/threads', {
@@ -142,6 +144,45 @@ test.describe('the admin’s tools', () => {
     await authors.goto(thread);
     await expect(authors.getByRole('heading', { level: 1, name: 'Vitamins for velvet' })).toBeVisible();
     await expect(authors.getByText('I brush mine with a little steam.')).toBeVisible();
-    await toRole('fan');
+    await setRole(boss, second, 'fan');
+  });
+
+  test('of two admins who demote each other at the same moment one stays', async ({
+    page,
+    elsewhere,
+    newcomer,
+    signInAs,
+    bestie,
+    consoleErrors,
+  }) => {
+    // Whoever comes second is no admin any more.
+    consoleErrors.allow(/status of 40[139]/);
+    const [ina, ola] = [await newcomer('ina'), await newcomer('ola')];
+    const boss = await Person.signIn(bestie.origin, 'admin');
+    const both = [
+      { me: ina, other: ola, users: new UsersPage(page) },
+      { me: ola, other: ina, users: new UsersPage(await elsewhere()) },
+    ];
+    for (const { me } of both) await setRole(boss, me, 'admin');
+    for (const { me, other, users } of both) {
+      await signInAs(me, users.page);
+      await users.open();
+      await users.openPerson(other.email);
+    }
+    await Promise.allSettled(
+      both.map(({ me, users }) => users.changeRole('Fan', 'One admin is enough', me.password)),
+    );
+    const roleOf = async ({ uid }: { uid: string }) =>
+      (await boss.send<{ role: string }>('GET', `/api/admin/users/${uid}`)).role;
+    const roles = async () => Promise.all(both.map(({ me }) => roleOf(me)));
+    await expect.poll(async () => (await roles()).sort()).toEqual(['admin', 'fan']);
+
+    const [stays, left] = (await roles())[0] === 'admin' ? both : both.toReversed();
+    await left?.users.page.goto('/admin/users');
+    await expect(
+      left!.users.page.getByText('Unauthorized: You don’t have access to this page.'),
+    ).toBeVisible();
+    await stays?.users.open();
+    await setRole(boss, stays!.me, 'fan');
   });
 });

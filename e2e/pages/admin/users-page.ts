@@ -24,10 +24,11 @@ export class UsersPage {
     await expect(this.drawer).toContainText(email);
   }
 
-  async changeRole(role: 'Fan' | 'Creator' | 'Admin', reason: string): Promise<void> {
+  /** @param password of the admin, who confirms it */
+  async changeRole(role: 'Fan' | 'Creator' | 'Admin', reason: string, password?: string): Promise<void> {
     await this.drawer.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
     await this.drawer.getByLabel('Reason').fill(reason);
     await this.drawer.getByRole('button', { name: 'Change role' }).click();
-    await confirmStepUp(this.page);
+    await confirmStepUp(this.page, password);
   }
 }

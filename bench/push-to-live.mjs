@@ -233,7 +233,7 @@ try {
   console.log('0.1.0 is stable.');
 
   const everybody = [];
-  // A step waits for visitors, so somebody must be in the first share.
+  // A step waits for visitors, so the first share must contain a person.
   const isFirst = ({ bucket }) => bucket < shares[0];
   for (let index = 0; index < people || !everybody.some(isFirst); index += 1)
     everybody.push(await joined(index));

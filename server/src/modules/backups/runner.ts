@@ -22,7 +22,10 @@ export function isGone(runner: string): boolean {
 
 const renewMs = 15_000;
 
-/** Milliseconds of work before requests go first. A drill shares the database's processor with them, a backup mostly waits for files. */
+/**
+ * Milliseconds of work before requests go first. A drill shares the processor of the database with them; a backup mostly
+ * waits for files.
+ */
 export const workMs = { backup: 500, drill: 100 };
 
 /** How long work is told to be alive, and when it lets requests go first. */

@@ -27,9 +27,14 @@ const { readColours } =
   /** @type {typeof import('../fan-remote/src/features/upload-closet/import/import-values')} */ (
     await jiti.import(`${feature}/import/import-values.ts`)
   );
-const { proposeSeenColours } = /** @type {typeof import('../server/src/modules/items/item-proposals')} */ (
-  await jiti.import('../server/src/modules/items/item-proposals.ts')
-);
+const { productCategory } =
+  /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/product-category')} */ (
+    await jiti.import(`${feature}/recognition/product-category.ts`)
+  );
+const { isLikely, proposeSeenColours } =
+  /** @type {typeof import('../server/src/modules/items/item-proposals')} */ (
+    await jiti.import('../server/src/modules/items/item-proposals.ts')
+  );
 
 const weights = readFileSync(new URL(`${feature}/recognition/category-network.bin`, import.meta.url));
 const network = openNetwork(
@@ -37,7 +42,7 @@ const network = openNetwork(
 );
 const { classes, sure } = network.description;
 /** The bars on photos that training has not seen, in percent. */
-const bars = { top1: 88, top3: 98, sureShare: 60, sureRight: 97, colour: 80 };
+const bars = { top1: 88, top3: 98, sureShare: 60, sureRight: 97, proposed: 83.3, colour: 80 };
 const percent = (part, whole) => (whole === 0 ? 0 : (100 * part) / whole);
 const shown = (value) => `${value.toFixed(1)} %`;
 
@@ -66,7 +71,7 @@ if (files.length === 0) throw new Error(`${folder} has none of the folders ${cla
 const confusion = new Map(classes.map((name) => [name, new Map()]));
 const seen = new Map();
 const times = [];
-const count = { top1: 0, top3: 0, sure: 0, sureRight: 0 };
+const count = { top1: 0, top3: 0, sure: 0, sureRight: 0, proposed: 0, misled: 0 };
 for (const { file, name } of files) {
   const photo = await read(path.join(folder, file));
   const guesses = guessClasses(network, photo);
@@ -81,8 +86,13 @@ for (const { file, name } of files) {
     if (first.name === name) count.sureRight += 1;
   }
   const start = performance.now();
-  seen.set(file, seePhoto(network, photo));
+  const looked = seePhoto(network, photo);
   times.push(performance.now() - start);
+  seen.set(file, looked);
+  // What the upload page proposes for a file whose name says nothing.
+  const [likeliest] = looked.categories;
+  if (likeliest && (looked.sure || isLikely(likeliest)))
+    count[likeliest.category === productCategory(name).category ? 'proposed' : 'misled'] += 1;
 }
 
 const figures = {
@@ -90,10 +100,15 @@ const figures = {
   top3: percent(count.top3, files.length),
   sureShare: percent(count.sure, files.length),
   sureRight: percent(count.sureRight, count.sure),
+  proposed: percent(count.proposed, files.length),
 };
 console.log(`${files.length} photos; ${median(times).toFixed(0)} ms each (median)`);
 console.log(`category top-1 ${shown(figures.top1)}, top-3 ${shown(figures.top3)}`);
 console.log(`sure of ${shown(figures.sureShare)}, right in ${shown(figures.sureRight)} of these`);
+const asked = files.length - count.proposed - count.misled;
+console.log(
+  `proposed category: right for ${count.proposed} (${shown(figures.proposed)}), wrong for ${count.misled}, none for ${asked}`,
+);
 console.log(
   `\nrows: the folder; columns: what was recognised\n${''.padEnd(11)}${classes.map((name) => name.slice(0, 7).padStart(8)).join('')}`,
 );

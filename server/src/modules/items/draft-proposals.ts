@@ -1,6 +1,7 @@
 import type { Picture } from '@bestie/contracts/fields';
 import type { Seen } from '@bestie/contracts/items.contract';
 import {
+  isLikely,
   proposeColours,
   proposeNameFromLook,
   proposeSeenColours,
@@ -70,9 +71,6 @@ export const withDoubt = (row: ItemRow, photoId: string): Proposal => ({
   seen: { ...(row.seen ?? nothingSeen), doubtfulCutoutOf: photoId },
 });
 
-/** Chance from which a category is proposed though it is not sure; the others are offered beside it. */
-const likelyEnough = 0.5;
-
 /**
  * The category that is proposed: that of the file name if the photo shows it as well, else a sure one, else a likely one if
  * the file name says nothing.
@@ -83,7 +81,7 @@ function categoryFrom(row: ItemRow, { categories, sure }: Seen): Seen['categorie
   if (!row.proposed.includes('category') || !first) return null;
   const named = categories.find(({ category }) => category === row.category);
   if (named) return named;
-  return sure || (row.category === 'other' && first.chance >= likelyEnough) ? first : null;
+  return sure || (row.category === 'other' && isLikely(first)) ? first : null;
 }
 
 /** The colours of a piece in white light: those of its cut-out, whose edge a person may have corrected, else what was seen. */

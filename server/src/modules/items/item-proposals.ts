@@ -73,6 +73,9 @@ export function proposeCategory(fileName: string): Category {
   return 'other';
 }
 
+/** Whether a category that a photo does not show surely is proposed all the same; the others are offered beside it. */
+export const isLikely = ({ chance }: { chance: number }): boolean => chance >= 0.5;
+
 /** The name from a file name: `Blue-denim_jacket (2).jpg` is "Blue denim jacket". Null for file names of cameras. */
 export function proposeNameFromFile(fileName: string): string | null {
   const words = wordsOf(fileName.split('/').at(-1) ?? '')

@@ -45,7 +45,7 @@ export function RangeBar({ view }: { view: InsightsView }) {
           label="Network"
           labelHidden
           single
-          scroll
+          scroll="touch"
           options={networks.map((value) => ({ value, label: networkNames[value] }))}
           value={view.network === null ? [] : [view.network]}
           onValueChange={([value]) => view.setNetwork(value ?? null)}

@@ -95,7 +95,7 @@ function Filters({ view }: { view: PostLaterView }) {
           label="Network"
           labelHidden
           single
-          scroll
+          scroll="touch"
           options={networks.map((value) => ({ value, label: networkNames[value] }))}
           value={view.networks}
           onValueChange={view.setNetworks}

@@ -78,7 +78,7 @@ export const CategoryPills = memo(function CategoryPills({ facets, chosen, onCha
     <ChipGroup
       label="Category"
       labelHidden
-      scroll
+      scroll="touch"
       options={options}
       value={chosen.category}
       onValueChange={(values) => onChange('category', values)}

@@ -25,7 +25,7 @@ export function EditionFilters({ edition, view }: { edition: Edition; view: Spot
           label="Style"
           labelHidden
           single
-          scroll
+          scroll="touch"
           options={styles.map(({ value, count }) => ({
             value,
             label: value.charAt(0).toUpperCase() + value.slice(1),

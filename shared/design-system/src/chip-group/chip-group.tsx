@@ -22,8 +22,8 @@ export interface ChipGroupProps<Value extends string> {
   onValueChange: (value: Value[]) => void;
   /** Allows one selected chip at most; pressing it again clears the selection. */
   single?: boolean;
-  /** One scrolling row instead of wrapping, for filters above a grid on phones. */
-  scroll?: boolean;
+  /** One scrolling row instead of wrapping: on phones and tablets, or always, in a narrow column. */
+  scroll?: 'touch' | 'always';
   className?: string;
 }
 
@@ -49,7 +49,7 @@ export function ChipGroup<Value extends string>({
       <span id={id} className={labelHidden ? styles.hidden : styles.label}>
         {label}
       </span>
-      <div className={classNames(styles.chips, scroll && styles.scroll)}>
+      <div className={classNames(styles.chips, scroll && styles.scroll, scroll === 'touch' && styles.touch)}>
         {options.map((option) => (
           <button
             key={option.value}

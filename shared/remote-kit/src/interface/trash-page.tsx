@@ -90,7 +90,7 @@ export function TrashPage<Kind extends TrashKind>({ trash, kinds }: TrashPagePro
       <PageHeader title="Trash" lede={`Anything you delete can be restored for ${limits.trashDays} days.`} />
       <ChipGroup<Kind | 'all'>
         single
-        scroll
+        scroll="touch"
         label="Show"
         labelHidden
         options={[

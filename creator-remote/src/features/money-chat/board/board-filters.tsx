@@ -42,7 +42,7 @@ export function BoardFilters({
         label="Stage"
         labelHidden
         single
-        scroll
+        scroll="touch"
         options={columns
           .filter(({ count, stage }) => count > 0 || stage === view.stage)
           .map(({ stage, count }) => ({ value: stage, label: dealStageLabels[stage], count }))}

@@ -79,7 +79,7 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
           label="Category"
           labelHidden
           single
-          scroll
+          scroll="always"
           options={shownCategories}
           value={category}
           onValueChange={setCategory}

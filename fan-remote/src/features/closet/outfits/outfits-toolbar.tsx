@@ -81,7 +81,7 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
         <ChipGroup<string>
           label="Occasion"
           labelHidden
-          scroll
+          scroll="touch"
           options={occasions}
           value={view.occasion}
           onValueChange={(values) => control.setFacet('occasion', values)}
@@ -89,7 +89,7 @@ export function OutfitsToolbar({ control, facets }: OutfitsToolbarProps) {
         <ChipGroup<Season>
           label="Season"
           labelHidden
-          scroll
+          scroll="touch"
           options={seasons}
           value={view.season}
           onValueChange={(values) => control.setFacet('season', values)}

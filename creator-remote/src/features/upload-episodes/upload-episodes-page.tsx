@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import FileAudio from 'lucide-react/icons/file-audio';
 import { uuidv7 } from 'uuidv7';
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import { paths } from '@bestie/contracts/paths';
@@ -69,6 +70,7 @@ export default function UploadEpisodesPage() {
       <StorageNotice />
       <DropZone
         label="Drop sound here"
+        icon={FileAudio}
         pickLabel="Choose sound"
         hint="MP3 or M4A, up to 200 MB each, 20 at once."
         accept=".mp3,.m4a,audio/mpeg,audio/mp4,audio/x-m4a"

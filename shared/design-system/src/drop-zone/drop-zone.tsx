@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { ComponentType, DragEvent, ReactNode, SVGProps } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { Button } from '../button/button';
 import { classNames } from '../class-names';
@@ -8,6 +9,8 @@ import styles from './drop-zone.module.css';
 export interface DropZoneProps {
   /** What to drop: "Drop photos here". */
   label: string;
+  /** A picture and a plus by default. */
+  icon?: ComponentType<SVGProps<SVGSVGElement>>;
   /** The limits, stated in advance: "JPEG, PNG or WebP, up to 25 MB each, 200 at once". */
   hint?: ReactNode;
   /** Label of the button. */
@@ -32,6 +35,7 @@ export interface DropZoneProps {
 /** A drop target for files, with a button that opens the system's picker. */
 export function DropZone({
   label,
+  icon: Icon = ImagePlus,
   hint,
   pickLabel = 'Choose files',
   accept = '',
@@ -118,7 +122,7 @@ export function DropZone({
           onDragLeave={() => setOver(false)}
           onDrop={onDrop}
         >
-          <ImagePlus className={styles.icon} aria-hidden="true" />
+          <Icon className={styles.icon} aria-hidden="true" />
           <p className={styles.label}>{label}</p>
           <Button
             onClick={() => input.current?.click()}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { limits } from '@bestie/contracts/limits';
 import { metrics } from '@bestie/contracts/social-posts';
@@ -53,6 +54,7 @@ export function MetricsImport({ onClose }: { onClose: () => void }) {
     >
       <DropZone
         label="Drop a CSV here"
+        icon={FileSpreadsheet}
         hint="UTF-8, days as 2026-11-25. Nothing is written yet."
         pickLabel="Choose a CSV"
         accept=".csv,text/csv"

@@ -19,6 +19,34 @@ test('tabs in the URL are links, one of them current', () => {
   expect(screen.getByRole('link', { name: 'Stats' })).not.toHaveAttribute('aria-current');
 });
 
+test('the current tab of a row that is too long is scrolled into view, also when counts make it longer', () => {
+  // A row of 390 px with tabs of 100 px, or 130 with a count; jsdom has no layout.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('nav')) return new DOMRect(16, 0, 374, 46);
+    const tabs = [...(this.parentElement?.children ?? [])];
+    const width = this.textContent?.match(/\d/) ? 130 : 100;
+    return new DOMRect(16 + tabs.indexOf(this) * width - (this.parentElement?.scrollLeft ?? 0), 0, width, 46);
+  });
+  const row = (current: number, count?: number) => (
+    <TabLinks
+      label="Queue"
+      tabs={['Open', 'Mine', 'Decided', 'Appeals', 'Filters', 'Strikes'].map((label, at) => ({
+        label,
+        href: `?tab=${label}`,
+        current: at === current,
+        ...(count !== undefined && { count }),
+      }))}
+    />
+  );
+  const { rerender } = render(row(4));
+  const nav = screen.getByRole('navigation', { name: 'Queue' });
+  expect(nav.scrollLeft).toBe(500 + 40 - 374);
+  rerender(row(4, 12));
+  expect(nav.scrollLeft).toBe(650 + 40 - 374);
+  rerender(row(0, 12));
+  expect(nav.scrollLeft).toBeLessThanOrEqual(0);
+});
+
 test('tabs in place: one tab stop, arrows move and wrap, the panel is named by its tab', async () => {
   const user = userEvent.setup();
   function Piece() {

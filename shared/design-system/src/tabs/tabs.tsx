@@ -1,7 +1,8 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '../format/format-number';
 import { classNames } from '../class-names';
 import { Link } from '../link/link';
+import { useCurrentInView } from './use-current-in-view';
 import styles from './tabs.module.css';
 
 interface TabFace {
@@ -29,8 +30,9 @@ export interface TabLinksProps {
 
 /** Tabs in the URL: links, one of which is the current page. The usual kind. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  const row = useCurrentInView<HTMLElement>(tabs.find(({ current }) => current)?.href, tabs);
   return (
-    <nav aria-label={label} className={classNames(styles.row, className)}>
+    <nav ref={row} aria-label={label} className={classNames(styles.row, className)}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
@@ -65,7 +67,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useCurrentInView<HTMLDivElement>(value, tabs);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);

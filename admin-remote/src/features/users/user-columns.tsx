@@ -39,6 +39,7 @@ export function userColumns({ ids, toggle, open }: UserColumnsOptions): DataTabl
       key: 'select',
       header: 'Selection',
       headerHidden: true,
+      besideTitle: true,
       cell: (user) => (
         <Checkbox
           label={`Select ${nameOf(user)}`}

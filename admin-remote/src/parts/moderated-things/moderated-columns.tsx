@@ -46,6 +46,7 @@ export function moderatedColumns<Row extends ModeratedRow>(
       key: 'select',
       header: 'Selection',
       headerHidden: true,
+      besideTitle: true,
       cell: (row) => (
         <Checkbox
           label={`Select ${kind.nameOf(row)}`}

@@ -35,3 +35,26 @@ test('is a table with a caption, row headers and sortable columns', async () => 
     [{ key: 'name', direction: 'ascending' }],
   ]);
 });
+
+test('the box that selects a row stands beside its title on phones, inside the card', () => {
+  render(
+    <DataTable
+      caption="People"
+      rows={[{ id: '1', name: 'Ada' }]}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'select',
+          header: 'Selection',
+          headerHidden: true,
+          besideTitle: true,
+          cell: (row) => <input type="checkbox" aria-label={`Select ${row.name}`} />,
+        },
+        { key: 'name', header: 'Person', primary: true, cell: (row) => row.name },
+      ]}
+    />,
+  );
+  const [box, title] = [screen.getByRole('cell'), screen.getByRole('rowheader', { name: 'Ada' })];
+  expect(box).toHaveClass('beside');
+  expect(box.nextElementSibling).toBe(title);
+});

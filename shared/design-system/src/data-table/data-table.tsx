@@ -15,6 +15,8 @@ export interface DataTableColumn<Row> {
   primary?: boolean;
   /** Keeps the header for screen readers only, such as for selection boxes and menus. */
   headerHidden?: boolean;
+  /** Stands beside the card's title on phones, as the box that selects a row does. */
+  besideTitle?: boolean;
 }
 
 export interface TableSort {
@@ -107,6 +109,7 @@ export function DataTable<Row>({
                   className={classNames(
                     styles.cell,
                     column.primary && styles.primary,
+                    column.besideTitle && styles.beside,
                     column.align === 'end' && styles.end,
                   )}
                 >

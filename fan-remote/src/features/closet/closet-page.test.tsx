@@ -98,7 +98,7 @@ test('many pieces get a warmth, a formality, a material and a size, and undo giv
   await waitFor(() => expect(sent().slice(1)).toEqual([{ ids: ['id-0', 'id-1'], changes: before }]));
 });
 
-test('a piece opens by its link; concurrent edits get a choice', async () => {
+test('a piece opens by its link; Enter saves; concurrent edits get a choice', async () => {
   let version = 1;
   const detail = () => ({ ...pieces[0], version, name: version === 1 ? 'Camel coat' : 'Theirs', photos: [] });
   const server = closetServer({
@@ -122,7 +122,7 @@ test('a piece opens by its link; concurrent edits get a choice', async () => {
   await userEvent.type(name, 'Mine');
   expect([...record.unsaved]).toEqual(['Changes to “Camel coat” are not saved.']);
   version = 2;
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(name, '{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await waitFor(() =>
     expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toEqual({ version: 2, name: 'Mine' }),
@@ -161,7 +161,8 @@ test('sizes are shown in the person’s system, which also labels what they type
   await userEvent.tab();
   expect(size).toHaveValue('UK 6.5');
   expect(size).toHaveAccessibleDescription('');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.clear(size);
+  await userEvent.type(size, '6.5{Enter}');
   await waitFor(() =>
     expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toMatchObject({ size: 'UK 6.5' }),
   );

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type FormEvent, type ReactElement } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button';
@@ -26,7 +26,10 @@ test.each([
             description="A place for what belongs together."
             footer={<Button>Create</Button>}
           >
-            <TextInput aria-label="Title" />
+            <form>
+              <TextInput aria-label="Title" />
+              <button type="submit" hidden />
+            </form>
           </Shape>
         </>
       );
@@ -90,8 +93,11 @@ describe('initial focus', () => {
       <Dialog {...frame} footer={<Button>Create</Button>}>
         <Button>Choose a cover</Button>
         <input type="file" hidden aria-label="Cover" />
-        <TextInput aria-label="Address" disabled />
-        <TextInput aria-label="Title" />
+        <form>
+          <TextInput aria-label="Address" disabled />
+          <TextInput aria-label="Title" />
+          <button type="submit" hidden />
+        </form>
       </Dialog>,
     );
     await focused('Title');
@@ -176,6 +182,37 @@ test('a failed confirmation stays open and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete board' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Someone else was faster.');
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+});
+
+test('Enter does what the primary button says, and a field without a form is reported', async () => {
+  const user = userEvent.setup();
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  const frame = { open: true, onOpenChange: () => undefined, title: 'New board' };
+  const { rerender } = render(
+    <Dialog
+      {...frame}
+      footer={
+        <Button variant="primary" type="submit" form="board">
+          Create
+        </Button>
+      }
+    >
+      <form id="board" onSubmit={onSubmit}>
+        <TextInput aria-label="Title" />
+      </form>
+    </Dialog>,
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lisbon{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  // Further tests of dialogs with text fields need not look: console output fails them.
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  rerender(
+    <Dialog {...frame} footer={<Button variant="primary">Create</Button>}>
+      <TextInput aria-label="Name" />
+    </Dialog>,
+  );
+  await user.click(screen.getByRole('textbox', { name: 'Name' }));
+  expect(said).toHaveBeenCalledWith('Enter does nothing in “Name”: it is in no form with a submit button.');
 });
 
 test('a phone’s Back closes what is open, where the browser tells', async () => {

@@ -1,12 +1,24 @@
-import { useRef } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button/icon-button';
+import { enterSubmits } from './enter-submits';
 import { firstFocus } from './first-focus';
 import { useBackCloses } from './use-back-closes';
 import type { ModalLayerProps } from './modal-props';
 import styles from './modal.module.css';
+
+/** While developing and in tests: Enter does what the primary button says, in every field of a dialog or sheet. */
+const checkEnter =
+  process.env.NODE_ENV === 'production'
+    ? undefined
+    : ({ target }: FocusEvent) => {
+        if (enterSubmits(target)) return;
+        const name =
+          target.getAttribute('aria-label') ?? (target as HTMLInputElement).labels?.[0]?.textContent;
+        console.error(`Enter does nothing in “${name}”: it is in no form with a submit button.`);
+      };
 
 /**
  * A modal layer with title, scrolling body and footer; a bottom sheet on phones. The focus is trapped inside
@@ -43,6 +55,7 @@ export function ModalLayer({
           {...(role && { role })}
           initialFocus={initialFocus ?? (() => firstFocus(body.current, foot.current, { reading }))}
           className={classNames(styles.popup, styles[shape], className)}
+          onFocus={checkEnter}
         >
           <header className={styles.head}>
             <div className={styles.words}>

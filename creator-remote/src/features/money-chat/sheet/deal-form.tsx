@@ -101,6 +101,8 @@ export function DealForm({ deal }: { deal: Deal }) {
             <Button disabled>Saved</Button>
           </DraftFooter>
         </div>
+        {/* Enter does what Save says, which appears with the first change. */}
+        <button type="submit" hidden />
       </form>
     </Section>
   );

@@ -25,6 +25,10 @@ const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export function IdentityFields({ values, issue, onChange }: ItemFieldsProps) {
   const sizes = useSizeSystem();
   const elsewhere = sizeIn(sizes, values.size ?? '', values.category);
+  const labelSize = () => {
+    const size = sizeAsTyped(sizes, values.size ?? '', values.category);
+    if (size.length <= limits.items.sizeLength && size !== (values.size ?? '')) onChange({ size });
+  };
   return (
     <>
       <Field label="Name" required error={issue('name')} className={styles.wide}>
@@ -55,10 +59,8 @@ export function IdentityFields({ values, issue, onChange }: ItemFieldsProps) {
           value={values.size ?? ''}
           maxLength={limits.items.sizeLength}
           onChange={(event) => onChange({ size: event.target.value || null })}
-          onBlur={() => {
-            const size = sizeAsTyped(sizes, values.size ?? '', values.category);
-            if (size.length <= limits.items.sizeLength && size !== (values.size ?? '')) onChange({ size });
-          }}
+          onBlur={labelSize}
+          onKeyDown={(event) => event.key === 'Enter' && labelSize()}
         />
       </Field>
       {texts.map(({ field, label, maxLength }) => (

@@ -146,6 +146,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
           currency={currency}
           issue={issue}
           onChange={draft.set}
+          onSubmit={() => !conflict && void save(item.version)}
           first={draft.changes ? 'details' : 'log'}
         />
       </div>

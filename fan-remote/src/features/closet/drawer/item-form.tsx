@@ -17,14 +17,23 @@ import styles from './item-form.module.css';
 
 export interface ItemFormProps extends ItemFieldsProps {
   currency: string;
+  /** Saves what was changed. */
+  onSubmit: () => void;
 }
 
 /** All fields of a piece. */
-export function ItemForm({ currency, ...fields }: ItemFormProps) {
+export function ItemForm({ currency, onSubmit, ...fields }: ItemFormProps) {
   const { values, issue, onChange } = fields;
   const units = useUnits();
   return (
-    <div className={styles.form}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <IdentityFields {...fields} />
       <TagFields {...fields} />
       <Field label="Price" error={issue('price')}>
@@ -77,6 +86,8 @@ export function ItemForm({ currency, ...fields }: ItemFormProps) {
         checked={values.favourite}
         onCheckedChange={(favourite) => onChange({ favourite })}
       />
-    </div>
+      {/* Enter does what Save says, which appears with the first change. */}
+      <button type="submit" hidden />
+    </form>
   );
 }

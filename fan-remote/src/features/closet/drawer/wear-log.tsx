@@ -65,16 +65,17 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
                 : 'Not usually washed'
         }
       />
-      <div className={styles.date}>
+      <form
+        className={styles.date}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (date && !worn.has(date)) void actions.wear([item], date);
+        }}
+      >
         <Field label="Day">
           <DateInput value={date} max={today()} onValueChange={setDate} />
         </Field>
-        <Button
-          variant="primary"
-          icon={<Check />}
-          disabled={!date || worn.has(date)}
-          onClick={() => date && void actions.wear([item], date)}
-        >
+        <Button variant="primary" icon={<Check />} disabled={!date || worn.has(date)} type="submit">
           Wore it
         </Button>
         <Button
@@ -84,7 +85,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
         >
           Washed it
         </Button>
-      </div>
+      </form>
       <WearCalendar worn={worn} washed={washed} onToggle={toggle} />
       <p className={styles.legend}>Select a day to add or remove a wear. A dot marks a wash.</p>
       <CostCurve wears={wears.data.items} />

@@ -1,14 +1,16 @@
 import { categoryLabels, conditionLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
-import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { formatDay } from '@bestie/design-system/format-date';
+import type { Units } from '@bestie/design-system/format-units';
 import { formatMoney } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
+import { formalityInWords, warmthInWords } from '../../../parts/items/scale-options';
 import { useItemActions } from '../../../parts/items/use-item-actions';
+import { useUnits } from '../../../parts/settings/use-units';
 import { arriveAt } from '../flying-photo';
 import { gridPhoto } from '../grid-photo';
 import { ItemBadge, WoreItButton } from './item-state';
@@ -22,7 +24,7 @@ export interface ListedItemProps {
 }
 
 /** What is known of a piece, as names and values; what is empty is left out. */
-function factsOf(item: Item): [string, string][] {
+function factsOf(item: Item, units: Units): [string, string][] {
   const facts: [string, string | null][] = [
     ['Category', item.subcategory ?? categoryLabels[item.category]],
     ['Colours', item.colours.join(', ')],
@@ -30,8 +32,8 @@ function factsOf(item: Item): [string, string][] {
     ['Size', item.size],
     ['Material', item.material],
     ['Seasons', item.seasons.map((season) => seasonLabels[season]).join(', ')],
-    ['Formality', formalityLabels[(item.formality ?? 0) - 1] ?? null],
-    ['Weather', warmthLabels[(item.warmth ?? 0) - 1] ?? null],
+    ['Formality', formalityInWords(item.formality)],
+    ['Warmth', warmthInWords(item.warmth, units)],
     ['Occasions', item.occasions.join(', ')],
     ['Price', item.price && formatMoney(item.price)],
     ['Bought', item.purchaseDate && formatDay(item.purchaseDate)],
@@ -45,6 +47,7 @@ function factsOf(item: Item): [string, string][] {
 /** A piece as the grid knows it, while its details cannot be loaded: without a connection, or without an answer. */
 export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
   const actions = useItemActions();
+  const units = useUnits();
   return (
     <Drawer
       wide
@@ -74,7 +77,7 @@ export function ListedItem({ item, onRetry, onClose }: ListedItemProps) {
         <ItemBadge item={item} />
         <WearFigures item={item} />
         <dl className={styles.facts}>
-          {factsOf(item).map(([name, value]) => (
+          {factsOf(item, units).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('the closet opens from the last visit without a connection, and only its person’s', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>'));
-  const coat = testItem({ id: 'a', name: 'Camel coat', material: 'Wool' });
+  const coat = testItem({ id: 'a', name: 'Camel coat', material: 'Wool', formality: 4, warmth: 5 });
   const server = closetServer({
     'GET /api/items': { items: [coat], nextCursor: null },
     'GET /api/items/facets': {
@@ -62,7 +62,8 @@ test('the closet opens from the last visit without a connection, and only its pe
   expect(within(drawer).getByRole('status')).toHaveTextContent(
     /^You are offline\. .* its wear log, its outfits/,
   );
-  expect(within(drawer).getByText('Wool')).toBeVisible();
+  for (const fact of ['Wool', 'Smart', 'Cold, under 3 °C'])
+    expect(within(drawer).getByText(fact)).toBeVisible();
   expect(within(drawer).queryByText(/went wrong/)).toBeNull();
   await userEvent.click(within(drawer).getByRole('button', { name: 'Wore it' }));
   await waitFor(() =>

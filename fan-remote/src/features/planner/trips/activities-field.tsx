@@ -23,7 +23,7 @@ export interface ActivitiesFieldProps {
   onChange: (activities: TripActivity[]) => void;
 }
 
-/** The activities of a trip, each with its day, dress code and weather. */
+/** The activities of a trip, each with its day, formality and warmth. */
 export function ActivitiesField({ activities, days, startsOn, onChange }: ActivitiesFieldProps) {
   const add = () => {
     const last = activities.at(-1);
@@ -96,14 +96,14 @@ function ActivityRow({
           onValueChange={(date) => date && onChange({ date })}
         />
       </Field>
-      <Field label="Dress code" labelHidden>
+      <Field label="Formality" labelHidden>
         <Select
           options={formalityOptions}
           value={String(activity.formality)}
           onValueChange={(value) => onChange({ formality: Number(value) })}
         />
       </Field>
-      <Field label="Weather" labelHidden>
+      <Field label="Warmth" labelHidden>
         <Select
           options={warmthOptions(units)}
           value={String(activity.warmth)}

@@ -6,7 +6,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import { BestieError } from '@bestie/contracts/errors';
-import { formalityLabels, warmthLabels } from '@bestie/contracts/trips';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
@@ -21,7 +20,7 @@ import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { EntryLook } from '../../../parts/planner/entry-look';
-import { weatherInWords } from '../../../parts/items/warmth-words';
+import { formalityInWords, warmthInWords } from '../../../parts/items/scale-options';
 import { weatherDayInWords } from '../../../parts/weather/weather-words';
 import { useUnits } from '../../../parts/settings/use-units';
 import { LightestBag } from './lightest-bag';
@@ -124,10 +123,10 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
                         <p className={styles.day}>{formatFullDay(activity.date)}</p>
                         <p className={styles.what}>{activityName(activity)}</p>
                         <p className={styles.facts}>
-                          {formalityLabels[activity.formality - 1]} ·{' '}
+                          {formalityInWords(activity.formality)} ·{' '}
                           {activity.forecast
                             ? `Forecast: ${weatherDayInWords(activity.forecast, units)}`
-                            : `${warmthLabels[activity.warmth - 1]}, ${weatherInWords(activity.warmth, units)}`}
+                            : warmthInWords(activity.warmth, units)}
                         </p>
                         {worn.length > 0 && (
                           <p className={styles.facts}>{worn.map((item) => item.name).join(', ')}</p>

@@ -16,6 +16,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
+import { CopyOutfitLink } from '../../parts/outfits/copy-outfit-link';
 import { useOutfitActions } from '../../parts/outfits/use-outfit-actions';
 import { downloadOutfit } from './download-outfit';
 import type { OutfitWords } from './editor/outfit-saving';
@@ -102,6 +103,7 @@ export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHea
           <MenuItem icon={<Download />} disabled={isEmpty} onSelect={() => void exportPicture()}>
             Download as PNG
           </MenuItem>
+          {stands && <CopyOutfitLink outfitId={outfitId} visibility={words.visibility} />}
           <MenuItem
             icon={<Copy />}
             disabled={!stands || busy}

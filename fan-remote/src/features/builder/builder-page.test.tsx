@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -33,6 +34,34 @@ test('the cover of the last change is saved even when the page is left at once',
   ]);
   expect(drawn.at(-1)).toContain('/pictures/cut/');
 });
+
+test.each(['public', 'private'] as const)(
+  'a %s outfit has its link in the menus of the builder and of its tile as far as others may open it',
+  async (visibility) => {
+    const user = userEvent.setup();
+    const server = closetServer({
+      'GET /api/outfits': { items: [outfit({ visibility })], nextCursor: null },
+      [`GET /api/outfits/${outfitId}`]: outfit({ visibility }),
+    });
+    const { navigate } = await renderRemote(remote, {
+      path: `/outfits/builder?outfit=${outfitId}`,
+      fetch: server.fetch,
+    });
+    for (const more of ['More', 'More about Camel Monday']) {
+      if (more !== 'More') await navigate('/closet?tab=outfits');
+      await user.click(await screen.findByRole('button', { name: more }));
+      await screen.findByRole('menuitem', { name: 'Duplicate' });
+      if (visibility === 'private') {
+        expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull();
+        await user.keyboard('{Escape}');
+        continue;
+      }
+      await navigator.clipboard.writeText('');
+      await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}/o/bestie/${outfitId}`);
+    }
+  },
+);
 
 test('the tray offers only categories that one has pieces of', async () => {
   const facets = { total: 2, status: [], colour: [], season: [], brand: [], occasion: [] };

@@ -29,8 +29,11 @@ const open = (path: string) =>
   });
 
 test('guests see a public outfit without signing in, and are asked to sign in only for a remix', async () => {
+  const user = userEvent.setup();
   await open('/o/mila/o1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Camel Monday' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/o/mila/o1`);
   expect(screen.getByText('Camel coat')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',

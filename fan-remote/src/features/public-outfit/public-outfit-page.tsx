@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import Link2 from 'lucide-react/icons/link-2';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { Button } from '@bestie/design-system/button';
@@ -11,6 +12,7 @@ import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { GuestHeader } from '../../parts/boards/guest-header';
 import { PublishedPage } from '../../parts/boards/published-page';
+import { useCopyLink } from '../../parts/boards/use-copy-link';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { publicOutfitPath } from '../../parts/outfits/outfit-paths';
 import { NominateButton } from '../../parts/outfits/nominate-button';
@@ -46,10 +48,12 @@ export default function PublicOutfitPage() {
 function Shown({ outfit }: { outfit: SharedOutfit }) {
   const { session } = useShell();
   const [reporting, setReporting] = useState(false);
+  const copyLink = useCopyLink();
   const { id, name, owner } = outfit;
+  const path = publicOutfitPath(owner.uid, id);
   return (
     <Page>
-      <GuestHeader path={publicOutfitPath(owner.uid, id)} />
+      <GuestHeader path={path} />
       <div className={styles.outfit}>
         <PageHeader
           title={name}
@@ -58,6 +62,9 @@ function Shown({ outfit }: { outfit: SharedOutfit }) {
             <>
               <ShownOutfitActions outfit={outfit} />
               {session && <NominateButton outfit={outfit} />}
+              <Button icon={<Link2 />} onClick={() => copyLink(path)}>
+                Copy link
+              </Button>
               {session?.uid !== owner.uid && <Button onClick={() => setReporting(true)}>Report</Button>}
             </>
           }

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '@bestie/design-system/menu';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { boardPath } from '../../../parts/boards/board-paths';
+import { useCopyLink } from '../../../parts/boards/use-copy-link';
 import { BoardCover, BoardOwner, FollowButton } from './board-cover';
 import styles from './public-board-page.module.css';
 
@@ -22,12 +23,8 @@ export interface BoardIntroProps {
 
 /** Cover, title, owner and actions of a public board. */
 export function BoardIntro({ board, path, onReport }: BoardIntroProps) {
-  const { session, toast } = useShell();
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(path, location.origin).href).then(
-      () => toast('Link copied.', { kind: 'success' }),
-      () => toast('Your browser blocked copying. Copy the link from the address bar.', { kind: 'error' }),
-    );
+  const { session } = useShell();
+  const copyLink = useCopyLink();
   return (
     <BoardCover board={board}>
       <h1 className={styles.title}>{board.title}</h1>
@@ -48,7 +45,7 @@ export function BoardIntro({ board, path, onReport }: BoardIntroProps) {
             Edit board
           </Button>
         )}
-        <Button icon={<Link2 />} onClick={() => void copy()}>
+        <Button icon={<Link2 />} onClick={() => copyLink(path)}>
           Copy link
         </Button>
         {board.can.report && (

@@ -10,6 +10,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { agoInWords, today } from '../../../parts/items/item-words';
+import { CopyOutfitLink } from '../../../parts/outfits/copy-outfit-link';
 import { Lineage } from '../../../parts/outfits/lineage';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
 import type { OutfitActions } from '../../../parts/outfits/use-outfit-actions';
@@ -88,6 +89,7 @@ export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
             >
               Duplicate
             </MenuItem>
+            <CopyOutfitLink outfitId={outfit.id} visibility={outfit.visibility} />
             <MenuItem danger icon={<Trash2 />} onSelect={() => void actions.remove([outfit])}>
               Delete
             </MenuItem>

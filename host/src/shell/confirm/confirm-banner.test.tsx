@@ -1,5 +1,5 @@
 /** People with an unconfirmed address see the banner on every page, and can use everything of their own. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
 import { json, visit } from '../../test-support/visit';
@@ -20,6 +20,7 @@ async function open(answers: VisitOptions['answers'] = accountWith({ left: 3, ne
   });
   return { page, identity };
 }
+afterEach(() => sessionStorage.clear());
 const banner = () => screen.findByRole('complementary', { name: 'Confirm your email' });
 
 test('the banner says what is missing and how many mails are left; the page works as usual', async () => {
@@ -50,6 +51,16 @@ test('without mails left the button is disabled, and the banner says until when'
   await open(accountWith({ left: 0, nextAt: '2026-12-22T12:00:00.000Z' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled());
   expect(await banner()).toHaveTextContent(/You can get another link after 22 Dec 2026, 12:00\./);
+});
+
+test('who puts it off has the page to themselves until the next visit', async () => {
+  await open();
+  await userEvent.click(within(await banner()).getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('complementary', { name: 'Confirm your email' })).toBeNull();
+  cleanup();
+  await open();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Closet' })).toBeVisible());
+  expect(screen.queryByRole('complementary', { name: 'Confirm your email' })).toBeNull();
 });
 
 test('a failure to send shows a message', async () => {

@@ -24,13 +24,20 @@ export interface ConfirmBannerProps {
   hidden: boolean;
 }
 
-/** Asks on every page to confirm the address, until it is confirmed in any tab or on any device. */
+/** Who put the question off in this visit. */
+const laterKey = 'bestie:confirm-later';
+
+/**
+ * Asks on every page to confirm the address, until it is confirmed in any tab or on any device. “Not now” leaves the
+ * page its whole height until the next visit.
+ */
 export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps) {
   const services = useServices();
   const { api, live, toast } = services;
   const { sendConfirmation, checkConfirmation } = useMemo(() => createConfirmation(services), [services]);
   const [mails, setMails] = useState<Account['verificationMails']>(null);
   const [sending, setSending] = useState(false);
+  const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(laterKey) === uid);
 
   const count = useCallback(async () => {
     // Without an answer the button still works, and the provider refuses too many requests.
@@ -64,7 +71,12 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
     setSending(false);
   };
 
-  if (hidden) return null;
+  const putOff = () => {
+    sessionStorage.setItem(laterKey, uid);
+    setPutOff(true);
+  };
+
+  if (hidden || isPutOff) return null;
   return (
     <aside className={styles.banner} aria-label="Confirm your email">
       <p>
@@ -76,6 +88,9 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
       </p>
       <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>
         Send again
+      </Button>
+      <Button size="s" variant="ghost" onClick={putOff}>
+        Not now
       </Button>
       {mails && <small>{budgetText(mails)}</small>}
     </aside>

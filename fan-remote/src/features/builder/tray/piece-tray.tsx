@@ -69,12 +69,14 @@ export function PieceTray({ onAdd, full }: PieceTrayProps) {
   return (
     <div className={styles.tray}>
       <div className={styles.tools}>
-        <SearchInput
-          label="Search your closet"
-          maxLength={limits.searchLength}
-          value={typed}
-          onValueChange={setTyped}
-        />
+        <div className={styles.search}>
+          <SearchInput
+            label="Search your closet"
+            maxLength={limits.searchLength}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
         <ChipGroup<Category>
           label="Category"
           labelHidden

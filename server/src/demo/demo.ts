@@ -82,6 +82,9 @@ export async function openDemo(
   };
 }
 
+/** A person who uploads while the demo data is filled does not wait for its pictures. */
+const unawaited = { isAwaited: false };
+
 function createTools(
   { storage }: Parts,
   picturesFolder: string,
@@ -99,7 +102,7 @@ function createTools(
     },
     async ensurePicture({ uid }, path, picture) {
       const bytes = await readFile(join(picturesFolder, `${picture}.webp`));
-      await storage.objects.ensureObject(path, bytes, 'image/webp', uid);
+      await storage.objects.ensureObject(path, bytes, 'image/webp', uid, unawaited);
     },
     async ensureFile({ uid }, path, bytes, contentType) {
       await storage.objects.ensureObject(path, bytes, contentType, uid);
@@ -111,7 +114,7 @@ function createTools(
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 82 })
         .toBuffer();
-      await storage.objects.ensureObject(path, bytes, 'image/jpeg', uid);
+      await storage.objects.ensureObject(path, bytes, 'image/jpeg', uid, unawaited);
     },
   };
 }

@@ -91,7 +91,9 @@ export function createArchiveFiles({ archives, pictures, objects }: ArchiveFiles
       if (file.there) return true;
       try {
         const bytes = await reader.readBytes(file.path, file.bytes);
-        await objects.ensureObject(file.objectName, bytes, file.type ?? 'application/octet-stream', uid);
+        const type = file.type ?? 'application/octet-stream';
+        // Hundreds of photos come at once; those that other people add meanwhile are processed first.
+        await objects.ensureObject(file.objectName, bytes, type, uid, { isAwaited: false });
         return true;
       } catch (error) {
         if (!(error instanceof BestieError)) throw error;

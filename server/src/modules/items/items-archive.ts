@@ -61,7 +61,7 @@ export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
       for (const { item_id, picture_id, cutout_id } of rows as Record<string, string | null>[]) {
         if (!item_id || !picture_id || !cutout_id) continue;
         const anew = await bound.pictures.cutFrom(cutout_id, picture_id);
-        if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
+        if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id, background: true });
         if (anew !== null) continue;
         await bound.itemPhotos.setCutout(item_id, picture_id, null);
         note('A cut-out belongs to another photo already and was left out.');

@@ -32,7 +32,7 @@ export const cutSeenPieces =
     for (const { picture_id, cutout_id } of rows as Record<string, string | null>[]) {
       if (!cutout_id) continue;
       const anew = picture_id === null ? null : await bound.pictures.cutFrom(cutout_id, picture_id ?? '');
-      if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id });
+      if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id, background: true });
       if (anew === null) await leaveUncut(bound, cutout_id);
     }
   };

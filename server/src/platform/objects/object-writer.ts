@@ -55,6 +55,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     ownerUid: string;
     preconditions: ObjectPreconditions;
     room?: ContentReservation;
+    isAwaited?: boolean;
   }): Promise<StoredObject> {
     const { body, room, ...object } = options;
     const { name, metadata } = object;
@@ -131,12 +132,14 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     /**
      * Stores bytes at a name as durably as an upload, without an access check; does nothing when the same bytes are
      * there already. For demo data and for files that the server itself creates.
+     * @param isAwaited false for many at once: a photo that somebody adds meanwhile is processed first
      */
     async ensureObject(
       name: string,
       bytes: Buffer,
       contentType: string,
       ownerUid: string,
+      { isAwaited = true }: { isAwaited?: boolean } = {},
     ): Promise<StoredObject> {
       const current = await objects.find(checkObjectName(name));
       if (current && current.sha256 === createHash('sha256').update(bytes).digest('hex')) return current;
@@ -144,7 +147,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         yield bytes;
       }
       const metadata = parseMetadata({ contentType });
-      return store({ name, body: once(), contentType, metadata, ownerUid, preconditions: {} });
+      return store({ name, body: once(), contentType, metadata, ownerUid, preconditions: {}, isAwaited });
     },
   };
 }

@@ -51,9 +51,9 @@ export function registerPictures(
     driver: storage.driver,
     policies: storage.policies,
     workers,
-    enqueue: async (trx, kind, pictureId) => {
+    enqueue: async (trx, { kind, pictureId, background }) => {
       if (kind === avifJob && !makesAvif) return;
-      await jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob });
+      await jobs.enqueue(trx, { kind, payload: pictureId, background });
     },
   });
   storage.addHooks(pictures.hooks);
@@ -82,9 +82,9 @@ export function registerPictures(
       await waitWhileBusy?.(maxWaitMs.avif);
       await pictures.addAvif(pictureId as string);
     },
-    { ...afterUploads, ...safe },
+    { ...afterUploads, ...safe, bulk: true },
   );
-  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), safe);
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), { ...safe, bulk: true });
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   return {
     maintenance: {

@@ -40,8 +40,8 @@ beforeAll(async () => {
         driver,
         policies,
         workers,
-        enqueue: (trx, kind, pictureId) =>
-          jobs.enqueue(trx, { kind, payload: pictureId, background: kind !== pictureJob }),
+        enqueue: (trx, { kind, pictureId, background }) =>
+          jobs.enqueue(trx, { kind, payload: pictureId, background }),
         publish: (trx, event) => createOutboxRepository(trx).publish(event),
         processed: async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`),
       });
@@ -145,6 +145,23 @@ test('an uploaded photo becomes a picture that its owner sees, and nobody else',
   expect(await words(foreign)).toEqual(await words(missing));
   expect((await get(small.replace('small', 'huge'), { cookie: 'session=alice' })).status).toBe(404);
   expect((await get('/pictures/nonsense/small', { cookie: 'session=alice' })).status).toBe(404);
+});
+
+test('a photo that somebody adds does not wait for the many pictures of an import or of the demo data', async () => {
+  await jobs.stop();
+  const imported = ['one', 'two', 'three'].map((name) => `users/bob/closet/${name}.jpg`);
+  for (const [at, name] of imported.entries())
+    await server.storage.objects.ensureObject(name, await jpeg(`#1${at}${at}0${at}0`), 'image/jpeg', 'bob', {
+      isAwaited: false,
+    });
+  const own = 'users/alice/closet/just-now.jpg';
+  await upload(own, await jpeg('#663311'));
+  seen.length = 0;
+  await jobs.start();
+  for (const name of [own, ...imported]) await settled(name);
+  // One of them runs beside it.
+  expect(seen.indexOf(`${own} ready`)).toBeLessThanOrEqual(1);
+  expect([...seen].sort()).toEqual([own, ...imported].map((name) => `${name} ready`).sort());
 });
 
 test('the owner and the members of the space are notified', async () => {

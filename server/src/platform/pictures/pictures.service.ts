@@ -36,8 +36,14 @@ export interface PicturesServiceDependencies {
   driver: ObjectDriver;
   policies: ObjectPolicies;
   workers: PictureWorkers;
-  /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
-  enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
+  /**
+   * Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. Those in
+   * the background run after what somebody waits for.
+   */
+  enqueue(
+    trx: Transaction<Database>,
+    job: { kind: PictureJob; pictureId: string; background: boolean },
+  ): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
   /** Whether a caller who may not read the object may see its picture, because something they can see shows it. */
   sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
@@ -60,7 +66,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
   }
 
   const hooks: ObjectHooks = {
-    async stored(trx, object, previous) {
+    async stored(trx, object, previous, isAwaited) {
       const repository = createPicturesRepository(trx);
       if (previous && previous.sha256 === object.sha256) {
         const known = (await repository.forObjects([object.name])).get(object.name);
@@ -81,7 +87,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
         palette: toJson([]),
         sha256: object.sha256,
       });
-      await enqueue(trx, pictureJob, id);
+      await enqueue(trx, { kind: pictureJob, pictureId: id, background: !isAwaited });
     },
     removed: (trx, object) => removePicture(trx, object.name),
   };
@@ -153,7 +159,8 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
           : { state: 'failed', reason: outcome.reason };
       const repository = createPicturesRepository(trx);
       await repository.update(current.id, changes);
-      if ('picture' in outcome && !outcome.avif) await enqueue(trx, avifJob, current.id);
+      if ('picture' in outcome && !outcome.avif)
+        await enqueue(trx, { kind: avifJob, pictureId: current.id, background: true });
       const settled = await repository.byId(current.id);
       if (settled) await dependencies.processed?.(trx, settled);
       const event = { type: 'pictures.processed' as const, ids: [current.id] };

@@ -17,8 +17,16 @@ export type ObjectsTransaction = Transaction<Database>;
 
 /** Side effects in the transaction that adds or removes an object. */
 export interface ObjectHooks {
-  /** `previous` is the object that had the name until now. */
-  stored(trx: ObjectsTransaction, object: StoredObject, previous: StoredObject | undefined): Promise<void>;
+  /**
+   * @param previous the object that had the name until now
+   * @param isAwaited somebody waits for what becomes of it
+   */
+  stored(
+    trx: ObjectsTransaction,
+    object: StoredObject,
+    previous: StoredObject | undefined,
+    isAwaited: boolean,
+  ): Promise<void>;
   /** An object was deleted without a replacement. */
   removed(trx: ObjectsTransaction, object: StoredObject): Promise<void>;
 }
@@ -37,6 +45,8 @@ export interface FinishedContent {
   preconditions: ObjectPreconditions;
   /** Its bytes are those that its upload reserved. */
   reserved: boolean;
+  /** Whether somebody waits for what becomes of it; true unless given. */
+  isAwaited?: boolean;
 }
 
 export interface ObjectPlacementDependencies {
@@ -96,7 +106,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
       // Reserved bytes were within the quota when they were promised, and stay so when an admin lowers it.
       if (!content.reserved && bytes + (await usage.reserved(ownerUid)) > (await quotaOf(trx, ownerUid)))
         throw new BestieError('quota_exceeded');
-      for (const hook of hooks) await hook.stored(trx, object, previous);
+      for (const hook of hooks) await hook.stored(trx, object, previous, content.isAwaited ?? true);
       return object;
     },
 

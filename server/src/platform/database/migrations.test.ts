@@ -31,6 +31,17 @@ test('several servers may migrate at once; each file is applied once', async () 
   for (const other of others) await other.close();
 });
 
+test('what was applied is read once, however many files there are', async () => {
+  await add('901-one.sql', 'SELECT 1');
+  await add('902-two.sql', 'SELECT 2');
+  const client = await database.pool.connect();
+  const sent = jest.spyOn(client, 'query');
+  const pool = { connect: () => Promise.resolve(client) } as unknown as typeof database.pool;
+  expect(await run(pool)).toEqual(['901-one', '902-two']);
+  const reads = sent.mock.calls.filter(([text]) => /FROM schema_migrations/.test(String(text)));
+  expect(reads).toHaveLength(1);
+});
+
 test('a file that was changed after it was applied is refused by name', async () => {
   await add('001-platform.sql', 'SELECT 1');
   await expect(run()).rejects.toThrow(

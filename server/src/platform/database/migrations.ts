@@ -72,12 +72,13 @@ export async function migrate({
   const done: string[] = [];
   const client = await pool.connect();
   try {
-    for (;;) {
-      const name = await applyNext(client, migrations, logger);
-      if (name === undefined) return done;
-      logger.info({ migration: name }, 'migration applied');
-      done.push(name);
+    const pending = await underLock(client, () => findPending(client, migrations, logger));
+    for (const migration of pending) {
+      if (!(await underLock(client, () => apply(client, migration)))) continue;
+      logger.info({ migration: migration.name }, 'migration applied');
+      done.push(migration.name);
     }
+    return done;
   } finally {
     client.release();
   }
@@ -93,37 +94,28 @@ function chosen(known: Migration[], only: readonly Pick<Migration, 'name' | 'che
   });
 }
 
-async function applyNext(
-  client: PoolClient,
-  migrations: Migration[],
-  logger: Logger,
-): Promise<string | undefined> {
+/** A transaction that no other server's migration runs beside. */
+async function underLock<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN');
   try {
     // Waiting for another server's long migration is no error.
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-    const next = await findNext(client, migrations, logger);
-    if (next) {
-      await runMigration(client, next);
-      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-        next.name,
-        next.checksum,
-      ]);
-    }
+    const result = await work();
     await client.query('COMMIT');
-    return next?.name;
+    return result;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   }
 }
 
-async function findNext(
+/** Migrations that this database does not have yet. */
+async function findPending(
   client: PoolClient,
   migrations: Migration[],
   logger: Logger,
-): Promise<Migration | undefined> {
+): Promise<Migration[]> {
   const { rows: found } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
   );
@@ -151,13 +143,20 @@ async function findNext(
   const known = new Set(migrations.map(({ name }) => name));
   const ahead = [...applied.keys()].filter((name) => !known.has(name));
   if (ahead.length > 0) logger.warn({ ahead }, 'the database has migrations of a newer server');
-  return migrations.find(({ name }) => !applied.has(name));
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function runMigration(client: PoolClient, { name, sql }: Migration): Promise<void> {
+/** @returns false when another server has applied it meanwhile */
+async function apply(client: PoolClient, { name, checksum, sql }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+    [name, checksum],
+  );
+  if (rowCount === 0) return false;
   try {
     await client.query(sql);
   } catch (error) {
     throw new Error(`The migration ${name}.sql failed: ${(error as Error).message}`, { cause: error });
   }
+  return true;
 }

@@ -14,7 +14,7 @@ export interface ManualPart {
 }
 
 function entriesOf(text: string): ManualEntry[] {
-  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(({ 1: language, 2: body = '', index }) => {
+  return [...text.matchAll(/^```(sh|tsx)\n(.*?)^```$/gms)].flatMap(({ 1: language, 2: body = '', index }) => {
     if (language === 'sh')
       return body
         .trim()

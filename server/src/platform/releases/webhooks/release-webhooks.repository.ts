@@ -22,8 +22,15 @@ export function createReleaseWebhooksRepository(db: Kysely<Database>) {
         .limit(50)
         .execute(),
 
-    async insert(webhook: Insertable<ReleaseWebhooksTable>): Promise<void> {
-      await db.insertInto('release_webhooks').values(webhook).execute();
+    /** @returns false when the remote has this address already */
+    async insert(webhook: Insertable<ReleaseWebhooksTable>): Promise<boolean> {
+      const row = await db
+        .insertInto('release_webhooks')
+        .values(webhook)
+        .onConflict((conflict) => conflict.columns(['remote_id', 'url']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** @returns its address; undefined when there is none */

@@ -1,9 +1,13 @@
 /** A team's own systems are told what happens to its releases: signed, once, again until they answer, and with a log. */
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
+import { testSupport } from '../../../test-support/database';
 import { allConfirmed } from '../../../test-support/step-up';
 import { createPublisher, visit } from '../../../test-support/publisher';
 import type { Publisher } from '../../../test-support/publisher';
@@ -67,6 +71,22 @@ test('a refused release is told with a signature under the secret that was shown
   const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
   expect(signature).toBe(signWebhook(secret, body, new Date(Number(seconds) * 1000)));
   expect(signWebhook('another secret', body, new Date(Number(seconds) * 1000))).not.toBe(signature);
+  const manual = await readFile(join(__dirname, '../../../../../docs/teams.md'), 'utf8');
+  const [, check = ''] = /^```js\n(.*?)^```$/ms.exec(manual) ?? [];
+  const given = [secret, signature, body].map((text) => JSON.stringify(text));
+  const tries = [
+    given,
+    ['"another"', given[1], given[2]],
+    [given[0], given[1], '"{}"'],
+    [given[0], '"t=1"', given[2]],
+  ];
+  const program = `Date.now = () => ${Number(seconds) * 1000 + 60_000};
+${check}
+const late = () => ((Date.now = () => ${Number(seconds) * 1000 + 600_000}), comesFromBestie(${given.join()}));
+console.log([${tries.map((each) => `comesFromBestie(${each.join()})`).join()}, late()].join());`;
+  expect(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }),
+  ).toBe('true,false,false,false,false\n');
 
   const [webhook] = await listed();
   expect(JSON.stringify(webhook)).not.toContain(secret);
@@ -156,6 +176,47 @@ test('operators are told of a job that failed for good, once a day for each kind
       ) as string,
     },
   ]);
+});
+
+test('a team is told at an address once, however it is written and by how many admins at once', async () => {
+  const address = 'https://desk.example/hook';
+  const make = (given: string, remote = 'fan') =>
+    asAdmin.call<Made>('POST', `/api/releases/${remote}/webhooks`, { url: given });
+  const statuses = (await Promise.all([make(address), make(address)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  const again = await make('HTTPS://Desk.Example:443/hook');
+  expect(again.status).toBe(409);
+  expect(again.error).toMatchObject({
+    code: 'already_exists',
+    message: `${address} is told about fan already. For a new secret, delete it first and add it again.`,
+  });
+  expect((await make('mailto:desk@bestie.test')).status).toBe(200);
+  expect((await make('mailto:Desk%40bestie.test')).error?.message).toBe(
+    'desk@bestie.test is told about fan already.',
+  );
+  expect((await make(address, 'creator')).status).toBe(200);
+
+  // What was added twice before the database refused it.
+  const { pool } = whole.database;
+  const rows = async () =>
+    (await pool.query<{ id: string; url: string }>('select id, url from release_webhooks order by id')).rows;
+  const once = await rows();
+  await pool.query('alter table release_webhooks drop constraint release_webhooks_address');
+  await pool.query('create index release_webhooks_remote on release_webhooks (remote_id)');
+  const old = (url: string, id: string) =>
+    pool.query(`insert into release_webhooks values ($1, 'fan', $2, now())`, [id, url]);
+  await old('mailto:DESK@bestie.test', '01800000-0000-7000-8000-000000000001');
+  await old('https://desk.example', '01800000-0000-7000-8000-000000000002');
+  await old('https://desk.example/', '01800000-0000-7000-8000-000000000003');
+  await pool.query(
+    await readFile(join(testSupport.migrationsDirectory(), '213-webhook-addresses.sql'), 'utf8'),
+  );
+  expect(await rows()).toEqual([
+    { id: '01800000-0000-7000-8000-000000000003', url: 'https://desk.example/' },
+    ...once,
+  ]);
+  for (const remote of ['fan', 'creator'])
+    await pool.query('delete from release_webhooks where remote_id = $1 and url <> $2', [remote, url()]);
 });
 
 test('a deleted webhook is called no more; addresses must be addresses, and only admins see them', async () => {

@@ -61,7 +61,7 @@ function isOneAddress(url: string): boolean {
 
 const deliverJob = 'releases.deliverWebhook';
 const sweepJob = 'releases.sweepWebhooks';
-/** Attempts with doubling delays: the last one is after about an hour. */
+/** Attempts with doubling delays: the last one is after half an hour. */
 const maxAttempts = 12;
 const timeoutMs = 10_000;
 const keptDays = 30;
@@ -193,26 +193,32 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
       };
     },
 
-    /** @throws BestieError `invalid_input` for an address that is not public, `limit_reached` */
+    /** @throws BestieError `invalid_input` for an address that is not public, `limit_reached`, `already_exists` */
     async create(
       caller: Person,
-      { remoteId, url }: Input<'createWebhook'>,
+      { remoteId, url: given }: Input<'createWebhook'>,
     ): Promise<OutputOf<typeof releasesContract.createWebhook>> {
       releasesPolicy.requireAdmin(caller);
-      const { protocol, hostname, username } = new URL(url);
+      const { protocol, hostname, username, href } = new URL(given);
       const isMail = protocol === mailto;
-      if (isMail && !isOneAddress(url))
+      if (isMail && !isOneAddress(given))
         throw BestieError.field('url', 'Give one e-mail address after mailto:.');
       const isPublic = protocol === 'https:' && username === '' && !isRefusedHost(hostname, isPublicAddress);
       if (publicOnly && !isPublic && !isMail)
         throw BestieError.field('url', 'Give a public https address without a user name.');
+      const url = isMail ? mailto + addressIn(given).toLowerCase() : href;
       const id = uuidv7();
       await transaction(async ({ audit, releaseWebhooks }) => {
         if ((await releaseWebhooks.list(remoteId)).length >= mostWebhooks)
           throw new BestieError('limit_reached', {
             message: `${remoteId} has ${mostWebhooks} webhooks; delete one first.`,
           });
-        await releaseWebhooks.insert({ id, remote_id: remoteId, url, created_at: clock() });
+        if (!(await releaseWebhooks.insert({ id, remote_id: remoteId, url, created_at: clock() })))
+          throw new BestieError('already_exists', {
+            message: isMail
+              ? `${addressIn(url)} is told about ${remoteId} already.`
+              : `${url} is told about ${remoteId} already. For a new secret, delete it first and add it again.`,
+          });
         await audit.record({
           actor: caller,
           action: 'releases.createWebhook',

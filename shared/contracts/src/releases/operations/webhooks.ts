@@ -63,7 +63,7 @@ export const webhooksOperations = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['limit_reached', 'not_found'],
+    errors: ['already_exists', 'limit_reached', 'not_found'],
   },
   deleteWebhook: {
     method: 'DELETE',
